@@ -1,0 +1,15 @@
+import { accounts } from './accounts.ts';
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { games } from './games.ts';
+import { payments } from './payments.ts';
+import { wallet } from './wallet.ts';
+
+/** Every call there is. Server, typed client and OpenAPI document come from this value. */
+export const contract = { ...accounts, ...payments, ...games, ...wallet } satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type CallInput<Name extends CallName> = InputOf<Contract[Name]>;
+export type CallOutput<Name extends CallName> = OutputOf<Contract[Name]>;
+
+export type { Endpoint, InputOf, OutputOf } from './endpoint.ts';

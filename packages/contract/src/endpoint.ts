@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { RefusalCode } from './errors.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the HTTP interface. Fields of `input` that stand in the path as `{name}` come from there, the rest from the
+ * query (GET) or the body (POST, JSON or form).
+ */
+export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  /** `player` calls answer 40101 without a valid session. */
+  readonly access: 'public' | 'player';
+  /** `required`: the call moves or holds money and takes an Idempotency-Key. */
+  readonly key: 'required' | 'none';
+  readonly input: Input;
+  readonly output: Output;
+  /** Causes beyond those that every call may have (fields, session, rate, availability). */
+  readonly refusals: readonly RefusalCode[];
+  readonly summary: string;
+  /** An image instead of the envelope; `output` then describes the text of the image. */
+  readonly answer?: 'image/svg+xml';
+}
+
+/** States a call of the contract, keeping its exact types. */
+export const endpoint = <Input extends Schema, Output extends Schema>(it: Endpoint<Input, Output>): Endpoint<Input, Output> => it;
+
+/** What a handler receives: the input as decoded by the server (centavos, ids). */
+export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a handler answers and what the client's call returns: decoded values (centavos, ids). */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;

@@ -1,0 +1,43 @@
+import type { Endpoint } from './endpoint.ts';
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: Node;
+  readonly in?: Node;
+  readonly options?: readonly Node[];
+  readonly values?: readonly unknown[];
+  readonly shape?: Readonly<Record<string, Node>>;
+}
+interface Node {
+  readonly _zod: { readonly def: Definition };
+}
+
+const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/** What a field is on the wire, seen through optional, nullable, codecs and unions. */
+function wireTypes(node: Node): Set<string> {
+  const def = node._zod.def;
+  if (def.innerType !== undefined) return wireTypes(def.innerType);
+  if (def.in !== undefined) return wireTypes(def.in);
+  if (def.options !== undefined) return new Set(def.options.flatMap((option) => [...wireTypes(option)]));
+  if (def.type === 'literal') return new Set((def.values ?? []).map((value) => typeof value));
+  return new Set([def.type === 'int' ? 'number' : def.type]);
+}
+
+/**
+ * Fields of a form or a query, as text, in the types of the wire: a field that the contract calls a number becomes one if its
+ * text is a plain decimal, and stays text (which validation then refuses) if not. `a[]` and `a[0]` name the array `a`.
+ */
+export function fromText(endpoint: Endpoint, fields: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const shape = (endpoint.input as unknown as Node)._zod.def.shape ?? {};
+  const out = Object.create(null) as Record<string, unknown>;
+  for (const [rawName, text] of fields) {
+    const name = rawName.replace(/\[\d*\]$/, '');
+    const node = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const types = node === undefined ? new Set<string>() : wireTypes(node);
+    const value = types.has('number') && DECIMAL.test(text) ? Number(text) : text;
+    if (!types.has('array')) out[name] = value;
+    else out[name] = [...((out[name] as unknown[] | undefined) ?? []), value];
+  }
+  return out;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { hundredths, id, instant, money, multiplierField, text } from './fields.ts';
+
+const gameEntry = z.object({
+  glId: z.string(),
+  gameNameEn: z.string(),
+  gameCode: z.string(),
+  productCode: z.string(),
+  gameType: z.string(),
+  stop: z.boolean(),
+  minStake: money,
+  maxStake: money,
+  maxWin: money,
+  /** Promised return to the player in percent, with two decimals: 99 is 99 %. */
+  rtp: z.number(),
+});
+
+/** One game of the lobby. */
+export type GameEntry = z.output<typeof gameEntry>;
+
+const balances = { balance: money, freeBalance: money };
+
+const diceRound = z.object({ roundId: id, nonce: z.int(), roll: hundredths, multiplier: multiplierField, payout: money, ...balances });
+const limboRound = z.object({ roundId: id, nonce: z.int(), outcome: hundredths, multiplier: multiplierField, payout: money, ...balances });
+
+/** A settled DICE round as its player sees it. */
+export type DiceRound = z.output<typeof diceRound>;
+/** A settled LIMBO round as its player sees it. */
+export type LimboRound = z.output<typeof limboRound>;
+
+const betRefusals = ['stakeBelowMinimum', 'stakeAboveMaximum', 'winAboveMaximum', 'insufficientBalance', 'selfExcluded', 'gameClosed', 'keyReused', 'unavailable'] as const;
+
+const fairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: z.int(), nextServerSeedHash: z.string() });
+
+/** The seed pair in use: the hash commits to the seed, which stays secret until it is rotated. */
+export type Fairness = z.output<typeof fairness>;
+
+/** A client seed: printable text without the separator of the draw's message. */
+export const clientSeed = text(64).check(z.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'clientSeed'));
+
+export const games = {
+  gameList: endpoint({
+    method: 'GET',
+    path: '/api/app/game/list',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.array(gameEntry),
+    refusals: [],
+    summary: 'The games, with limits and promised return.',
+  }),
+  diceBet: endpoint({
+    method: 'POST',
+    path: '/api/app/game/SE0002/bet',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ amount: money, direction: z.enum(['over', 'under']), target: hundredths }),
+    output: diceRound,
+    refusals: betRefusals,
+    summary: 'Plays one round of DICE.',
+  }),
+  limboBet: endpoint({
+    method: 'POST',
+    path: '/api/app/game/SE0004/bet',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ amount: money, target: hundredths }),
+    output: limboRound,
+    refusals: betRefusals,
+    summary: 'Plays one round of LIMBO.',
+  }),
+  fairness: endpoint({
+    method: 'GET',
+    path: '/api/app/game/fairness',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: fairness,
+    refusals: [],
+    summary: 'The seed pair in use; `nonce` is the one of the next round.',
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/api/app/game/fairness/rotate',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ clientSeed }),
+    output: z.object({
+      serverSeed: z.string(),
+      serverSeedHash: z.string(),
+      clientSeed: z.string(),
+      nonces: z.int(),
+      next: z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: z.int() }),
+    }),
+    refusals: [],
+    summary: 'Reveals the seed in use and commits to the next one.',
+  }),
+};
+
+/** The proof that a game's record carries: enough to recompute the round once the seed is revealed. */
+export const roundProof = z.object({
+  gameCode: z.string(),
+  /** The bet as it was sent: `amount`, `target`, `direction`. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  outcome: hundredths,
+  multiplier: multiplierField,
+  payout: money,
+  serverSeedHash: z.string(),
+  serverSeed: z.nullable(z.string()),
+  clientSeed: z.string(),
+  nonce: z.int(),
+  time: instant,
+});

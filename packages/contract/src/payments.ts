@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, money } from './fields.ts';
+
+const shelf = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
+
+const payoutAccount = z.object({ ifsc: z.string(), payCardNo: z.string(), name: z.string(), whatsapp: z.string() });
+
+const depositPackage = z.object({ price: money, gift: money, pkgId: id, curreny: z.string(), sort: z.int() });
+
+/** One deposit package of a shelf. */
+export type DepositPackage = z.output<typeof depositPackage>;
+
+/** Deposit and withdrawal states on the wire (decisions.md, "States on the wire"). */
+export const orderStatus = z.enum(['10', '01', '-01', '00']);
+
+const withdrawLimits = z.object({
+  limitAmount: money,
+  maxAmount: money,
+  number: z.int(),
+  lock: z.int(),
+  wdAmount: money,
+  usdtRate: z.number(),
+  serviceAmount: z.number(),
+  turnover: z.object({ main: money, bonus: money }),
+  cardInfo: z.object({
+    CPF: z.optional(payoutAccount),
+    CNPJ: z.optional(payoutAccount),
+    USDT: z.optional(payoutAccount),
+    CHANNEL: z.optional(z.string()),
+  }),
+});
+
+/** What a player may withdraw now, and to where. */
+export type WithdrawLimits = z.output<typeof withdrawLimits>;
+
+export const payments = {
+  getPrices: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getPrices',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ curreny: z.optional(shelf) }),
+    output: z.array(depositPackage),
+    refusals: [],
+    summary: 'The deposit packages of a shelf, sorted.',
+  }),
+  prePay: endpoint({
+    method: 'POST',
+    path: '/api/app/order/prePay/{pkgId}',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ pkgId: id, gift: z.optional(z.union([z.literal(0), z.literal(1)])), isapp: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    output: z.object({ orderId: id, payNo: z.string(), url: z.string() }),
+    refusals: ['kycNeeded', 'notFound', 'packageNotOffered', 'selfExcluded', 'keyReused', 'unavailable'],
+    summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
+  }),
+  getStatus: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getStatus/{orderId}',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({ status: orderStatus }),
+    refusals: ['notFound'],
+    summary: 'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled.',
+  }),
+  getWithdraw: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getWithdraw',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: withdrawLimits,
+    refusals: [],
+    summary: 'What may be withdrawn now, and to where.',
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/app/order/withdraw',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({
+      payCardBank: z.enum(['CPF', 'CNPJ', 'USDT']),
+      payCardNo: z.optional(z.string().check(z.maxLength(120))),
+      ifsc: z.optional(z.string().check(z.maxLength(64))),
+      name: z.optional(z.string().check(z.maxLength(120))),
+      amount: z.optional(z.nullable(z.union([z.literal(''), money]))),
+      whatsapp: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    output: z.object({ orderId: id, status: orderStatus }),
+    refusals: [
+      'kycNeeded',
+      'withdrawLocked',
+      'noWithdrawalsLeft',
+      'nothingToWithdraw',
+      'belowWithdrawMinimum',
+      'aboveWithdrawMaximum',
+      'payoutAccountNotOwn',
+      'keyReused',
+    ],
+    summary: 'Asks for a withdrawal: the amount is held until it is paid or returned.',
+  }),
+};

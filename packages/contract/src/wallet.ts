@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, money, signedMoney } from './fields.ts';
+import { roundProof } from './games.ts';
+
+const record = z.object({
+  id,
+  /** deposit 10, withdrawal 11; of a game its code; of the flow the kind of the entry. */
+  type: z.string(),
+  status: z.string(),
+  /** What moved, seen from the player: a stake is negative in the flow. */
+  amount: signedMoney,
+  /** Everything playable after it; null where the record has no moment of its own in the ledger. */
+  balance: z.nullable(money),
+  time: instant,
+  proof: z.optional(roundProof),
+});
+
+/** One line of a player's records. */
+export type WalletRecord = z.output<typeof record>;
+
+export const wallet = {
+  records: endpoint({
+    method: 'GET',
+    path: '/api/app/records',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({
+      kind: z.enum(['deposit', 'withdraw', 'flow', 'game']),
+      from: z.optional(instant),
+      to: z.optional(instant),
+      cursor: z.optional(id),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(record), nextCursor: z.nullable(id) }),
+    refusals: [],
+    summary: "A player's own records, newest first, paged by cursor; `from` ≤ time < `to`.",
+  }),
+};

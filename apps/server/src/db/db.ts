@@ -1,0 +1,89 @@
+/**
+ * The database as the domains see it: statements with names, reads, transactions and flights. One dialect, two engines.
+ */
+
+/** Lists are written as PostgreSQL array text by `list`, faster than the driver's own escape. */
+export type Param = string | number | boolean | null | Uint8Array;
+
+/** One named statement: the same name always has the same text, so that a connection prepares it once. */
+export interface Statement<R extends Row = Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly Param[];
+  /** Only for types: what a row of the answer looks like. */
+  readonly row?: R;
+}
+
+/** int8 and numeric ids come as safe integers (or the read throws), bytea as Uint8Array, date as 'YYYY-MM-DD', jsonb parsed. */
+export type Row = Record<string, unknown>;
+
+type RowsOf<S extends readonly Statement[]> = { [I in keyof S]: S[I] extends Statement<infer R> ? R[] : never };
+
+export interface Reader {
+  /** Runs one statement and returns its rows. */
+  query<R extends Row>(statement: Statement<R>): Promise<R[]>;
+}
+
+export interface Tx extends Reader {
+  /** Sends all statements in one network write (one message on the embedded engine); answers come in their order. */
+  flight<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  /** Runs after the commit of this transaction, never after a rollback; for wake-ups and caches only. */
+  afterCommit(f: () => void): void;
+}
+
+/** What the database refuses under a transaction: the SQLSTATE, and whether it may already have committed. */
+export class DbError extends Error {
+  readonly sqlstate: string;
+  readonly constraint: string | undefined;
+  /** True when the connection was lost or the commit was not confirmed: look before doing it again. */
+  readonly outcomeUnknown: boolean;
+  constructor(it: { message: string; sqlstate: string; constraint?: string | undefined; outcomeUnknown: boolean; cause?: unknown }) {
+    super(it.message, { cause: it.cause });
+    this.name = 'DbError';
+    this.sqlstate = it.sqlstate;
+    this.constraint = it.constraint;
+    this.outcomeUnknown = it.outcomeUnknown;
+  }
+}
+
+/** Both flights of a group commit on a connection of its own (hot path): see db/batch.ts. */
+export interface Lane {
+  /** begin and all statements, in one write. */
+  load<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  /** All statements and commit, in one write; rejects with a DbError unless the commit's tag is COMMIT. */
+  save(...statements: readonly Statement[]): Promise<void>;
+  /** Ends the group without a trace. */
+  rollback(): Promise<void>;
+}
+
+export interface Db {
+  readonly engine: 'postgres' | 'pglite';
+  /** Autocommit, for display only: never decides about money. */
+  readonly read: Reader;
+  /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
+  tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
+  /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */
+  readonly laneCount: number;
+  /** Takes lane number `index` for one group; groups of the embedded engine wait for running transactions. */
+  withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
+  /** Tells every node that there is something to look at; always backed by a poll. */
+  wake(topic: string): void;
+  /** Calls back on `wake` of that topic, from any node. Returns a function that stops it. */
+  onWake(topic: string, f: () => void): () => void;
+  /** A trivial query, for readiness. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Array text of numbers, ids and booleans: `{1,2}`. */
+export const list = (values: readonly (number | boolean | null)[]): string => `{${values.map((v) => (v === null ? 'null' : v)).join(',')}}`;
+
+/** Array text of strings, each quoted. */
+export const textList = (values: readonly (string | null)[]): string =>
+  `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
+
+/** Array text of byte strings in hex form. */
+export const bytesList = (values: readonly Uint8Array[]): string => `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
+
+/** Names a statement and its values. `R` is the shape of its rows. */
+export const sql = <R extends Row>(name: string, text: string, ...values: readonly Param[]): Statement<R> => ({ name, text, values });

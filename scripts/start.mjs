@@ -1,0 +1,42 @@
+// npm start: install what is missing, build what changed, then hand over to the server.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { endTools, ensureInstalled, ensureWebBuilt, node24, root, stopWith } from './prepare.mjs';
+
+const args = process.argv.slice(2);
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (server === undefined) {
+      endTools('SIGTERM');
+      process.exit(128 + constants.signals[signal]);
+    }
+    // Ctrl-C in a terminal reaches the whole process group: the server has it already.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+}
+
+try {
+  await ensureInstalled();
+  if (!args.includes('--help')) await ensureWebBuilt();
+  // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
+  server = spawn(node24(), ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/src/main.ts'), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  server.on('error', (error) => {
+    process.stderr.write(`The server could not be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => {
+    if (signal !== null) process.stderr.write(`The server was ended by ${signal}.\n`);
+    process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+  });
+} catch (error) {
+  stopWith(error);
+}

@@ -1,0 +1,63 @@
+// npm test: set-up, all tests, one last line with the count. Arguments narrow the run: npm test -- apps/server
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
+import { endTools, ensureInstalled, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
+import { summarise } from './test-summary.mjs';
+import { ensureBrowser, ensurePostgres } from './test-services.mjs';
+
+const args = process.argv.slice(2);
+const narrowed = args.some((arg) => !arg.startsWith('-'));
+const needsPages = !narrowed || args.some((arg) => /e2e/.test(arg));
+const began = performance.now();
+
+/** @type {Awaited<ReturnType<typeof ensurePostgres>>} */
+let postgres;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    endTools('SIGTERM');
+    void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(128 + constants.signals[signal]));
+  });
+}
+
+async function setUp() {
+  await ensureInstalled();
+  const browser = needsPages ? await ensureBrowser() : undefined;
+  if (needsPages && browser === undefined) say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
+  postgres = await ensurePostgres();
+  if (postgres === undefined) say('set-up    no PostgreSQL server found (set TEST_DATABASE_URL): the concurrency tests are skipped');
+  if (needsPages) await ensureWebBuilt();
+  return {
+    ...process.env,
+    ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+    ...(postgres === undefined ? {} : { TEST_PG_URL: postgres.url }),
+  };
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function runTests(env) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'arara-tests-'));
+  const report = path.join(folder, 'report.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(node24(), [vitest, 'run', ...reporters, ...args], { show: true, env });
+  const json = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  rmSync(folder, { recursive: true, force: true });
+  return { code, json };
+}
+
+try {
+  const env = await setUp();
+  say(`set-up    done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const { code, json } = await runTests(env);
+  await postgres?.stop();
+  const vectorsMustRun = process.env.CI === 'true' && existsSync(path.join(root, '../shared/data'));
+  const summary = summarise(json, code, vectorsMustRun);
+  for (const note of summary.notes) say(note);
+  say(summary.line);
+  process.exit(summary.ok ? 0 : 1);
+} catch (error) {
+  await postgres?.stop();
+  stopWith(error);
+}

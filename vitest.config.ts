@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+/** A journey boots the whole product and a browser; it is slow on a busy two-core machine, not hung. */
+const journeyTimeout_ms = 240_000;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      project('house', ['scripts/*.test.mjs']),
+      project('pure', ['packages/**/*.test.{ts,tsx}']),
+      project('bank', ['apps/psp-sandbox/**/*.test.ts']),
+      project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts']),
+      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: journeyTimeout_ms,
+          hookTimeout: journeyTimeout_ms,
+          // After all others and one at a time: two journeys at once starve each other's clocks.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
+
+/** One room of the house, with room enough in time for a database of its own per file. */
+function project(name: string, include: string[]) {
+  return {
+    extends: true as const,
+    test: { name, include, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } },
+  };
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { type RefusalCode, type RefusalParams, isRemembered, Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { Ctx, Instant } from '../context.ts';
+import { list, type Row, type Statement, sql, textList, type Tx } from '../db/db.ts';
+
+/** A request that moves or holds money, named by its sender so that it happens once. */
+export interface Command {
+  readonly player: Id;
+  /** The key within its route, as a uuid: keys of two players or two calls never meet. */
+  readonly key: string;
+  /** Digest of the canonical input, as a uuid. */
+  readonly body: string;
+}
+
+/** What became of a command: what it made, or why not, and the balances of then. */
+export interface Outcome {
+  readonly refusal: RefusalCode | null;
+  readonly detail: RefusalParams | null;
+  readonly ref: Id | null;
+  readonly step: number | null;
+  readonly mainAfter: number | null;
+  readonly bonusAfter: number | null;
+}
+
+export interface Remembered extends Outcome {
+  readonly player: Id;
+  readonly key: string;
+  readonly body: string;
+}
+
+const uuid = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+const digest = (text: string): string => uuid(createHash('sha256').update(text).digest('hex'));
+
+/** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, v]) => v !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, v]) => `${JSON.stringify(name)}:${canonical(v)}`).join(',')}}`;
+}
+
+/** Names a command by its player, its route, the client's key and its input. */
+export const commandOf = (player: Id, route: string, idempotencyKey: string, input: unknown): Command => ({
+  player,
+  key: digest(`${route}\n${idempotencyKey}`),
+  body: digest(canonical(input)),
+});
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+/** Weeks since the epoch: the partition of a memory. */
+export const weekOf = (at: Instant): number => Math.floor(at / WEEK_MS);
+
+interface CommandRow extends Row {
+  player: Id;
+  key: string;
+  body: string;
+  refusal: RefusalCode | null;
+  detail: RefusalParams | null;
+  ref: Id | null;
+  step: number | null;
+  main_after: number | null;
+  bonus_after: number | null;
+}
+
+/** What is known of these commands, this week or last. */
+export const known = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
+  sql(
+    'commands known',
+    `select c.player, c.key::text as key, c.body::text as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
+     from unnest($1::bigint[], $2::uuid[]) t(p, k) join command c on c.player = t.p and c.key = t.k and c.week = any($3::int[])`,
+    list(commands.map((c) => c.player)),
+    textList(commands.map((c) => c.key)),
+    list([weekOf(at) - 1, weekOf(at)]),
+  );
+
+export const rememberedOf = (row: CommandRow): Remembered => ({
+  player: row.player,
+  key: row.key,
+  body: row.body,
+  refusal: row.refusal,
+  detail: row.detail,
+  ref: row.ref,
+  step: row.step,
+  mainAfter: row.main_after,
+  bonusAfter: row.bonus_after,
+});
+
+/** Remembers what became of these commands. */
+export const remember = (done: readonly (Command & Outcome)[], at: Instant): Statement =>
+  sql(
+    'commands remember',
+    `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
+     select p, k, $9, b, r, d, f, s, m, o from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::bigint[], $7::bigint[], $8::bigint[], $10::smallint[]) t(p, k, b, r, d, f, m, o, s)`,
+    list(done.map((c) => c.player)),
+    textList(done.map((c) => c.key)),
+    textList(done.map((c) => c.body)),
+    textList(done.map((c) => c.refusal)),
+    textList(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
+    list(done.map((c) => c.ref)),
+    list(done.map((c) => c.mainAfter)),
+    list(done.map((c) => c.bonusAfter)),
+    weekOf(at),
+    list(done.map((c) => c.step)),
+  );
+
+/** Removes a memory in the transaction that undid its work: the same key may then try again. */
+export async function forget(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
+  await tx.query(sql('command forget', 'delete from command where player = $1 and key = $2::uuid', command.player, command.key));
+}
+
+const lockPlayer = (player: Id): Statement => sql('player lock', 'select player from wallet where player = $1 for no key update', player);
+
+/** The refusal that a memory answers, if the key came back with another body or was refused the first time. */
+export function refusalOf(memory: Remembered, command: Command): Refusal | undefined {
+  if (memory.body !== command.body) return new Refusal('keyReused');
+  return memory.refusal === null ? undefined : new Refusal(memory.refusal, memory.detail ?? {});
+}
+
+async function find(tx: Tx, ctx: Ctx, command: Command): Promise<Remembered | undefined> {
+  const [, rows] = await tx.flight(lockPlayer(command.player), known([command], ctx.now()));
+  const row = rows[0];
+  return row === undefined ? undefined : rememberedOf(row);
+}
+
+/**
+ * Does a command once, outside the batches: locks its player, looks the key up, and either rebuilds the first answer (`again`)
+ * or does it and remembers in the same transaction (`first`). A refusal that is to be remembered undoes `first` and is kept
+ * in a transaction of its own. Throws Refusal.
+ */
+export async function once<T>(
+  ctx: Ctx,
+  name: string,
+  command: Command,
+  it: { first: (tx: Tx) => Promise<{ ref: Id; answer: T }>; again: (tx: Tx, ref: Id) => Promise<T> },
+): Promise<T> {
+  const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
+  const attempt = (): Promise<T> =>
+    ctx.db.tx(name, async (tx) => {
+      const memory = await find(tx, ctx, command);
+      if (memory !== undefined) {
+        const refusal = refusalOf(memory, command);
+        if (refusal !== undefined) throw refusal;
+        return it.again(tx, memory.ref as Id);
+      }
+      const { ref, answer } = await it.first(tx);
+      await tx.query(remember([{ ...command, ...nothing, ref }], ctx.now()));
+      return answer;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isRemembered(error.code) || error.code === 'keyReused') throw error;
+    await ctx.db.tx(`${name} refused`, async (tx) => {
+      if ((await find(tx, ctx, command)) !== undefined) return;
+      await tx.query(remember([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
+    });
+    throw error;
+  }
+}
+
+/** Makes the partitions of this week and the next, and drops those past the seven days. Run at start and once a day. */
+export async function keepWeeks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const week = weekOf(ctx.now());
+  await ctx.db.tx('command weeks', async (tx) => {
+    for (const w of [week - 1, week, week + 1]) await tx.query(sql('', `create table if not exists command_${w} partition of command for values in (${w})`));
+    const old = await tx.query<{ name: string }>(
+      sql('command partitions', `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`, 'command'),
+    );
+    for (const { name } of old) if (Number(name.slice('command_'.length)) < week - 1) await tx.query(sql('', `drop table ${name}`));
+  });
+}

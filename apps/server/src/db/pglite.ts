@@ -1,0 +1,142 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type Db, DbError, type Lane, type Param, type Row, type Statement, type Tx } from './db.ts';
+import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
+import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from './transaction.ts';
+import { localWakes } from './wake.ts';
+
+/**
+ * Opens the embedded database of a folder, or one in memory for tests. Takes a lock on the folder: the engine takes none, and
+ * a second process would silently lose rows. Throws an Error that names the holder.
+ */
+export async function openPglite(dataDir: string | undefined): Promise<Db & { fsyncs(): Promise<number> }> {
+  const release = dataDir === undefined ? () => {} : lockFolder(dataDir);
+  const folder = dataDir === undefined ? undefined : join(dataDir, 'pglite');
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir: folder }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const waiting = new Map<number, { resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }>();
+  let failure: Error | undefined;
+  let next = 1;
+  const await_ = (id: number) => new Promise<Row[][]>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const started = await_(-2);
+  worker.on('message', (answer: WorkerAnswer) => {
+    const caller = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('rows' in answer) caller?.resolve(answer.rows);
+    else caller?.reject(new DbError({ ...answer.error, outcomeUnknown: false }));
+  });
+  worker.on('error', (error) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+    for (const { reject } of waiting.values()) reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: true, cause: error }));
+    waiting.clear();
+  });
+  await started;
+
+  const send = (...statements: readonly { text: string; values: readonly Param[] }[]): Promise<Row[][]> => {
+    if (failure !== undefined) return Promise.reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: false, cause: failure }));
+    const id = next++;
+    const answer = await_(id);
+    worker.postMessage({ id, statements: statements.map(({ text, values }) => ({ text, values })) } satisfies WorkerRequest);
+    return answer;
+  };
+  const plain = (text: string) => ({ text, values: [] });
+
+  // The one connection is one place in line: whoever holds it runs alone from begin to commit.
+  let tail: Promise<unknown> = Promise.resolve();
+  const alone = <T>(f: () => Promise<T>): Promise<T> => {
+    const turn = tail.then(f, f);
+    tail = turn.catch(() => {});
+    return turn;
+  };
+  const rollback = async () => {
+    await send(plain('rollback'));
+  };
+  const query = async <R extends Row>(statement: Statement<R>) => ((await send(statement))[0] ?? []) as R[];
+
+  const once = async <T>(f: (tx: Tx) => Promise<T>): Promise<T> => {
+    const after: (() => void)[] = [];
+    await send(plain('begin'));
+    const result = await f({
+      query,
+      flight: ((...statements: Statement[]) => send(...statements)) as Tx['flight'],
+      afterCommit: (g) => void after.push(g),
+    }).catch(async (error: unknown) => {
+      await rollback();
+      throw error;
+    });
+    await send(plain('commit'));
+    outsideTransaction(() => {
+      for (const g of after) g();
+    });
+    return result;
+  };
+  const tx = async <T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T> => {
+    refuseNesting(name);
+    return retrying(() => alone(() => noteTransaction(name, () => once(f))));
+  };
+
+  const undoing = <T>(f: () => Promise<T>): Promise<T> =>
+    f().catch(async (error: unknown) => {
+      await rollback();
+      throw error;
+    });
+  const lane: Lane = {
+    load: ((...statements: Statement[]) => undoing(async () => (await send(plain('begin'), ...statements)).slice(1))) as Lane['load'],
+    save: (...statements) => undoing(async () => void (await send(...statements, plain('commit')))),
+    rollback,
+  };
+  const wakes = localWakes();
+  return {
+    engine: 'pglite',
+    read: { query: (statement) => (insideTransaction() === undefined ? alone(() => query(statement)) : Promise.reject(new Error('read inside a transaction: use the transaction'))) },
+    tx,
+    laneCount: 1,
+    withLane: async (_, f) => {
+      refuseNesting('lane');
+      return alone(() => noteTransaction('lane', () => f(lane)));
+    },
+    ...wakes,
+    ping: async () => void (await send(plain('select 1'))),
+    fsyncs: async () => {
+      const answer = await_(0);
+      worker.postMessage('fsyncs');
+      return Number((await answer)[0]?.[0]?.['fsyncs']);
+    },
+    close: () =>
+      alone(async () => {
+        const closed = await_(-1);
+        worker.postMessage('close');
+        await closed;
+        await worker.terminate();
+        release();
+      }),
+  };
+}
+
+/** Lock file of a data folder: holds the pid of its process. A file left by a process that is gone is taken over. */
+function lockFolder(dataDir: string): () => void {
+  const file = join(dataDir, 'lock');
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    }
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder !== process.pid && isRunning(holder)) throw new Error(`the data folder ${dataDir} is in use by process ${holder}; stop it or choose another DATA_DIR`);
+    rmSync(file, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}

@@ -1,0 +1,181 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Db, DbError, type Lane, type Reader, type Row, type Statement, type Tx } from './db.ts';
+import { parsers } from './parsers.ts';
+import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from './transaction.ts';
+import { localWakes, type Wakes } from './wake.ts';
+
+/** Time-outs of every session: a node that is cut off frees a wallet in seconds (reliability.md, trap 7). */
+const SESSION = { idle_in_transaction_session_timeout: 3000, lock_timeout: 1000, statement_timeout: 5000 };
+/** Lanes look up by key only: no plan may fall back to a scan while statistics are young. */
+const LANE_SETTINGS = `set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off; set plan_cache_mode=force_generic_plan;
+  set idle_in_transaction_session_timeout=2000; set lock_timeout=1000; set statement_timeout=3000`;
+const CLIENT_TIMEOUT_MS = 6000;
+
+const settings = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  pipeline: true,
+  application_name: 'arara',
+  connectionTimeoutMillis: 1500,
+  query_timeout: CLIENT_TIMEOUT_MS,
+  keepAlive: true,
+  options: Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser },
+} as pg.ClientConfig);
+
+/** What the driver threw, as ours: a SQLSTATE, and whether the outcome is unknown because the connection went. */
+function translate(error: unknown): DbError {
+  if (error instanceof DbError) return error;
+  const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
+  const fromServer = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08');
+  return new DbError({ message: message ?? String(error), sqlstate: fromServer ? code : '08006', constraint, outcomeUnknown: !fromServer, cause: error });
+}
+
+/** A query is sent as prepared under its name; without values it is plain text (begin, commit). */
+const queryOf = (statement: Statement): pg.QueryConfig =>
+  statement.values.length === 0 ? { text: statement.text } : { name: statement.name, text: statement.text, values: statement.values as unknown[] };
+
+/** Sends all statements in one write and waits for every answer, so that none is left unhandled; throws the first error. */
+async function flight(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult<Row>[]> {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+  stream.cork();
+  const sent = statements.map((statement) => client.query<Row>(queryOf(statement)));
+  stream.uncork();
+  const answers = await Promise.allSettled(sent);
+  for (const answer of answers) if (answer.status === 'rejected') throw translate(answer.reason);
+  return answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult<Row>>).value);
+}
+
+const plain = (text: string): Statement => ({ name: '', text, values: [] });
+const rowsOf = (results: pg.QueryResult<Row>[]): Row[][] => results.map((result) => result.rows);
+
+async function commit(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
+  const results = await flight(client, [...statements, plain('commit')]).catch((error: unknown) => {
+    throw translate(error);
+  });
+  // The commit of an aborted pipeline resolves, with tag ROLLBACK (hotpath.md, 1).
+  const tag = results.at(-1)?.command;
+  if (tag !== 'COMMIT') throw new DbError({ message: `commit answered ${String(tag)}`, sqlstate: '40000', outcomeUnknown: false });
+}
+
+/** One lane: a connection of its own with lane settings, opened on demand and replaced when it broke. */
+function openLane(connectionString: string, log: Logger) {
+  let client: pg.Client | undefined;
+  const connect = async (): Promise<pg.Client> => {
+    const fresh = new pg.Client(settings(connectionString));
+    fresh.on('error', (error) => {
+      log.warn({ err: error.message }, 'lane connection lost');
+      if (client === fresh) client = undefined;
+    });
+    await fresh.connect().catch((error: unknown) => {
+      throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });
+    });
+    await fresh.query(LANE_SETTINGS);
+    client = fresh;
+    return fresh;
+  };
+  const drop = () => {
+    const broken = client;
+    client = undefined;
+    broken?.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
+  };
+  const guarded = async <T>(f: () => Promise<T>): Promise<T> => {
+    try {
+      return await f();
+    } catch (error) {
+      if (error instanceof DbError && error.outcomeUnknown) drop();
+      throw error;
+    }
+  };
+  const run = async <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
+    const connection = client ?? (await connect());
+    const undo = async () => {
+      if (client === connection) await flight(connection, [plain('rollback')]);
+    };
+    return f({
+      load: ((...statements: Statement[]) =>
+        guarded(async () => rowsOf(await flight(connection, [plain('begin'), ...statements])).slice(1)).catch(async (error: unknown) => {
+          await undo();
+          throw error;
+        })) as Lane['load'],
+      save: (...statements) => guarded(() => commit(connection, statements)),
+      rollback: () => guarded(undo),
+    });
+  };
+  return { run, close: async () => client?.end() };
+}
+
+/**
+ * Opens a PostgreSQL server (15 or later) by its connection string: a pool for transactions and reads, and lanes for groups.
+ * `wakes` carries wake-ups between nodes; without it they stay in this process.
+ */
+export async function openPostgres(it: { connectionString: string; log: Logger; lanes?: number; poolSize?: number; wakes?: Wakes & { close(): Promise<void> } }): Promise<Db> {
+  const pool = new pg.Pool({ ...settings(it.connectionString), max: it.poolSize ?? 8, idleTimeoutMillis: 30_000 });
+  // Without a listener the death of an idle connection would end the process (reliability.md, trap 8).
+  pool.on('error', (error) => it.log.warn({ err: error.message }, 'idle database connection lost'));
+  const withClient = async <T>(f: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });
+    });
+    let broken = false;
+    try {
+      return await f(client);
+    } catch (error) {
+      broken = error instanceof DbError && error.outcomeUnknown;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const readerOf = (client: pg.ClientBase): Reader['query'] => async (statement) => (rowsOf(await flight(client, [statement]))[0] ?? []) as never;
+  const once = <T>(f: (tx: Tx) => Promise<T>): Promise<T> =>
+    withClient(async (client) => {
+      const after: (() => void)[] = [];
+      let begun = false;
+      const begin = () => (begun ? [] : ((begun = true), [plain('begin')]));
+      const send = async (statements: readonly Statement[]) => {
+        const first = begin();
+        return rowsOf(await flight(client, [...first, ...statements])).slice(first.length);
+      };
+      const result = await f({
+        query: async (statement) => ((await send([statement]))[0] ?? []) as never,
+        flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
+        afterCommit: (g) => void after.push(g),
+      }).catch(async (error: unknown) => {
+        if (begun && !(error instanceof DbError && error.outcomeUnknown)) await flight(client, [plain('rollback')]);
+        throw error;
+      });
+      if (begun) await commit(client, []);
+      outsideTransaction(() => {
+        for (const g of after) g();
+      });
+      return result;
+    });
+  const lanes = Array.from({ length: it.lanes ?? 2 }, () => openLane(it.connectionString, it.log));
+  const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
+  const read: Reader = {
+    query: (statement) =>
+      insideTransaction() === undefined ? withClient((client) => readerOf(client)(statement)) : Promise.reject(new Error('read inside a transaction: use the transaction')),
+  };
+  return {
+    engine: 'postgres',
+    read,
+    tx: async (name, f) => {
+      refuseNesting(name);
+      return retrying(() => noteTransaction(name, () => once(f)));
+    },
+    laneCount: lanes.length,
+    withLane: async (index, f) => {
+      refuseNesting('lane');
+      const lane = lanes[index % lanes.length];
+      if (lane === undefined) throw new RangeError(`no lane ${index}`);
+      return noteTransaction('lane', () => lane.run(f));
+    },
+    wake: wakes.wake,
+    onWake: wakes.onWake,
+    ping: async () => void (await read.query(plain('select 1'))),
+    close: async () => {
+      await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close()]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { EventEmitter } from 'node:events';
+
+export interface Wakes {
+  wake(topic: string): void;
+  onWake(topic: string, f: () => void): () => void;
+}
+
+/** Wake-ups inside this process only: enough for one node; listeners poll as well. */
+export function localWakes(): Wakes {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  return {
+    wake: (topic) => void emitter.emit(topic),
+    onWake: (topic, f) => {
+      emitter.on(topic, f);
+      return () => void emitter.off(topic, f);
+    },
+  };
+}

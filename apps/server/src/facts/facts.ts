@@ -1,0 +1,144 @@
+import type { Id } from '@arara/contract/fields';
+import type { Ctx } from '../context.ts';
+import { DbError, type Row, type Statement, sql, type Tx } from '../db/db.ts';
+
+/** Everything that is told, in the past tense. Money is in centavos. */
+export interface FactMap {
+  accountOpened: { player: Id };
+  kycConfirmed: { player: Id };
+  depositChanged: { player: Id; order: Id; status: string };
+  depositPaid: { player: Id; order: Id; amount: number };
+  withdrawalChanged: { player: Id; order: Id; amount: number; status: string };
+  /** A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order. */
+  betSettled: { player: Id; v: number; ref: Id; game: string; staked: number; bonus: number; paid: number };
+}
+
+export type FactName = keyof FactMap;
+export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }[FactName];
+
+/** Tells facts in the transaction that made them true. */
+export const emit = (currency: string, facts: readonly Fact[]): Statement =>
+  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::jsonb)', currency, JSON.stringify(facts));
+
+const BATCH = 500;
+const POLL_MS = 1000;
+
+interface FactRow extends Row {
+  xid: string;
+  id: number;
+  currency: string;
+  facts: Fact[];
+}
+
+export interface Listener {
+  /** Waits for the work under way, then listens no more. */
+  stop(): Promise<void>;
+  /** Handles everything that can be read now: for tests. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Starts a listener: a cursor that moves in the transaction of its own work, so that effects in the database happen exactly
+ * once. A batch that fails is halved to the single fact, which is parked with an alarm while the cursor goes on.
+ * `handle` works inside the transaction; `told` runs after its commit, for hints that may be lost.
+ */
+export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>; told?: (facts: readonly Fact[]) => void }): Listener {
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | undefined;
+
+  const readBatch = async (tx: Tx, limit: number): Promise<FactRow[]> => {
+    const [cursor] = await tx.query<{ xid: string; id: number }>(
+      sql('fact cursor', 'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked', name),
+    );
+    if (cursor === undefined) return [];
+    return tx.query<FactRow>(
+      sql(
+        'fact batch',
+        `select xid::text as xid, id, currency, facts from fact
+         where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, id limit $3::int`,
+        cursor.xid,
+        cursor.id,
+        limit,
+      ),
+    );
+  };
+  const move = (tx: Tx, to: FactRow) => tx.query(sql('fact cursor move', 'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1', name, to.xid, to.id));
+
+  const handleUpTo = (limit: number): Promise<FactRow[]> =>
+    ctx.db.tx(`listener ${name}`, async (tx) => {
+      const rows = await readBatch(tx, limit);
+      const last = rows.at(-1);
+      if (last === undefined) return [];
+      await it.handle?.(tx, rows.flatMap((row) => row.facts));
+      await move(tx, last);
+      return rows;
+    });
+
+  const park = (error: unknown): Promise<void> =>
+    ctx.db.tx(`listener ${name} parks`, async (tx) => {
+      const [row] = await readBatch(tx, 1);
+      if (row === undefined) return;
+      await tx.query(sql('fact park', 'insert into fact_parked (listener, fact_id, nth, error) values ($1, $2, 0, $3) on conflict do nothing', name, row.id, String(error)));
+      await move(tx, row);
+      ctx.log.error({ listener: name, fact: row.id, err: String(error) }, 'fact parked');
+    });
+
+  const work = async (): Promise<void> => {
+    let limit = BATCH;
+    while (!stopped) {
+      try {
+        const rows = await handleUpTo(limit);
+        if (rows.length > 0) it.told?.(rows.flatMap((row) => row.facts));
+        if (rows.length < limit) {
+          if (limit === BATCH) return;
+          limit = BATCH;
+        }
+      } catch (error) {
+        // A database that is away says nothing about the facts: wait for the next poll.
+        if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08'))) throw error;
+        if (limit === 1) {
+          await park(error);
+          limit = BATCH;
+        } else limit = Math.ceil(limit / 2);
+      }
+    }
+  };
+  const pulse = (): void => {
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    running = work()
+      .catch((error: unknown) => ctx.log.warn({ listener: name, err: String(error) }, 'listener will try again'))
+      .finally(() => {
+        running = undefined;
+        if (again && !stopped) {
+          again = false;
+          pulse();
+        }
+      });
+  };
+
+  const ready = ctx.db.tx(`listener ${name} cursor`, async (tx) => {
+    await tx.query(sql('fact cursor make', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', name));
+  });
+  ready.then(pulse, (error: unknown) => ctx.log.error({ listener: name, err: String(error) }, 'listener could not start'));
+  const offWake = ctx.db.onWake('facts', pulse);
+  const timer = setInterval(pulse, POLL_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      stopped = true;
+      offWake();
+      clearInterval(timer);
+      await ready;
+      await running;
+    },
+    drain: async () => {
+      await ready;
+      await running;
+      await work();
+    },
+  };
+}

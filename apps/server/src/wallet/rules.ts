@@ -1,0 +1,123 @@
+import type { Id } from '@arara/contract/fields';
+import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
+import type { Permit } from '../protection/protection.ts';
+import { type Account, type Entry, type Pot, pots, type Transfer } from './book.ts';
+
+/** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
+export interface WalletState {
+  readonly player: Id;
+  readonly currency: 'BRL' | 'BRLT';
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+  readonly withdrawing: Centavos;
+  readonly agent: Centavos;
+  readonly turnRequired: Centavos;
+  readonly turnFilled: Centavos;
+  readonly day: string;
+  readonly dayStaked: Centavos;
+  readonly daySettledReal: Centavos;
+  readonly dayPaid: Centavos;
+  readonly dayDeposited: Centavos;
+  readonly version: number;
+}
+
+/** The state after a step and the entries that led there. */
+export interface Moved {
+  readonly state: WalletState;
+  readonly entries: readonly Entry[];
+}
+
+/** A stake's parts: its payout returns in the same proportion. */
+export interface Split {
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+}
+
+/** Everything playable. */
+export const playable = (state: WalletState): Centavos => add(state.main, state.bonus);
+
+const isPot = (account: Account): account is Pot => account in pots;
+
+/**
+ * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
+ * left out. Undefined when a pot would fall below zero, and then nothing has happened.
+ */
+export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
+  const balances = { main: state.main, bonus: state.bonus, withdrawing: state.withdrawing, agent: state.agent };
+  const entries: Entry[] = [];
+  for (const transfer of transfers) {
+    if (transfer.amount === 0) continue;
+    if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
+    if (isPot(transfer.from)) {
+      if (balances[transfer.from] < transfer.amount) return undefined;
+      balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
+    }
+    if (isPot(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
+    entries.push({
+      ...transfer,
+      player: state.player,
+      id: newId(),
+      debitAfter: isPot(transfer.from) ? balances[transfer.from] : null,
+      creditAfter: isPot(transfer.to) ? balances[transfer.to] : null,
+    });
+  }
+  return { state: { ...state, ...balances, version: state.version + 1 }, entries };
+}
+
+/** The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). */
+export const onDay = (state: WalletState, day: string): WalletState =>
+  state.day === day ? state : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+
+/** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
+export function splitOf(state: WalletState, stake: Centavos): Split | undefined {
+  if (playable(state) < stake) return undefined;
+  const main = least(state.main, stake);
+  return { main, bonus: subtract(stake, main) };
+}
+
+/** A payout in the proportion of its stake: the bonus part rounded down, the rest to main, so that the sum is exact. */
+export function splitPayout(payout: Centavos, stake: Split): Split {
+  const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
+  return { main: subtract(payout, bonus), bonus };
+}
+
+/** What is left to wager before main money may be withdrawn. */
+export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
+
+/**
+ * A settled stake on the odometer: it fills what is required, oldest mark first by construction (a mark is a reading of the
+ * odometer), and what exceeds it is lost to turnover.
+ */
+const fillTurnover = (state: WalletState, stake: Centavos): WalletState => ({ ...state, turnFilled: add(state.turnFilled, least(stake, turnoverLeft(state))) });
+
+/** A requirement is a mark on the odometer: what must have been wagered when it is met. */
+export const requireTurnover = (state: WalletState, amount: Centavos): WalletState => ({ ...state, turnRequired: add(state.turnRequired, amount) });
+
+/** A stake that is settled in the same breath: a single round. Undefined when the balance does not suffice. */
+export function playRound(
+  state: WalletState,
+  permit: Permit,
+  it: { stake: Centavos; payout: Centavos; ref: Id; newId: () => Id },
+): (Moved & { readonly split: Split }) | undefined {
+  if (permit.player !== state.player) throw new Error('a permit of another player');
+  const split = splitOf(state, it.stake);
+  if (split === undefined) return undefined;
+  const won = splitPayout(it.payout, split);
+  const moved = move(
+    state,
+    [
+      { kind: 'stake', from: 'main', to: 'games', amount: split.main, ref: it.ref },
+      { kind: 'stake', from: 'bonus', to: 'games', amount: split.bonus, ref: it.ref },
+      { kind: 'payout', from: 'games', to: 'main', amount: won.main, ref: it.ref },
+      { kind: 'payout', from: 'games', to: 'bonus', amount: won.bonus, ref: it.ref },
+    ],
+    it.newId,
+  );
+  if (moved === undefined) return undefined;
+  const filled = fillTurnover(moved.state, it.stake);
+  return {
+    split,
+    entries: moved.entries,
+    state: { ...filled, dayStaked: add(filled.dayStaked, it.stake), daySettledReal: add(filled.daySettledReal, it.stake), dayPaid: add(filled.dayPaid, it.payout) },
+  };
+}

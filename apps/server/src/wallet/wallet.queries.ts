@@ -1,0 +1,145 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import { list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import { accountNumber, type Entry, kinds } from './book.ts';
+import type { Page } from './page.ts';
+import type { WalletState } from './rules.ts';
+
+interface WalletRow extends Row {
+  player: Id;
+  currency: 'BRL' | 'BRLT';
+  main: Centavos;
+  bonus: Centavos;
+  withdrawing: Centavos;
+  agent: Centavos;
+  turn_required: Centavos;
+  turn_filled: Centavos;
+  day: string;
+  day_staked: Centavos;
+  day_settled_real: Centavos;
+  day_paid: Centavos;
+  day_deposited: Centavos;
+  version: number;
+}
+
+export const stateOf = (row: WalletRow): WalletState => ({
+  player: row.player,
+  currency: row.currency,
+  main: row.main,
+  bonus: row.bonus,
+  withdrawing: row.withdrawing,
+  agent: row.agent,
+  turnRequired: row.turn_required,
+  turnFilled: row.turn_filled,
+  day: row.day,
+  dayStaked: row.day_staked,
+  daySettledReal: row.day_settled_real,
+  dayPaid: row.day_paid,
+  dayDeposited: row.day_deposited,
+  version: row.version,
+});
+
+const columns = 'player, currency, main, bonus, withdrawing, agent, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
+
+/** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
+export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
+  skip
+    ? sql('wallets locked skip', `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`, list(players))
+    : sql('wallets locked', `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update`, list(players));
+
+/** The row of a player as it is now, for display. */
+export const walletShown = (player: Id): Statement<WalletRow> => sql('wallet shown', `select ${columns} from wallet where player = $1`, player);
+
+export const walletOpened = (player: Id, currency: string, day: string): Statement =>
+  sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
+
+/** Absolute values: the caller holds the locks. */
+export const walletsSaved = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallets saved',
+    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, turn_required = t.required, turn_filled = t.filled,
+       day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, version = t.version
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+       t(player, main, bonus, withdrawing, agent, required, filled, day, staked, settled, paid, deposited, version)
+     where w.player = t.player`,
+    list(states.map((s) => s.player)),
+    list(states.map((s) => s.main)),
+    list(states.map((s) => s.bonus)),
+    list(states.map((s) => s.withdrawing)),
+    list(states.map((s) => s.agent)),
+    list(states.map((s) => s.turnRequired)),
+    list(states.map((s) => s.turnFilled)),
+    textList(states.map((s) => s.day)),
+    list(states.map((s) => s.dayStaked)),
+    list(states.map((s) => s.daySettledReal)),
+    list(states.map((s) => s.dayPaid)),
+    list(states.map((s) => s.dayDeposited)),
+    list(states.map((s) => s.version)),
+  );
+
+/** Days that are over, as their last state left them. */
+export const daysKept = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallet days kept',
+    `insert into wallet_day (player, day, staked, settled_real, paid, deposited)
+     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+    list(states.map((s) => s.player)),
+    textList(states.map((s) => s.day)),
+    list(states.map((s) => s.dayStaked)),
+    list(states.map((s) => s.daySettledReal)),
+    list(states.map((s) => s.dayPaid)),
+    list(states.map((s) => s.dayDeposited)),
+  );
+
+export const entriesWritten = (entries: readonly Entry[]): Statement =>
+  sql(
+    'entries written',
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
+     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])`,
+    list(entries.map((e) => e.player)),
+    list(entries.map((e) => e.id)),
+    list(entries.map((e) => kinds[e.kind])),
+    list(entries.map((e) => accountNumber(e.from))),
+    list(entries.map((e) => accountNumber(e.to))),
+    list(entries.map((e) => e.amount)),
+    list(entries.map((e) => e.debitAfter)),
+    list(entries.map((e) => e.creditAfter)),
+    list(entries.map((e) => e.ref)),
+    list(entries.map((e) => e.reverses ?? null)),
+  );
+
+export const turnoverMarked = (it: { player: Id; id: Id; source: number; required: Centavos; upto: Centavos }): Statement =>
+  sql('turnover marked', 'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)', it.player, it.id, it.source, it.required, it.upto);
+
+interface FlowRow extends Row {
+  id: Id;
+  kind: number;
+  ref: Id;
+  debit: number;
+  credit: number;
+  amount: Centavos;
+  main_after: Centavos | null;
+}
+
+/** Entries of a player's playable pots, newest first. */
+export const entriesShown = (player: Id, page: Page): Statement<FlowRow> =>
+  sql(
+    'entries shown',
+    `select id, kind, ref, debit, credit, amount, case when debit in (1, 2) then debit_after else credit_after end as main_after
+     from entry where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+/** Sums over a player's whole life: days that are over and the running one. */
+export const lifetimeShown = (player: Id): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
+  sql(
+    'lifetime shown',
+    `select (w.day_staked + coalesce(sum(d.staked), 0))::bigint as staked, (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,
+       (w.day_deposited + coalesce(sum(d.deposited), 0))::bigint as deposited
+     from wallet w left join wallet_day d on d.player = w.player where w.player = $1 group by w.player`,
+    player,
+  );

@@ -1,0 +1,127 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { WalletRecord } from '@arara/contract/wallet';
+import { add, type Centavos, centavos, ZERO } from '@arara/money';
+import { type Ctx, dayOf, instantOf } from '../context.ts';
+import type { Reader, Statement, Tx } from '../db/db.ts';
+import { type Entry, kindOf, type Transfer } from './book.ts';
+import type { Page } from './page.ts';
+import * as queries from './wallet.queries.ts';
+import { move, onDay, playable, requireTurnover, turnoverLeft, type WalletState } from './rules.ts';
+
+export type { Page } from './page.ts';
+export type { Moved, Split, WalletState } from './rules.ts';
+export { playable, playRound } from './rules.ts';
+export type { Entry } from './book.ts';
+
+/** Opens a wallet at zero, in the transaction that opens its account. */
+export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {
+  await tx.query(queries.walletOpened(player, currency, dayOf(ctx.now())));
+}
+
+/**
+ * Locks a player: whoever changes anything of a player takes this lock first. Waits for it; throws Refusal notFound when the
+ * player has no wallet.
+ */
+export async function lock(tx: Tx, player: Id): Promise<WalletState> {
+  const [row] = await tx.query(queries.walletsLocked([player], false));
+  if (row === undefined) throw new Refusal('notFound');
+  return queries.stateOf(row);
+}
+
+/** Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. Read with `statesOf`. */
+export const lockMany = (players: readonly Id[], wait: boolean) => queries.walletsLocked(players, !wait);
+export const statesOf = (rows: Parameters<typeof queries.stateOf>[0][]): WalletState[] => rows.map(queries.stateOf);
+
+/** The state as of today, so that a new day starts its counters. */
+export const today = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState => onDay(state, dayOf(ctx.now()));
+
+/** Statements of a group's save: final states of the players touched, the days that ended, and every entry. */
+export function saveMany(it: { before: readonly WalletState[]; after: readonly WalletState[]; entries: readonly Entry[] }): Statement[] {
+  const dayNow = new Map(it.after.map((state) => [state.player, state.day]));
+  const ended = it.before.filter((state) => dayNow.has(state.player) && dayNow.get(state.player) !== state.day);
+  return [
+    ...(it.after.length > 0 ? [queries.walletsSaved(it.after)] : []),
+    ...(ended.length > 0 ? [queries.daysKept(ended)] : []),
+    ...(it.entries.length > 0 ? [queries.entriesWritten(it.entries)] : []),
+  ];
+}
+
+/** Moves money of one locked player in a plain transaction and returns the new state. Throws Refusal insufficientBalance. */
+async function transfer(tx: Tx, ctx: Pick<Ctx, 'now' | 'newId'>, before: WalletState, transfers: readonly Transfer[], change: (state: WalletState) => WalletState = (s) => s): Promise<WalletState> {
+  const moved = move(today(before, ctx), transfers, ctx.newId);
+  if (moved === undefined) throw new Refusal('insufficientBalance');
+  const after = change(moved.state);
+  await tx.flight(...saveMany({ before: [before], after: [after], entries: moved.entries }));
+  return after;
+}
+
+const DEPOSIT_TURNOVER = 1;
+
+/**
+ * Books a paid deposit to main money and requires 1 × of it as turnover (decisions.md, "Turnover"). `payment` is unique per
+ * player: booked twice it fails in the database.
+ */
+export async function deposit(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; order: Id; payment: Id }): Promise<WalletState> {
+  const after = await transfer(tx, ctx, state, [{ kind: 'deposit', from: 'psp', to: 'main', amount: it.amount, ref: it.payment }], (s) => ({
+    ...requireTurnover(s, it.amount),
+    dayDeposited: add(s.dayDeposited, it.amount),
+  }));
+  await tx.query(queries.turnoverMarked({ player: state.player, id: it.order, source: DEPOSIT_TURNOVER, required: it.amount, upto: after.turnRequired }));
+  return after;
+}
+
+/** Books money that came in but may not be credited yet: it waits in suspense for a review. */
+export async function depositSuspense(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; payment: Id }): Promise<WalletState> {
+  return transfer(tx, ctx, state, [{ kind: 'deposit-suspense', from: 'psp', to: 'suspense', amount: it.amount, ref: it.payment }]);
+}
+
+/** Sets money aside for a withdrawal that was asked for. Throws Refusal insufficientBalance. */
+export async function holdWithdrawal(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; order: Id }): Promise<WalletState> {
+  return transfer(tx, ctx, state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order }]);
+}
+
+/** A player's balances as they are now; for display only, never to decide. */
+export interface Balances {
+  readonly balance: Centavos;
+  readonly freeBalance: Centavos;
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+  /** Still to be wagered before main money may be withdrawn. */
+  readonly turnMain: Centavos;
+  readonly turnBonus: Centavos;
+}
+
+/** Balances in words of the screen. */
+export const balancesOf = (state: WalletState): Balances => ({
+  balance: playable(state),
+  freeBalance: state.bonus,
+  main: state.main,
+  bonus: state.bonus,
+  turnMain: turnoverLeft(state),
+  turnBonus: ZERO,
+});
+
+/** Balances of a player, for display. Throws Refusal notFound. */
+export async function balanceOf(reader: Reader, player: Id): Promise<Balances> {
+  const [row] = await reader.query(queries.walletShown(player));
+  if (row === undefined) throw new Refusal('notFound');
+  return balancesOf(queries.stateOf(row));
+}
+
+/** What a player staked, won and deposited since the account was opened. */
+export async function lifetime(reader: Reader, player: Id): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
+  const [row] = await reader.query(queries.lifetimeShown(player));
+  return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
+}
+
+const PLAYABLE = [1, 2];
+
+/** The entries of a player as records: what moved, seen from the playable balance. */
+export async function flow(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+  const rows = await reader.query(queries.entriesShown(player, page));
+  return rows.map((row) => {
+    const sign = Number(PLAYABLE.includes(row.credit)) - Number(PLAYABLE.includes(row.debit));
+    return { id: row.id, type: kindOf(row.kind), status: '10', amount: centavos(sign * row.amount || 0), balance: row.main_after, time: instantOf(row.id) };
+  });
+}

@@ -1,0 +1,186 @@
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asNumber, catalog, dice, diceTargets, isRefused, winningRolls } from './catalog.ts';
+import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
+import { diceWins, rollOf } from './dice.ts';
+
+const { limits } = catalog.SE0002;
+const game = dice(100);
+const directions: readonly DiceDirection[] = ['over', 'under'];
+
+function* legalBets(): Generator<DiceParams> {
+  for (const direction of directions) {
+    const { least, most } = diceTargets(direction);
+    for (let target = least; target <= most; target++) yield { direction, target };
+  }
+}
+
+const legal = fc
+  .constantFrom(...directions)
+  .chain((direction) => fc.record({ direction: fc.constant(direction), target: fc.integer({ min: diceTargets(direction).least, max: diceTargets(direction).most }) }));
+const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+function betOf(params: DiceParams, stake = limits.minStake) {
+  const bet = game.bet(params, stake, limits);
+  if (isRefused(bet)) throw new Error(`refused: ${bet.refused}`);
+  return bet;
+}
+
+const isAbove = (a: Fraction, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
+
+describe('the roll', () => {
+  test('splits the 2³² draws into 10,001 outcomes, none more than one draw larger than another', () => {
+    const sizes = new Set<number>();
+    let first = 0;
+    for (let roll = 0; roll <= 10_000; roll++) {
+      const next = Number((BigInt(roll + 1) * 2n ** 32n + 10_000n) / 10_001n);
+      expect(rollOf(first)).toBe(roll);
+      expect(rollOf(next - 1)).toBe(roll);
+      sizes.add(next - first);
+      first = next;
+    }
+    expect(first).toBe(2 ** 32);
+    expect([...sizes].sort()).toEqual([429_453, 429_454]);
+  });
+
+  test('over wins above the target, under below it, and the target itself loses both', () => {
+    fc.assert(
+      fc.property(legal, uint32, (params, draw) => {
+        const round = game.start(betOf(params), { draw: () => draw });
+        const float = draw / 2 ** 32;
+        expect(round.outcome).toBe(Math.floor(float * 10_001));
+        expect(round.won).toBe(params.direction === 'over' ? round.outcome > params.target : round.outcome < params.target);
+        expect(round.payout).toBe(round.won ? betOf(params).possibleWin : 0);
+      }),
+    );
+  });
+});
+
+describe('every legal bet', () => {
+  test('there are 9,800 of each direction, with 1 to 9,800 winning rolls', () => {
+    const counts = [...legalBets()].map(winningRolls);
+    expect(counts.length).toBe(19_600);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 9_800]);
+  });
+
+  test('pays (1 − e) × 10,001 / winning rolls, rounded down', () => {
+    for (const params of legalBets()) {
+      const exact = (9_900n * 10_001n) / BigInt(winningRolls(params));
+      if (BigInt(game.multiplier(params)) !== exact) expect.fail(`${params.direction} ${params.target}`);
+    }
+    expect(game.multiplier({ direction: 'over', target: 5050 })).toBe(20_002);
+    expect(game.multiplier({ direction: 'under', target: 1 })).toBe(99_009_900);
+  });
+
+  test('returns what its promise says: counted over all draws, at the smallest stake and in the limit, 85 % to 100 %', () => {
+    const weight = Array.from({ length: 10_001 }, (_, roll) => {
+      const [from, to] = [roll, roll + 1].map((r) => (BigInt(r) * 2n ** 32n + 10_000n) / 10_001n) as [bigint, bigint];
+      return Number(to - from);
+    });
+    let [lowest, highest] = [1, 0];
+    for (const params of legalBets()) {
+      let winning = 0;
+      for (let roll = 0; roll <= 10_000; roll++) if (diceWins(params, roll)) winning += weight[roll]!;
+      const chance = game.winChance(params);
+      const { stake, possibleWin } = betOf(params);
+      const returned: Fraction = { numerator: BigInt(winning) * BigInt(possibleWin), denominator: 2n ** 32n * BigInt(stake) };
+      const promised = game.rtp(params, stake);
+      const inTheLimit = game.rtp(params);
+      const sound =
+        chance.wins === winning &&
+        chance.of === 2 ** 32 &&
+        promised.numerator * returned.denominator === promised.denominator * returned.numerator &&
+        [promised, inTheLimit].every((rtp) => !isAbove(rtp, 1n, 1n) && isAbove(rtp, 85n, 100n)) &&
+        !isAbove(promised, inTheLimit.numerator, inTheLimit.denominator);
+      if (!sound) expect.fail(`${params.direction} ${params.target} returns ${asNumber(promised)}`);
+      lowest = Math.min(lowest, asNumber(promised));
+      highest = Math.max(highest, asNumber(inTheLimit));
+    }
+    expect(lowest).toBeGreaterThan(0.97);
+    expect(highest).toBeLessThan(0.990_01);
+  });
+
+  test('holds at both ends of the edge, and no other edge is taken', () => {
+    for (const edge of [1, 200]) {
+      const other = dice(edge);
+      for (const params of legalBets()) {
+        const rtp = other.rtp(params, limits.minStake);
+        if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${params.direction} ${params.target}`);
+        if (other.multiplier(params) < 10_000) expect.fail(`${edge}: ${params.direction} ${params.target} wins less than its stake`);
+      }
+    }
+    for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => dice(edge)).toThrow(RangeError);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    [{ direction: 'over', target: 199 }, 'targetOutOfRange'],
+    [{ direction: 'over', target: 10_000 }, 'targetOutOfRange'],
+    [{ direction: 'under', target: 0 }, 'targetOutOfRange'],
+    [{ direction: 'under', target: 9_801 }, 'targetOutOfRange'],
+    [{ direction: 'under', target: 50.5 }, 'paramsMalformed'],
+    [{ direction: 'under', target: '5000' }, 'paramsMalformed'],
+    [{ direction: 'between', target: 5000 }, 'paramsMalformed'],
+    [{ direction: 'over', target: Number.NaN }, 'paramsMalformed'],
+    [null, 'paramsMalformed'],
+    ['over', 'paramsMalformed'],
+  ])('%o is %s', (input, refused) => {
+    expect(game.params(input)).toEqual({ refused });
+    expect(game.bet(input, limits.minStake, limits)).toEqual({ refused });
+  });
+
+  test('stakes and wins outside the limits name the limit', () => {
+    const even = { direction: 'over', target: 5000 };
+    expect(game.bet(even, centavos(49), limits)).toEqual({ refused: 'stakeBelowMinimum', limit: 50 });
+    expect(game.bet(even, centavos(500_001), limits)).toEqual({ refused: 'stakeAboveMaximum', limit: 500_000 });
+    expect(game.bet({ direction: 'under', target: 1 }, centavos(506), limits)).toEqual({ refused: 'winAboveMaximum', limit: 5_000_000 });
+    expect(game.bet({ direction: 'under', target: 1 }, centavos(505), limits)).toMatchObject({ possibleWin: 4_999_999 });
+  });
+});
+
+describe('what still fits', () => {
+  const stakes = fc.integer({ min: 50, max: 500_000 }).map(centavos);
+
+  test('the nearest choice is legal, fits, and one step bolder does not', () => {
+    fc.assert(
+      fc.property(legal, stakes, (params, stake) => {
+        const fit = game.nearestFit(params, stake, limits);
+        expect(fit).toBeDefined();
+        if (fit === undefined) return;
+        expect(isRefused(game.bet(fit, stake, limits))).toBe(false);
+        if (!isRefused(game.bet(params, stake, limits))) expect(fit).toEqual(params);
+        else {
+          const bolder = { ...fit, target: fit.target + (fit.direction === 'over' ? 1 : -1) };
+          expect(game.bet(bolder, stake, limits)).toMatchObject({ refused: 'winAboveMaximum' });
+        }
+      }),
+    );
+  });
+
+  test('the largest stake fits, and one centavo more does not', () => {
+    fc.assert(
+      fc.property(legal, (params) => {
+        const most = game.largestStake(params, limits);
+        if (most === undefined) throw new Error('the smallest stake always fits DICE');
+        expect(isRefused(game.bet(params, most, limits))).toBe(false);
+        expect(isRefused(game.bet(params, centavos(most + 1), limits))).toBe(true);
+      }),
+    );
+  });
+
+  test('says so if nothing fits', () => {
+    const tight = { ...limits, maxWin: centavos(100) };
+    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(500), tight)).toBeUndefined();
+    expect(game.largestStake({ direction: 'under', target: 1 }, tight)).toBeUndefined();
+    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(0), tight)).toEqual({ direction: 'over', target: 5000 });
+  });
+});
+
+test('the view shows a fixed list, whatever else a stored round may carry', () => {
+  const round = game.start(betOf({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
+  const laden = { ...round, serverSeed: 'secret', draw: 4_000_000_000, params: { ...round.params, note: 'secret' } };
+  expect(game.view(laden)).toEqual({ direction: 'over', target: 5000, stake: 50, roll: 9314, won: true, multiplier: 19_801, payout: 99 });
+  expect(JSON.parse(JSON.stringify(round))).toEqual(round);
+});

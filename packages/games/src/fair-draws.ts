@@ -1,0 +1,48 @@
+/**
+ * Chance that a player can check. The public scheme:
+ *
+ * - `serverSeed`: 64 hex characters of 32 random bytes. Before its first round the player is shown the
+ *   commitment, the SHA-256 in hex of that *text*. The seed itself is shown after rotation.
+ * - bytes: HMAC_SHA256(key = serverSeed text, message = `clientSeed:nonce:cursor`), with cursor
+ *   0, 1, 2… for each further 32 bytes.
+ * - float: b0/256 + b1/256² + b2/256³ + b3/256⁴, which is the four bytes as one integer over 2³².
+ *
+ * The commitment is the hash *of* the seed and the outcome the HMAC *keyed by* it, so neither tells
+ * anything about the other.
+ */
+import type { Draws } from './game.ts';
+
+/** HMAC_SHA256 of a UTF-8 message, already keyed by the server seed's text; 32 bytes. */
+export type Hmac = (message: string) => Uint8Array;
+
+const blockBytes = 32;
+const drawsPerBlock = 8;
+
+/** The message whose HMAC gives the cursor-th 32 bytes of a round. */
+export function drawMessage(clientSeed: string, nonce: number, cursor: number): string {
+  return `${clientSeed}:${nonce}:${cursor}`;
+}
+
+/** The draws of one round. A block is computed when it is first asked for. Throws on an HMAC that is not 32 bytes. */
+export function fairDraws(hmac: Hmac, clientSeed: string, nonce: number): Draws {
+  const blocks: DataView[] = [];
+  return {
+    draw(i) {
+      const cursor = Math.floor(i / drawsPerBlock);
+      const block = (blocks[cursor] ??= blockOf(hmac(drawMessage(clientSeed, nonce, cursor))));
+      return block.getUint32((i % drawsPerBlock) * 4);
+    },
+  };
+}
+
+function blockOf(bytes: Uint8Array): DataView {
+  if (bytes.length !== blockBytes) throw new RangeError(`an HMAC of ${bytes.length} bytes is not SHA-256`);
+  return new DataView(bytes.buffer, bytes.byteOffset, blockBytes);
+}
+
+/** Lower-case hex text of bytes. */
+export function hex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return text;
+}

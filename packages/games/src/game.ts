@@ -1,0 +1,242 @@
+/**
+ * What a game is. A game is an immutable value: choices and chance are arguments, money only comes
+ * in and goes out as numbers, and a no is a named value. `singleGame` builds a whole single-round
+ * game from its few rules; games of several steps or with all players together will be further
+ * kinds beside `'single'`.
+ */
+import { MULTIPLIER_UNIT, payoutOf, round, ZERO } from '@arara/money';
+import type { Centavos, Multiplier } from '@arara/money';
+
+/** Where a game gets its chance from: the i-th four bytes of the round, as an unsigned 32-bit integer. */
+export interface Draws {
+  draw(i: number): number;
+}
+
+/** The floats of the public scheme are `draw / drawSpace`, in [0, 1). */
+export const drawSpace = 2 ** 32;
+
+/** Exact chance: `wins` of `of` equally likely draws, both safe integers. */
+export interface Chance {
+  readonly wins: number;
+  readonly of: number;
+}
+
+/** Exact ratio in lowest terms. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** What a bet may be, in centavos. `maxWin` bounds the payout, stake included. */
+export interface Limits {
+  readonly minStake: Centavos;
+  readonly maxStake: Centavos;
+  readonly maxWin: Centavos;
+}
+
+export type GameRefusal = 'paramsMalformed' | 'targetOutOfRange' | 'stakeBelowMinimum' | 'stakeAboveMaximum' | 'winAboveMaximum';
+
+/** A named no. `limit` is the bound that a stake or a win broke. */
+export interface Refused {
+  readonly refused: GameRefusal;
+  readonly limit?: Centavos;
+}
+
+/** A bet that was checked against rules and limits; only `game.bet` makes one, and nothing was taken yet. */
+export interface Bet<P> {
+  readonly params: P;
+  readonly stake: Centavos;
+  readonly multiplier: Multiplier;
+  readonly possibleWin: Centavos;
+}
+
+/** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
+export interface Round<P> {
+  readonly gameCode: string;
+  readonly edgeBp: number;
+  readonly params: P;
+  readonly stake: Centavos;
+  /** in hundredths, as the screen shows it: 5005 is 50.05 */
+  readonly outcome: number;
+  /** what a win pays; the same in a lost round */
+  readonly multiplier: Multiplier;
+  readonly won: boolean;
+  readonly payout: Centavos;
+}
+
+export type StepName = 'commitment' | 'bytes' | 'float' | 'integer' | 'outcome' | 'multiplier' | 'win' | 'payout';
+
+/** One line of a verification: its name (for the dictionary), arithmetic without words, and the result. */
+export interface Step {
+  readonly step: StepName;
+  readonly working: string;
+  readonly result: string;
+}
+
+/** The rules that differ from one single-round game to the next. */
+export interface SingleRules<P, V> {
+  readonly code: string;
+  /** house edge in basis points: 100 is 1 % */
+  readonly edgeBp: number;
+  params(input: unknown): P | Refused;
+  multiplier(params: P): Multiplier;
+  /** in hundredths */
+  outcome(draws: Draws): number;
+  wins(params: P, outcome: number): boolean;
+  winChance(params: P): Chance;
+  /** The choice nearest to this one that pays at most `most`; undefined if the game has none. */
+  tame(params: P, most: bigint): P | undefined;
+  view(round: Round<P>): V;
+  /** From the float to the multiplier and the question that decides the win. */
+  working(params: P, draws: Draws): readonly Step[];
+}
+
+/**
+ * A game of one round. Methods are generic in the choices `P` and in what a player may see, `V`;
+ * a value of `P` comes from `params` of the same game.
+ */
+export interface SingleGame<P, V> {
+  readonly kind: 'single';
+  readonly code: string;
+  readonly edgeBp: number;
+  /** Checks choices from outside (in whole hundredths): `paramsMalformed`, `targetOutOfRange`. */
+  params(input: unknown): P | Refused;
+  /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
+  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+  /** Plays it. Takes the draw number 0 only. */
+  start(bet: Bet<P>, draws: Draws): Round<P>;
+  /** The only way by which a round leaves for its player: a list of what may be seen. */
+  view(round: Round<P>): V;
+  multiplier(params: P): Multiplier;
+  winChance(params: P): Chance;
+  /** Exact return to player: of this stake with all its rounding, or without a stake what it tends to as stakes grow. */
+  rtp(params: P, stake?: Centavos): Fraction;
+  /** The nearest choice whose possible win fits, itself if it does; undefined if this stake fits none. */
+  nearestFit(params: P, stake: Centavos, limits: Limits): P | undefined;
+  /** The largest stake these choices allow; undefined if even the smallest could win too much. */
+  largestStake(params: P, limits: Limits): Centavos | undefined;
+  /** The arithmetic of a round, line by line, for the verifier. */
+  working(bet: Bet<P>, draws: Draws): readonly Step[];
+}
+
+const multiplierUnit = BigInt(MULTIPLIER_UNIT);
+
+/** Builds the whole game from its rules. */
+export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
+  const start = (bet: Bet<P>, draws: Draws): Round<P> => {
+    const outcome = rules.outcome(draws);
+    const won = rules.wins(bet.params, outcome);
+    return {
+      gameCode: rules.code,
+      edgeBp: rules.edgeBp,
+      params: bet.params,
+      stake: bet.stake,
+      outcome,
+      multiplier: bet.multiplier,
+      won,
+      payout: won ? bet.possibleWin : ZERO,
+    };
+  };
+
+  return {
+    kind: 'single',
+    code: rules.code,
+    edgeBp: rules.edgeBp,
+    params: rules.params,
+    multiplier: rules.multiplier,
+    winChance: rules.winChance,
+    view: rules.view,
+    start,
+
+    bet(input, stake, limits) {
+      const params = rules.params(input);
+      if (isRefused(params)) return params;
+      if (stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
+      if (stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
+      const multiplier = rules.multiplier(params);
+      const possibleWin = payoutOf(stake, multiplier);
+      if (possibleWin > limits.maxWin) return { refused: 'winAboveMaximum', limit: limits.maxWin };
+      return { params, stake, multiplier, possibleWin };
+    },
+
+    rtp(params, stake) {
+      const { wins, of } = rules.winChance(params);
+      const multiplier = rules.multiplier(params);
+      return stake === undefined
+        ? fraction(BigInt(wins) * BigInt(multiplier), BigInt(of) * multiplierUnit)
+        : fraction(BigInt(wins) * BigInt(payoutOf(stake, multiplier)), BigInt(of) * BigInt(stake));
+    },
+
+    nearestFit(params, stake, limits) {
+      return stake > 0 ? rules.tame(params, largestFactor(stake, limits.maxWin)) : params;
+    },
+
+    largestStake(params, limits) {
+      // payout and multiplier meet in one product, so the two questions have one answer
+      const most = largestFactor(rules.multiplier(params), limits.maxWin);
+      if (most < BigInt(limits.minStake)) return undefined;
+      return most < BigInt(limits.maxStake) ? (Number(most) as Centavos) : limits.maxStake;
+    },
+
+    working(bet, draws) {
+      const { won, payout } = start(bet, draws);
+      const paid = `⌊100 × ${hundredths(bet.stake)} × ${tenThousandths(bet.multiplier)}⌋ / 100`;
+      return [...rules.working(bet.params, draws), { step: 'payout', working: won ? paid : '0', result: hundredths(payout) }];
+    },
+  };
+}
+
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+/** The largest whole x with floor(factor × x / 10,000) ≤ maxWin. */
+function largestFactor(factor: number, maxWin: Centavos): bigint {
+  return round((BigInt(maxWin) + 1n) * multiplierUnit, BigInt(factor), 'up') - 1n;
+}
+
+function fraction(numerator: bigint, denominator: bigint): Fraction {
+  let [a, b] = [numerator, denominator];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return { numerator: numerator / a, denominator: denominator / a };
+}
+
+/** For display only: the fraction to six decimals, half up. */
+export function asNumber({ numerator, denominator }: Fraction): number {
+  return Number(round(numerator * 1_000_000n, denominator, 'half-up')) / 1_000_000;
+}
+
+/** 5005 → `50.05`, with a point in every language: it is arithmetic, not money on a screen. */
+export function hundredths(value: number): string {
+  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+}
+
+/** 10103 → `1.0103`. */
+export function tenThousandths(value: number): string {
+  return `${Math.floor(value / 10_000)}.${String(value % 10_000).padStart(4, '0')}`;
+}
+
+/**
+ * floor(a / b) of whole numbers. Exact in floating point while 0 ≤ a < 2⁵³: a quotient that is not
+ * whole lies at least 1/b below the next whole number, and rounding moves it by at most (a/b) × 2⁻⁵³.
+ */
+export function wholeQuotient(a: number, b: number): number {
+  return Math.floor(a / b);
+}
+
+/** Both ends belong to it. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+export function within(value: unknown, { least, most }: Range): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+/** Throws a RangeError unless an edge of the configuration is whole and within these basis points. */
+export function assertEdge(edgeBp: number, bounds: Range): void {
+  if (!within(edgeBp, bounds)) {
+    throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${edgeBp}`);
+  }
+}

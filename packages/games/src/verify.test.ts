@@ -1,0 +1,152 @@
+import { createHash, createHmac } from 'node:crypto';
+import { centavos } from '@arara/money';
+import type { Multiplier } from '@arara/money';
+import { expect, test } from 'vitest';
+import { catalog, gameCodes, isGameCode } from './catalog.ts';
+import { verify } from './verify.ts';
+import type { Claim, Hashes } from './verify.ts';
+
+const hashes: Hashes = {
+  sha256: (text) => createHash('sha256').update(text).digest(),
+  hmacSha256: async (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+
+const claim: Claim = {
+  gameCode: 'SE0002',
+  edgeBp: 100,
+  serverSeed: '0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf',
+  serverSeedHash: '97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99',
+  clientSeed: 'aR3kRBVn',
+  nonce: 3,
+  params: { direction: 'over', target: 5050 },
+  stake: centavos(1_000),
+  outcome: 5967,
+  multiplier: 20_002 as Multiplier,
+  payout: centavos(2_000),
+};
+
+test('a true DICE round holds, and every line of its arithmetic can be read', async () => {
+  const answer = await verify(claim, hashes);
+  if ('refused' in answer) throw new Error(answer.refused);
+  expect(answer.differs).toEqual([]);
+  expect(answer.steps).toMatchInlineSnapshot(`
+    [
+      {
+        "result": "97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99",
+        "step": "commitment",
+        "working": "SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf)",
+      },
+      {
+        "result": "98c1b73441cd1eaee736073fc8a722fe78478d84e10ca0f62baba2a9669aef28",
+        "step": "bytes",
+        "working": "HMAC_SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf, aR3kRBVn:3:0)",
+      },
+      {
+        "result": "0.596705866046",
+        "step": "float",
+        "working": "152/256 + 193/256² + 183/256³ + 52/256⁴",
+      },
+      {
+        "result": "5967",
+        "step": "integer",
+        "working": "⌊2562832180 / 2³² × 10001⌋",
+      },
+      {
+        "result": "59.67",
+        "step": "outcome",
+        "working": "5967 / 100",
+      },
+      {
+        "result": "2.0002",
+        "step": "multiplier",
+        "working": "⌊10⁴ × (1 − 0.0100) × 10001 / 4950⌋ / 10⁴",
+      },
+      {
+        "result": "true",
+        "step": "win",
+        "working": "59.67 > 50.50",
+      },
+      {
+        "result": "20.00",
+        "step": "payout",
+        "working": "⌊100 × 10.00 × 2.0002⌋ / 100",
+      },
+    ]
+  `);
+});
+
+test('a true LIMBO round holds', async () => {
+  const answer = await verify(
+    {
+      gameCode: 'SE0004',
+      edgeBp: 100,
+      serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+      clientSeed: 'ec75fca98de6f2d9',
+      nonce: 21,
+      params: { target: 16_005 },
+      stake: centavos(100),
+      outcome: 16_005,
+    },
+    hashes,
+  );
+  if ('refused' in answer) throw new Error(answer.refused);
+  expect(answer.differs).toEqual([]);
+  expect(answer.round.payout).toBe(16_005);
+  expect(answer.steps.slice(2)).toMatchInlineSnapshot(`
+    [
+      {
+        "result": "0.006185348844",
+        "step": "float",
+        "working": "1/256 + 149/256² + 92/256³ + 239/256⁴",
+      },
+      {
+        "result": "103772",
+        "step": "integer",
+        "working": "⌊26565871 / 2³² × 2²⁴⌋",
+      },
+      {
+        "result": "160.05",
+        "step": "outcome",
+        "working": "⌊100 × (1 − 0.0100) × 2²⁴ / (103772 + 1)⌋ / 100",
+      },
+      {
+        "result": "160.0500",
+        "step": "multiplier",
+        "working": "160.05",
+      },
+      {
+        "result": "true",
+        "step": "win",
+        "working": "160.05 ≥ 160.05",
+      },
+      {
+        "result": "160.05",
+        "step": "payout",
+        "working": "⌊100 × 1.00 × 160.0500⌋ / 100",
+      },
+    ]
+  `);
+});
+
+test('what was shown wrongly is named', async () => {
+  const wrong: Claim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: centavos(1) };
+  expect(await verify(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
+  expect(await verify({ ...claim, nonce: 4 }, hashes)).toMatchObject({ differs: ['outcome'] });
+});
+
+test('a claim of no legal bet is refused by name', async () => {
+  expect(await verify({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verify({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verify({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
+  expect(await verify({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
+});
+
+test('the catalog promises only games that exist, with edges they take', () => {
+  for (const code of gameCodes) {
+    const line = catalog[code];
+    expect(isGameCode(code)).toBe(true);
+    expect(line.gameCode).toBe(code);
+    expect(line.make(line.edgeBp).code).toBe(code);
+    expect(() => line.make(line.edgeBounds.most + 1)).toThrow(RangeError);
+  }
+});

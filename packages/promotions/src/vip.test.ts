@@ -1,0 +1,44 @@
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levelOf, nextLevel, vipLevels } from './vip.ts';
+
+const reais = (n: number) => centavos(n * 100);
+const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(centavos);
+
+test('thirteen levels, each harder than the one before, with points of 5 % of the deposits', () => {
+  expect(vipLevels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  vipLevels.forEach((row, i) => {
+    expect(row.points * 100 * 20).toBe(row.deposits);
+    const next = vipLevels[i + 1];
+    if (next !== undefined) expect(next.deposits > row.deposits && next.stakes > row.stakes).toBe(true);
+  });
+});
+
+test('a level needs both sums', () => {
+  expect(levelOf(reais(0), reais(0))).toBe(0);
+  expect(levelOf(reais(100), reais(399))).toBe(0);
+  expect(levelOf(reais(99), reais(400))).toBe(0);
+  expect(levelOf(reais(100), reais(400))).toBe(1);
+  expect(levelOf(reais(10_000_000), reais(400))).toBe(1);
+  expect(levelOf(reais(10_000_000), reais(40_000_000))).toBe(12);
+});
+
+test('what is missing says each part on its own', () => {
+  expect(nextLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
+  expect(nextLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
+  expect(nextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
+});
+
+test('whoever adds what is missing is there, and never goes down by depositing or playing', () => {
+  fc.assert(
+    fc.property(sum, sum, sum, (deposits, stakes, more) => {
+      const level = levelOf(deposits, stakes);
+      expect(levelOf(centavos(deposits + more), stakes)).toBeGreaterThanOrEqual(level);
+      expect(levelOf(deposits, centavos(stakes + more))).toBeGreaterThanOrEqual(level);
+      const next = nextLevel(deposits, stakes);
+      if (next === undefined) expect(level).toBe(12);
+      else expect(levelOf(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(next.level);
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+/** VIP levels (specification, point 9): level L needs the deposits *and* the stakes of its row. */
+import { centavos, subtract, ZERO } from '@arara/money';
+import type { Centavos } from '@arara/money';
+
+/** `deposits` and `stakes` are lifetime sums in centavos; `points` is 1 per R$ 20 deposited, and in reais the most a level's reward can be. */
+export interface VipLevel {
+  readonly level: number;
+  readonly points: number;
+  readonly deposits: Centavos;
+  readonly stakes: Centavos;
+}
+
+/** In whole reais, as the specification gives them: points, deposits, stakes. */
+const rows: readonly (readonly [number, number, number])[] = [
+  [0, 0, 0],
+  [5, 100, 400],
+  [25, 500, 3_000],
+  [50, 1_000, 6_000],
+  [100, 2_000, 15_000],
+  [250, 5_000, 40_000],
+  [500, 10_000, 80_000],
+  [2_500, 50_000, 400_000],
+  [10_000, 200_000, 1_600_000],
+  [25_000, 500_000, 3_000_000],
+  [75_000, 1_500_000, 6_000_000],
+  [250_000, 5_000_000, 20_000_000],
+  [500_000, 10_000_000, 40_000_000],
+];
+
+/** VIP 0 to VIP 12. */
+export const vipLevels: readonly VipLevel[] = rows.map(([points, deposits, stakes], level) => ({
+  level,
+  points,
+  deposits: centavos(deposits * 100),
+  stakes: centavos(stakes * 100),
+}));
+
+/** The level that these lifetime sums give; stakes are those that count (`countedStake`). */
+export function levelOf(deposits: Centavos, stakes: Centavos): number {
+  return Math.max(0, vipLevels.findLastIndex((row) => deposits >= row.deposits && stakes >= row.stakes));
+}
+
+/** What the next level still lacks: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
+export function nextLevel(
+  deposits: Centavos,
+  stakes: Centavos,
+): { readonly level: number; readonly gameSumAmount: Centavos; readonly paySumAmount: Centavos } | undefined {
+  const next = vipLevels[levelOf(deposits, stakes) + 1];
+  if (next === undefined) return undefined;
+  return { level: next.level, gameSumAmount: missing(next.stakes, stakes), paySumAmount: missing(next.deposits, deposits) };
+}
+
+function missing(needed: Centavos, have: Centavos): Centavos {
+  return needed > have ? subtract(needed, have) : ZERO;
+}

@@ -42,12 +42,15 @@ export interface Refused {
   readonly limit?: Centavos;
 }
 
+declare const checked: unique symbol;
+
 /** A bet that was checked against rules and limits; only `game.bet` makes one, and nothing was taken yet. */
 export interface Bet<P> {
   readonly params: P;
   readonly stake: Centavos;
   readonly multiplier: Multiplier;
   readonly possibleWin: Centavos;
+  readonly [checked]: true;
 }
 
 /** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
@@ -156,7 +159,7 @@ export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
       const multiplier = rules.multiplier(params);
       const possibleWin = payoutOf(stake, multiplier);
       if (possibleWin > limits.maxWin) return { refused: 'winAboveMaximum', limit: limits.maxWin };
-      return { params, stake, multiplier, possibleWin };
+      return { params, stake, multiplier, possibleWin } as Bet<P>;
     },
 
     rtp(params, stake) {

@@ -23,8 +23,10 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly answer?: 'image/svg+xml';
 }
 
-/** States a call of the contract, keeping its exact types. */
-export const endpoint = <Input extends Schema, Output extends Schema>(it: Endpoint<Input, Output>): Endpoint<Input, Output> => it;
+/** States a call of the contract, keeping its exact types; who may call it is a type too, so that a handler knows its player. */
+export const endpoint = <Input extends Schema, Output extends Schema, Access extends Endpoint['access'], Key extends Endpoint['key']>(
+  it: Endpoint<Input, Output> & { readonly access: Access; readonly key: Key },
+): Endpoint<Input, Output> & { readonly access: Access; readonly key: Key } => it;
 
 /** What a handler receives: the input as decoded by the server (centavos, ids). */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;

@@ -1,0 +1,120 @@
+/**
+ * BR Code, the text inside a Pix QR Code (EMV QRCPS-MPM, Manual de Padrões para Iniciação do Pix): fields of a two-digit
+ * id, a two-digit length and a value, closed by a CRC. White space inside a code counts, so nothing here ever trims.
+ */
+
+/** Why a text is not a BR Code: its fields do not add up, its CRC is absent, or its CRC is another one. */
+export type BrCodeProblem = 'tlv' | 'crc-missing' | 'crc' | 'content';
+
+/** What a BR Code says; names follow the field they come from. Absent fields are absent. */
+export type BrCode = {
+  kind: 'static' | 'dynamic' | 'recurrence-only';
+  payloadFormatIndicator: string;
+  pointOfInitiation?: string;
+  gui: string;
+  pixKey?: string;
+  additionalInfo?: string;
+  fss?: string;
+  url?: string;
+  mcc?: string;
+  currency?: string;
+  amount?: string;
+  country?: string;
+  merchantName?: string;
+  merchantCity?: string;
+  postalCode?: string;
+  txid?: string;
+  recurrenceUrl?: string;
+};
+
+export type BrCodeReading = { ok: true; code: BrCode } | { ok: false; problem: BrCodeProblem };
+
+const PIX_GUI = 'br.gov.bcb.pix';
+const CRC_FIELD = '6304';
+
+/** CRC-16/CCITT-FALSE over the UTF-8 bytes, four upper-case hexadecimal digits ("123456789" gives 29B1). */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Splits a text into its fields, in order; undefined when a length does not fit. */
+function fieldsOf(text: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
+    const [, id, length] = head ?? [];
+    if (id === undefined || length === undefined || fields.has(id)) return undefined;
+    const value = text.slice(at + 4, at + 4 + Number(length));
+    if (value.length !== Number(length)) return undefined;
+    fields.set(id, value);
+    at += 4 + value.length;
+  }
+  return fields;
+}
+
+const template = (fields: Map<string, string>, id: string): Map<string, string> | undefined => {
+  const value = fields.get(id);
+  return value === undefined ? new Map() : fieldsOf(value);
+};
+
+const present = (entries: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** Reads a BR Code and checks structure, CRC and content; a right CRC over a broken structure is still refused. */
+export function parseBrCode(text: string): BrCodeReading {
+  if (text.endsWith(CRC_FIELD)) return { ok: false, problem: 'crc-missing' };
+  const fields = fieldsOf(text);
+  if (fields === undefined) return { ok: false, problem: 'tlv' };
+  const crc = fields.get('63');
+  if (crc === undefined || text.slice(-8, -4) !== CRC_FIELD) return { ok: false, problem: 'crc-missing' };
+  if (crc !== crc16(text.slice(0, -4))) return { ok: false, problem: 'crc' };
+
+  const account = template(fields, '26');
+  const additional = template(fields, '62');
+  const recurrence = template(fields, '80');
+  if (account === undefined || additional === undefined || recurrence === undefined) return { ok: false, problem: 'tlv' };
+  const gui = account.get('00');
+  if (fields.get('00') !== '01' || gui?.toLowerCase() !== PIX_GUI) return { ok: false, problem: 'content' };
+
+  const pixKey = account.get('01');
+  const url = account.get('25');
+  const recurrenceUrl = recurrence.get('25');
+  const kind = url !== undefined ? 'dynamic' : pixKey !== undefined ? 'static' : recurrenceUrl !== undefined ? 'recurrence-only' : undefined;
+  if (kind === undefined) return { ok: false, problem: 'content' };
+  const rest = present({
+    pointOfInitiation: fields.get('01'), pixKey, additionalInfo: account.get('02'), fss: account.get('03'), url,
+    mcc: fields.get('52'), currency: fields.get('53'), amount: fields.get('54'), country: fields.get('58'),
+    merchantName: fields.get('59'), merchantCity: fields.get('60'), postalCode: fields.get('61'), txid: additional.get('05'), recurrenceUrl,
+  });
+  return { ok: true, code: { kind, payloadFormatIndicator: '01', gui, ...rest } };
+}
+
+const field = (id: string, value: string): string => {
+  if (value.length > 99) throw new RangeError(`BR Code field ${id} holds at most 99 characters`);
+  return `${id}${String(value.length).padStart(2, '0')}${value}`;
+};
+
+/** Plain ASCII, because banks disagree about the bytes of accents (bacen/pix-api#559). */
+const ascii = (text: string, max: number): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '').slice(0, max);
+
+/**
+ * The dynamic BR Code of a charge. `url` is the payload location without scheme, at most 77 characters (RangeError);
+ * amount and txid are left to the payload, as the manual wants: field 62-05 is always `***`.
+ */
+export function emitDynamicBrCode(charge: { url: string; merchantName: string; merchantCity: string }): string {
+  if (charge.url.length > 77) throw new RangeError('a payload location holds at most 77 characters');
+  const body = [
+    field('00', '01'), field('01', '12'),
+    field('26', field('00', PIX_GUI) + field('25', charge.url)),
+    field('52', '0000'), field('53', '986'), field('58', 'BR'),
+    field('59', ascii(charge.merchantName, 25)), field('60', ascii(charge.merchantCity, 15)),
+    field('62', field('05', '***')),
+  ].join('') + CRC_FIELD;
+  return body + crc16(body);
+}

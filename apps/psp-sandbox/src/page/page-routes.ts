@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { parseDecimal, toDecimal, type Centavos } from '@arara/money';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Bank } from '../bank.ts';
+import { brCodeOf, expiresMs } from '../charges.ts';
+import { maskCpf } from '../ids.ts';
+import { outcomeView, pay } from '../payer.ts';
+import { Problem } from '../problem.ts';
+import type { Charge } from '../store.ts';
+import { PAYMENT_TROUBLES } from '../troubles.ts';
+import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
+import { textsFor, type PageState, type PageTexts } from './texts.ts';
+
+/** The hosted page: a capability URL of 256 random bits, no log-in, live by SSE with polling behind it. */
+
+const HEARTBEAT_MS = 15_000;
+type ByToken = { Params: { token: string }; Querystring: { lang?: string; aviso?: string } };
+
+/** R$ 1.234,56 from the digits, with no float in between. */
+export function reais(amount: Centavos): string {
+  const [whole = '0', cents = '00'] = toDecimal(amount).split('.');
+  return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
+}
+
+function stateOf(bank: Bank, charge: Charge): PageState {
+  if (charge.status.startsWith('REMOVIDA')) return 'cancelado';
+  if (charge.status === 'ATIVA') return bank.clock.now() < expiresMs(charge) ? 'aguardando' : 'expirado';
+  const returned = bank.store.receivedFor(charge.txid).every((pix) => {
+    const back = bank.store.refundsOf(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
+    return back.reduce((sum, refund) => sum + refund.amount, 0) >= pix.amount;
+  });
+  return returned ? 'devolvido' : 'recebido';
+}
+
+function receiptOf(bank: Bank, charge: Charge): { endToEndId: string; amount: string; timeMs: number } | undefined {
+  const [pix] = bank.store.receivedFor(charge.txid);
+  return pix && { endToEndId: pix.endToEndId, amount: reais(pix.amount), timeMs: pix.timeMs };
+}
+
+function statusOf(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
+  const receipt = receiptOf(bank, charge);
+  return {
+    state: stateOf(bank, charge), nowMs: bank.clock.now(), expiresMs: expiresMs(charge),
+    receipt: receipt === undefined ? null : { endToEndId: receipt.endToEndId, amount: receipt.amount, time: receiptTime(receipt.timeMs, texts.lang) },
+  };
+}
+
+function render(bank: Bank, charge: Charge, lang: string | undefined, notice: string | undefined): string {
+  const debtor = charge.content.devedor;
+  const amount = parseDecimal(charge.content.valor.original);
+  if (amount === undefined) throw new Problem('ErroInternoDoServidor');
+  return payPage({
+    texts: textsFor(lang), lang, path: `/pay/${charge.pageToken}`, state: stateOf(bank, charge), merchant: bank.settings.merchantName, amount: reais(amount), code: brCodeOf(bank, charge),
+    payer: debtor && { name: debtor.nome, document: debtor.cpf !== undefined ? `CPF ${maskCpf(debtor.cpf)}` : `CNPJ ${debtor.cnpj ?? ''}` },
+    returnUrl: charge.content.gnExtras?.urlRetorno, nowMs: bank.clock.now(), expiresMs: expiresMs(charge), receipt: receiptOf(bank, charge), notice,
+  });
+}
+
+/** Streams the status: now, at every change, and a heartbeat; ends with the client. */
+function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  const tell = (): void => {
+    const now = bank.store.charge('txid', charge.txid);
+    if (now !== undefined) raw.write(`data: ${JSON.stringify(statusOf(bank, now, texts))}\n\n`);
+  };
+  const forget = bank.watchers.watch(charge.txid, tell);
+  const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS);
+  raw.once('close', () => {
+    clearInterval(heartbeat);
+    forget();
+  });
+  tell();
+}
+
+const payBody = z.object({ trouble: z.enum(PAYMENT_TROUBLES).optional() }).optional();
+const wantsHtml = (request: FastifyRequest): boolean => /text\/html/.test(request.headers.accept ?? '');
+
+async function paid(bank: Bank, charge: Charge, request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<unknown> {
+  const body = payBody.safeParse(request.body);
+  const query = request.query.lang === undefined ? '' : `lang=${encodeURIComponent(request.query.lang)}&`;
+  try {
+    if (!body.success) throw new Problem('RequisicaoInvalida', { violations: [{ razao: `O campo trouble é um de: ${PAYMENT_TROUBLES.join(', ')}.`, propriedade: 'trouble' }] });
+    const outcome = await pay(bank, charge, body.data?.trouble);
+    if (wantsHtml(request)) return await reply.redirect(`/pay/${charge.pageToken}?${query}aviso=${outcome.state}`, 303);
+    return await reply.code(outcome.state === 'paid' ? 200 : 202).send(outcomeView(outcome));
+  } catch (error) {
+    if (error instanceof Problem && wantsHtml(request)) return reply.redirect(`/pay/${charge.pageToken}?${query}aviso=refused`, 303);
+    throw error;
+  }
+}
+
+const ASSETS = [
+  ['page.css', 'text/css; charset=utf-8', new URL('./page.css', import.meta.url)],
+  ['page-client.js', 'text/javascript; charset=utf-8', new URL('./page-client.js', import.meta.url)],
+  ['figtree.woff2', 'font/woff2', new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))],
+] as const;
+
+export function pageRoutes(bank: Bank) {
+  const csp = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", `frame-ancestors ${bank.settings.siteOrigins.join(' ') || "'none'"}`].join('; ');
+  const chargeFor = (token: string): Charge => {
+    const charge = bank.store.charge('pageToken', token);
+    if (charge === undefined) throw new Problem('NaoEncontrado');
+    return charge;
+  };
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onSend', async (_request, reply) => {
+      void reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow').header('content-security-policy', csp);
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    });
+    app.get<ByToken>('/pay/:token', async (request, reply) => {
+      const charge = bank.store.charge('pageToken', request.params.token);
+      const texts = textsFor(request.query.lang);
+      void reply.type('text/html; charset=utf-8');
+      if (charge === undefined) return reply.code(404).send(missingPage(texts));
+      const notices: Record<string, string> = { scheduled: texts.test.scheduled, refused: texts.test.failed };
+      return render(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
+    });
+    app.get<ByToken>('/pay/:token/status', async (request) => statusOf(bank, chargeFor(request.params.token), textsFor(request.query.lang)));
+    app.get<ByToken>('/pay/:token/events', async (request, reply) => stream(bank, chargeFor(request.params.token), textsFor(request.query.lang), reply));
+    app.post<ByToken>('/pay/:token/pay', async (request, reply) => paid(bank, chargeFor(request.params.token), request, reply));
+
+    for (const [name, type, file] of ASSETS) {
+      const content = await readFile(file);
+      app.get(`/pay-assets/${name}`, async (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=300').send(content));
+    }
+    app.get('/pay-assets/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()));
+  };
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { Ctx, Instant } from '../context.ts';
+import type { Reader } from '../db/db.ts';
+import * as queries from './accounts.queries.ts';
+import { unsealCpf } from './cpf.ts';
+
+/** A player's account, without what is secret in it. */
+export interface Account {
+  readonly player: Id;
+  readonly username: string;
+  readonly name: string;
+  /** Country code of the phone, digits only. */
+  readonly country: string;
+  readonly phone: string;
+  readonly kyc: 0 | 1;
+  /** User type: '20' may withdraw in USDT. */
+  readonly lx: '10' | '20';
+  readonly inviteCode: string;
+  readonly status: queries.Status;
+  /** A demonstration's player, never counted in a public figure. */
+  readonly demo: boolean;
+  /** Index of the avatar. */
+  readonly header: number;
+  readonly language: string;
+  readonly createdAt: Instant;
+}
+
+/** The account of a player. Throws Refusal notFound. */
+export async function accountOf(reader: Reader, player: Id): Promise<Account> {
+  const [row] = await reader.query(queries.accountShown(player));
+  if (row === undefined) throw new Refusal('notFound');
+  const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
+  return { ...rest, inviteCode, createdAt };
+}
+
+/** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
+export async function cpfOf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id): Promise<string> {
+  const [row] = await reader.query(queries.cpfSealed(player));
+  if (row === undefined) throw new Refusal('notFound');
+  return unsealCpf(ctx, player, row.cpf_sealed);
+}
+
+/** How many players there are, without those of a demonstration. */
+export async function playersCount(reader: Reader): Promise<number> {
+  const [row] = await reader.query(queries.playersCounted);
+  return row?.players ?? 0;
+}
+
+/** How many players somebody invited: directly, by those, and by those of those. */
+export async function invitedCount(reader: Reader, player: Id): Promise<{ level1: number; level2: number; level3: number }> {
+  const [row] = await reader.query(queries.invitedCounted(player));
+  return row ?? { level1: 0, level2: 0, level3: 0 };
+}

@@ -1,0 +1,132 @@
+import type { Id } from '@arara/contract/fields';
+import type { Instant } from '../context.ts';
+import { type Row, type Statement, sql } from '../db/db.ts';
+
+export type Status = 'active' | 'blocked';
+
+interface AccountRow extends Row {
+  player: Id;
+  username: string;
+  name: string;
+  country: string;
+  phone: string;
+  kyc: 0 | 1;
+  lx: '10' | '20';
+  invite_code: string;
+  status: Status;
+  demo: boolean;
+  header: number;
+  language: string;
+  created_at: Instant;
+}
+
+export const accountShown = (player: Id): Statement<AccountRow> =>
+  sql(
+    'account shown',
+    'select player, username, name, country, phone, kyc, lx, invite_code, status, demo, header, language, created_at from account where player = $1',
+    player,
+  );
+
+export const cpfSealed = (player: Id): Statement<{ cpf_sealed: Uint8Array }> => sql('account cpf', 'select cpf_sealed from account where player = $1', player);
+
+export const credentials = (username: string): Statement<{ player: Id; password: string; status: Status }> =>
+  sql('account credentials', 'select player, password, status from account where username = $1', username);
+
+export const playerOfInvite = (code: string): Statement<{ player: Id }> => sql('account of invite', 'select player from account where invite_code = $1', code);
+
+/** Who bears this user name or this CPF already. */
+export const holders = (username: string, cpfPrint: Uint8Array): Statement<{ player: Id; by_username: boolean }> =>
+  sql('account holders', 'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2', username, cpfPrint);
+
+export const holderOfCpf = (cpfPrint: Uint8Array): Statement<{ player: Id }> => sql('account of cpf', 'select player from account where cpf_print = $1', cpfPrint);
+
+export interface NewAccount {
+  readonly player: Id;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly name: string;
+  readonly cpfSealed: Uint8Array;
+  readonly cpfPrint: Uint8Array;
+  readonly country: string;
+  readonly phone: string;
+  readonly inviteCode: string;
+  readonly invitedBy: Id | null;
+  readonly language: string;
+  readonly createdAt: Instant;
+}
+
+export const accountOpened = (it: NewAccount): Statement =>
+  sql(
+    'account opened',
+    `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code, invited_by, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    it.player,
+    it.username,
+    it.passwordHash,
+    it.name,
+    it.cpfSealed,
+    it.cpfPrint,
+    it.country,
+    it.phone,
+    it.inviteCode,
+    it.invitedBy,
+    it.language,
+    it.createdAt,
+  );
+
+/** Answers a row only if this was the one that confirmed. */
+export const kycConfirmed = (it: { player: Id; name: string; cpfSealed: Uint8Array; cpfPrint: Uint8Array }): Statement<{ player: Id }> =>
+  sql(
+    'account kyc confirmed',
+    'update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning player',
+    it.player,
+    it.name,
+    it.cpfSealed,
+    it.cpfPrint,
+  );
+
+export const playersCounted: Statement<{ players: number }> = sql('account count', 'select count(*) as players from account where not demo');
+
+export const invitedCounted = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
+  sql(
+    'account invited',
+    `with one as (select player, demo from account where invited_by = $1),
+          two as (select a.player, a.demo from one join account a on a.invited_by = one.player),
+          three as (select a.player, a.demo from two join account a on a.invited_by = two.player)
+     select (select count(*) from one where not demo) as level1,
+            (select count(*) from two where not demo) as level2,
+            (select count(*) from three where not demo) as level3`,
+    player,
+  );
+
+export const sessionOpened = (it: { token: Uint8Array; id: Id; player: Id; device: string; at: Instant }): Statement =>
+  sql('session opened', 'insert into session (token, id, player, device, issued_at, seen_at) values ($1, $2, $3, $4, $5, $5)', it.token, it.id, it.player, it.device, it.at);
+
+/** Sessions of a player that nobody can use any more. */
+export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
+  sql('sessions dropped', 'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)', player, seenBefore);
+
+export const sessionFound = (token: Uint8Array): Statement<{ id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
+  sql('session found', 'select id, player, issued_at, seen_at from session where token = $1 and revoked_at is null', token);
+
+export const sessionSeen = (token: Uint8Array, at: Instant): Statement =>
+  sql('session seen', 'update session set seen_at = $2 where token = $1 and revoked_at is null and seen_at < $2', token, at);
+
+export const sessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
+  sql('session revoked', 'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null', player, id, at);
+
+export const captchaSet = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>
+  sql(
+    'captcha set',
+    'insert into captcha (code, answer, expires_at) values ($1, $2, $3) on conflict (code) do update set answer = excluded.answer, expires_at = excluded.expires_at',
+    code,
+    answer,
+    expiresAt,
+  );
+
+export const captchaTaken = (code: string): Statement<{ answer: Uint8Array; expires_at: Instant }> =>
+  sql('captcha taken', 'delete from captcha where code = $1 returning answer, expires_at', code);
+
+/** A few captchas that ran out, without waiting for anybody. */
+export const captchasDropped = (now: Instant): Statement =>
+  sql('captchas dropped', 'delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20 for update skip locked)', now);

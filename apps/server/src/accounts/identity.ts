@@ -1,0 +1,30 @@
+/** What a service that knows the country's citizens answers about a CPF. */
+export type IdentityAnswer =
+  | {
+      readonly outcome: 'found';
+      /** The holder's name as registered. */
+      readonly name: string;
+      /** 'YYYY-MM-DD'. */
+      readonly birthDate: string;
+      /** Barred from betting by the central self-exclusion register. */
+      readonly selfExcluded: boolean;
+    }
+  | { readonly outcome: 'notFound' }
+  | { readonly outcome: 'unavailable' };
+
+/** The port to that service. It answers `unavailable` rather than throw when it cannot be asked. */
+export interface IdentityPort {
+  /** Looks a CPF (eleven digits) up. `claimedName` is what the player says; services that only compare need it. */
+  find(cpf: string, claimedName: string): Promise<IdentityAnswer>;
+}
+
+/** Full years on `today` of a person born on `birthDate`, both 'YYYY-MM-DD'. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** True when two names differ at most in case, accents and spaces. */
+export const sameName = (a: string, b: string): boolean => fold(a) === fold(b);
+
+const fold = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

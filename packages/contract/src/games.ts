@@ -106,6 +106,8 @@ export const roundProof = z.object({
   outcome: hundredths,
   multiplier: multiplierField,
   payout: money,
+  /** House edge that the round was played with, in basis points. */
+  edgeBp: z.int(),
   serverSeedHash: z.string(),
   serverSeed: z.nullable(z.string()),
   clientSeed: z.string(),

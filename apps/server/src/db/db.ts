@@ -50,6 +50,8 @@ export class DbError extends Error {
 export interface Lane {
   /** begin and all statements, in one write. */
   load<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  /** More statements of the same group, in one write: what only the first answers could name. */
+  more<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
   /** All statements and commit, in one write; rejects with a DbError unless the commit's tag is COMMIT. */
   save(...statements: readonly Statement[]): Promise<void>;
   /** Ends the group without a trace. */

@@ -82,6 +82,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     });
   const lane: Lane = {
     load: ((...statements: Statement[]) => undoing(async () => (await send(plain('begin'), ...statements)).slice(1))) as Lane['load'],
+    more: ((...statements: Statement[]) => undoing(() => send(...statements))) as Lane['more'],
     save: (...statements) => undoing(async () => void (await send(...statements, plain('commit')))),
     rollback,
   };

@@ -92,12 +92,14 @@ function openLane(connectionString: string, log: Logger) {
     const undo = async () => {
       if (client === connection) await flight(connection, [plain('rollback')]);
     };
+    const send = (statements: readonly Statement[]) =>
+      guarded(async () => rowsOf(await flight(connection, statements))).catch(async (error: unknown) => {
+        await undo();
+        throw error;
+      });
     return f({
-      load: ((...statements: Statement[]) =>
-        guarded(async () => rowsOf(await flight(connection, [plain('begin'), ...statements])).slice(1)).catch(async (error: unknown) => {
-          await undo();
-          throw error;
-        })) as Lane['load'],
+      load: (async (...statements: Statement[]) => (await send([plain('begin'), ...statements])).slice(1)) as Lane['load'],
+      more: ((...statements: Statement[]) => send(statements)) as Lane['more'],
       save: (...statements) => guarded(() => commit(connection, statements)),
       rollback: () => guarded(undo),
     });

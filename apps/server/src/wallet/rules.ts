@@ -1,5 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
+import { addRequirement, newOdometer, settle as settleTurnover } from '@arara/promotions/turnover';
 import type { Permit } from '../protection/protection.ts';
 import { type Account, type Entry, type Pot, pots, type Transfer } from './book.ts';
 
@@ -84,40 +85,47 @@ export function splitPayout(payout: Centavos, stake: Split): Split {
 /** What is left to wager before main money may be withdrawn. */
 export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
-/**
- * A settled stake on the odometer: it fills what is required, oldest mark first by construction (a mark is a reading of the
- * odometer), and what exceeds it is lost to turnover.
- */
-const fillTurnover = (state: WalletState, stake: Centavos): WalletState => ({ ...state, turnFilled: add(state.turnFilled, least(stake, turnoverLeft(state))) });
+const odometerOf = (state: WalletState) => ({ ...newOdometer, main: { required: state.turnRequired, filled: state.turnFilled } });
 
-/** A requirement is a mark on the odometer: what must have been wagered when it is met. */
-export const requireTurnover = (state: WalletState, amount: Centavos): WalletState => ({ ...state, turnRequired: add(state.turnRequired, amount) });
+/** Requires that an amount be wagered before main money may leave; `mark` is the odometer's reading at which it is met. */
+export function requireTurnover(state: WalletState, amount: Centavos): { readonly state: WalletState; readonly mark: Centavos } {
+  const { odometer, mark } = addRequirement(odometerOf(state), 'main', amount);
+  return { state: { ...state, turnRequired: odometer.main.required }, mark };
+}
 
-/** A stake that is settled in the same breath: a single round. Undefined when the balance does not suffice. */
-export function playRound(
-  state: WalletState,
-  permit: Permit,
-  it: { stake: Centavos; payout: Centavos; ref: Id; newId: () => Id },
-): (Moved & { readonly split: Split }) | undefined {
+/** Takes a stake, main money first. Undefined when the balance does not suffice. */
+export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: () => Id }): (Moved & { readonly split: Split }) | undefined {
   if (permit.player !== state.player) throw new Error('a permit of another player');
-  const split = splitOf(state, it.stake);
+  const split = splitOf(state, permit.amount);
   if (split === undefined) return undefined;
-  const won = splitPayout(it.payout, split);
   const moved = move(
     state,
     [
       { kind: 'stake', from: 'main', to: 'games', amount: split.main, ref: it.ref },
       { kind: 'stake', from: 'bonus', to: 'games', amount: split.bonus, ref: it.ref },
+    ],
+    it.newId,
+  );
+  if (moved === undefined) return undefined;
+  return { split, entries: moved.entries, state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) } };
+}
+
+/** Settles a stake that was taken: pays in the proportion of the stake and counts the stake as turnover. */
+export function settle(state: WalletState, it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id }): Moved {
+  const staked = add(it.split.main, it.split.bonus);
+  const won = splitPayout(it.payout, it.split);
+  const moved = move(
+    state,
+    [
       { kind: 'payout', from: 'games', to: 'main', amount: won.main, ref: it.ref },
       { kind: 'payout', from: 'games', to: 'bonus', amount: won.bonus, ref: it.ref },
     ],
     it.newId,
   );
-  if (moved === undefined) return undefined;
-  const filled = fillTurnover(moved.state, it.stake);
+  if (moved === undefined) throw new Error('a payout cannot be refused');
+  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main.filled;
   return {
-    split,
     entries: moved.entries,
-    state: { ...filled, dayStaked: add(filled.dayStaked, it.stake), daySettledReal: add(filled.daySettledReal, it.stake), dayPaid: add(filled.dayPaid, it.payout) },
+    state: { ...moved.state, turnFilled: filled, daySettledReal: add(state.daySettledReal, staked), dayPaid: add(state.dayPaid, it.payout) },
   };
 }

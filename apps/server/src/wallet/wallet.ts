@@ -11,7 +11,7 @@ import { move, onDay, playable, requireTurnover, turnoverLeft, type WalletState 
 
 export type { Page } from './page.ts';
 export type { Moved, Split, WalletState } from './rules.ts';
-export { playable, playRound } from './rules.ts';
+export { playable, settle, stake } from './rules.ts';
 export type { Entry } from './book.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
@@ -64,7 +64,7 @@ const DEPOSIT_TURNOVER = 1;
  */
 export async function deposit(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; order: Id; payment: Id }): Promise<WalletState> {
   const after = await transfer(tx, ctx, state, [{ kind: 'deposit', from: 'psp', to: 'main', amount: it.amount, ref: it.payment }], (s) => ({
-    ...requireTurnover(s, it.amount),
+    ...requireTurnover(s, it.amount).state,
     dayDeposited: add(s.dayDeposited, it.amount),
   }));
   await tx.query(queries.turnoverMarked({ player: state.player, id: it.order, source: DEPOSIT_TURNOVER, required: it.amount, upto: after.turnRequired }));

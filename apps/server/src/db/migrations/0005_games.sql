@@ -20,6 +20,7 @@ create table round (
   state smallint not null,          -- 0 open, 1 won, 2 lost, 3 refunded
   stake_main bigint not null,
   stake_bonus bigint not null,
+  edge_bp smallint not null,
   multiplier bigint not null,
   payout bigint not null default 0,
   primary key (player, id)

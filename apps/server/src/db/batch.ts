@@ -1,0 +1,198 @@
+/**
+ * Groups: commands of many players in one transaction of two flights, in lanes by player, without a timer (hotpath.md).
+ * An idle lane sends at once, a busy one collects. This file knows no domain.
+ */
+import { Refusal } from '@arara/contract/errors';
+import type { Logger } from 'pino';
+import { stopwatch } from '../context.ts';
+import { type Db, DbError, type Lane, type Statement } from './db.ts';
+import { isRetryable } from './transaction.ts';
+
+/** The group needs running again from its load: a gate was closed while it was decided. */
+const GATE_CLOSED = 'AR001';
+
+export interface BatchRules<C extends { readonly player: number }, S, D> {
+  readonly name: string;
+  /** Locks and loads the players' states. A player left out of the map is busy elsewhere; `wait` asks to wait for him instead. */
+  load(lane: Lane, group: readonly C[], wait: boolean): Promise<Map<number, S>>;
+  /** Pure. Decides one command on the running state of its player and returns the next state with it. A refusal is a decision. */
+  decide(state: S, command: C): { readonly state: S; readonly decision: D };
+  /** Statements that save everything decided, the gates last. None: nothing changed, and the group is rolled back. */
+  save(decided: readonly { readonly command: C; readonly decision: D }[], states: ReadonlyMap<number, S>): Statement[];
+  /** After a lost connection: what the commands came to, if they did. Anything not found never happened. */
+  lookUp(group: readonly C[]): Promise<Map<C, D>>;
+  /** After the commit, before the answers: hints for sockets. Must not throw. */
+  told?(decided: readonly { readonly command: C; readonly decision: D }[], states: ReadonlyMap<number, S>): void;
+}
+
+interface Limits {
+  readonly maxGroup: number;
+  readonly maxPerPlayer: number;
+  readonly maxQueue: number;
+  readonly maxWaitMs: number;
+}
+/** The embedded engine has one connection, which its groups share with every other transaction: they may wait longer. */
+const limitsOf = (db: Db): Limits => ({ maxGroup: 128, maxPerPlayer: 8, maxQueue: 500, maxWaitMs: db.engine === 'pglite' ? 3000 : 500 });
+const MAX_SKIPS = 4;
+const MAX_RETRIES = 3;
+
+interface Waiting<C, D> {
+  readonly command: C;
+  readonly since: number;
+  skips: number;
+  readonly resolve: (decision: D) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const unavailable = (): Refusal => new Refusal('unavailable');
+
+export interface Batch<C, D> {
+  /** Hands a command in; resolves after the commit of its group. Throws Refusal unavailable, or what deciding it threw. */
+  (command: C): Promise<D>;
+  /** Resolves when nothing waits and nothing runs: for a graceful stop. */
+  idle(): Promise<void>;
+}
+
+/** Makes the batch of one domain. */
+export function batch<C extends { readonly player: number }, S, D>(db: Db, log: Logger, rules: BatchRules<C, S, D>, limits: Limits = limitsOf(db)): Batch<C, D> {
+  const lanes = Array.from({ length: db.laneCount }, (_, index) => laneOf(index));
+  const run = (command: C): Promise<D> => {
+    const lane = lanes[command.player % lanes.length];
+    if (lane === undefined) throw new RangeError('no lane');
+    return lane.push(command);
+  };
+  return Object.assign(run, { idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))) });
+
+  function laneOf(index: number) {
+    let queue: Waiting<C, D>[] = [];
+    let working: Promise<void> | undefined;
+
+    const push = (command: C): Promise<D> => {
+      const oldest = queue[0];
+      // Refused before anything is begun: the sender may repeat with the same key.
+      if (queue.length >= limits.maxQueue || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs)) return Promise.reject(unavailable());
+      return new Promise<D>((resolve, reject) => {
+        queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
+        working ??= work().finally(() => {
+          working = undefined;
+        });
+      });
+    };
+
+    const work = async (): Promise<void> => {
+      // Lets the requests that are already in this turn of the event loop join the first group.
+      await new Promise(setImmediate);
+      while (queue.length > 0) {
+        const wait = queue.some((w) => w.skips >= MAX_SKIPS);
+        const group = wait ? queue.filter((w) => w.skips >= MAX_SKIPS).slice(0, 1) : take();
+        if (wait) queue = queue.filter((w) => !group.includes(w));
+        await runGroup(group, wait, 0);
+      }
+    };
+
+    /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */
+    const take = (): Waiting<C, D>[] => {
+      if (queue.length <= limits.maxPerPlayer) {
+        const all = queue;
+        queue = [];
+        return all;
+      }
+      const group: Waiting<C, D>[] = [];
+      const rest: Waiting<C, D>[] = [];
+      const perPlayer = new Map<number, number>();
+      for (const waiting of queue) {
+        const count = perPlayer.get(waiting.command.player) ?? 0;
+        if (group.length >= limits.maxGroup || count >= limits.maxPerPlayer) rest.push(waiting);
+        else {
+          perPlayer.set(waiting.command.player, count + 1);
+          group.push(waiting);
+        }
+      }
+      queue = rest;
+      return group;
+    };
+
+    const runGroup = async (group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
+      try {
+        const busy = await db.withLane(index, (lane) => decideGroup(lane, group, wait));
+        for (const waiting of busy) waiting.skips++;
+        queue.unshift(...busy);
+      } catch (error) {
+        await afterFailure(error, group, wait, attempt);
+      }
+    };
+
+    /** One group in two flights; returns those whose player was busy. Answers go out after the commit. */
+    const decideGroup = async (lane: Lane, group: readonly Waiting<C, D>[], wait: boolean): Promise<Waiting<C, D>[]> => {
+      const states = await rules.load(
+        lane,
+        group.map((w) => w.command),
+        wait,
+      );
+      const busy: Waiting<C, D>[] = [];
+      const done: { waiting: Waiting<C, D>; command: C; decision: D }[] = [];
+      try {
+        for (const waiting of group) {
+          const state = states.get(waiting.command.player);
+          if (state === undefined) {
+            busy.push(waiting);
+            continue;
+          }
+          const next = rules.decide(state, waiting.command);
+          states.set(waiting.command.player, next.state);
+          done.push({ waiting, command: waiting.command, decision: next.decision });
+        }
+      } catch (error) {
+        await lane.rollback();
+        throw error;
+      }
+      const statements = rules.save(done, states);
+      if (statements.length === 0) await lane.rollback();
+      else await lane.save(...statements);
+      rules.told?.(done, states);
+      for (const { waiting, decision } of done) waiting.resolve(decision);
+      return busy;
+    };
+
+    const afterFailure = async (error: unknown, group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
+      const rejectAll = (reason: unknown) => {
+        for (const waiting of group) waiting.reject(reason);
+      };
+      if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08'))) return settleUnknown(error, group);
+      if (isRetryable(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
+        if (attempt < MAX_RETRIES) return runGroup(group, wait, attempt + 1);
+        return rejectAll(unavailable());
+      }
+      // A lock that did not come in time, or a statement that took too long: nothing was written.
+      if (error instanceof DbError && ['55P03', '57014'].includes(error.sqlstate)) return rejectAll(unavailable());
+      if (group.length > 1) {
+        const half = Math.ceil(group.length / 2);
+        await runGroup(group.slice(0, half), wait, 0);
+        return runGroup(group.slice(half), wait, 0);
+      }
+      log.error({ batch: rules.name, err: String(error) }, 'a command could not be decided');
+      rejectAll(error);
+    };
+
+    /** The connection went while a group was under way: look the commands up on a new one; never send them again blindly. */
+    const settleUnknown = async (error: DbError, group: readonly Waiting<C, D>[]): Promise<void> => {
+      log.warn({ batch: rules.name, group: group.length, err: error.message }, 'outcome of a group unknown, looking its keys up');
+      const found = await rules.lookUp(group.map((w) => w.command)).catch((lookUpError: unknown) => {
+        log.warn({ batch: rules.name, err: String(lookUpError) }, 'the keys could not be looked up');
+        return new Map<C, D>();
+      });
+      for (const waiting of group) {
+        const decision = found.get(waiting.command);
+        if (decision === undefined) waiting.reject(unavailable());
+        else waiting.resolve(decision);
+      }
+    };
+
+    return {
+      push,
+      idle: async () => {
+        while (working !== undefined) await working;
+      },
+    };
+  }
+}

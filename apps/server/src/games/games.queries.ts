@@ -1,0 +1,166 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos, Multiplier } from '@arara/money';
+import { bytesList, list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import type { Page } from '../wallet/wallet.ts';
+
+interface SeedUseRow extends Row {
+  player: Id;
+  pair: Id;
+  next_pair: Id;
+  nonce: number;
+}
+
+/** The pair in use and the next nonce of these players. Their wallet rows are locked. */
+export const seedsInUse = (players: readonly Id[]): Statement<SeedUseRow> =>
+  sql('seeds in use', 'select player, pair, next_pair, nonce from seed_use where player = any($1::bigint[])', list(players));
+
+interface PairRow extends Row {
+  id: Id;
+  player: Id;
+  server_seed_sealed: Uint8Array;
+  server_seed_hash: string;
+  client_seed: string;
+  revealed_at: number | null;
+}
+
+export const pairs = (ids: readonly Id[]): Statement<PairRow> =>
+  sql('seed pairs', 'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])', list(ids));
+
+export const pairsMade = (made: readonly { id: Id; player: Id; sealed: Uint8Array; hash: string; clientSeed: string }[]): Statement =>
+  sql(
+    'seed pairs made',
+    'insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])',
+    list(made.map((p) => p.id)),
+    list(made.map((p) => p.player)),
+    bytesList(made.map((p) => p.sealed)),
+    textList(made.map((p) => p.hash)),
+    textList(made.map((p) => p.clientSeed)),
+  );
+
+export const useBegun = (player: Id, pair: Id, nextPair: Id): Statement =>
+  sql('seed use begun', 'insert into seed_use (player, pair, next_pair, nonce) values ($1, $2, $3, 0)', player, pair, nextPair);
+
+/** The next pair with the player's client seed comes into use; a further one is ready behind it. */
+export const useRotated = (player: Id, pair: Id, nextPair: Id): Statement =>
+  sql('seed use rotated', 'update seed_use set pair = $2, next_pair = $3, nonce = 0 where player = $1', player, pair, nextPair);
+
+export const pairRevealed = (id: Id, at: number): Statement => sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
+
+/** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
+export const clientSeedChosen = (id: Id, clientSeed: string): Statement => sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
+
+export const noncesSaved = (seeds: readonly { player: Id; nonce: number }[]): Statement =>
+  sql(
+    'nonces saved',
+    'update seed_use s set nonce = t.nonce from unnest($1::bigint[], $2::bigint[]) t(player, nonce) where s.player = t.player',
+    list(seeds.map((s) => s.player)),
+    list(seeds.map((s) => s.nonce)),
+  );
+
+/** States of a round row. */
+export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
+
+/** A single round as it is kept. */
+export interface StoredRound {
+  readonly player: Id;
+  readonly id: Id;
+  /** Number of the game's code: SE0002 is 2. */
+  readonly game: number;
+  readonly pair: Id;
+  readonly nonce: number;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly outcome: number;
+  readonly state: number;
+  readonly stakeMain: Centavos;
+  readonly stakeBonus: Centavos;
+  readonly edgeBp: number;
+  readonly multiplier: Multiplier;
+  readonly payout: Centavos;
+}
+
+export const roundsSaved = (rounds: readonly StoredRound[]): Statement =>
+  sql(
+    'rounds saved',
+    `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
+     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::jsonb[], $7::bigint[], $8::smallint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::bigint[], $13::bigint[])`,
+    list(rounds.map((r) => r.player)),
+    list(rounds.map((r) => r.id)),
+    list(rounds.map((r) => r.game)),
+    list(rounds.map((r) => r.pair)),
+    list(rounds.map((r) => r.nonce)),
+    textList(rounds.map((r) => JSON.stringify(r.params))),
+    list(rounds.map((r) => r.outcome)),
+    list(rounds.map((r) => r.state)),
+    list(rounds.map((r) => r.stakeMain)),
+    list(rounds.map((r) => r.stakeBonus)),
+    list(rounds.map((r) => r.edgeBp)),
+    list(rounds.map((r) => r.multiplier)),
+    list(rounds.map((r) => r.payout)),
+  );
+
+interface RoundRow extends Row {
+  player: Id;
+  id: Id;
+  game: number;
+  pair: Id;
+  nonce: number;
+  params: Record<string, unknown>;
+  outcome: number;
+  state: number;
+  stake_main: Centavos;
+  stake_bonus: Centavos;
+  edge_bp: number;
+  multiplier: Multiplier;
+  payout: Centavos;
+}
+const roundColumns = 'player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout';
+
+export const storedOf = (row: RoundRow): StoredRound => ({
+  player: row.player,
+  id: row.id,
+  game: row.game,
+  pair: row.pair,
+  nonce: row.nonce,
+  params: row.params,
+  outcome: row.outcome,
+  state: row.state,
+  stakeMain: row.stake_main,
+  stakeBonus: row.stake_bonus,
+  edgeBp: row.edge_bp,
+  multiplier: row.multiplier,
+  payout: row.payout,
+});
+
+/** Rounds by player and id: what remembered commands made. */
+export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
+  sql(
+    'rounds made',
+    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')} from unnest($1::bigint[], $2::bigint[]) t(p, i) join round r on r.player = t.p and r.id = t.i`,
+    list(made.map((m) => m.player)),
+    list(made.map((m) => m.ref)),
+  );
+
+interface ShownRoundRow extends RoundRow {
+  server_seed_sealed: Uint8Array;
+  server_seed_hash: string;
+  client_seed: string;
+  revealed_at: number | null;
+  balance: Centavos | null;
+}
+
+/** A player's rounds with the pair they were played on, newest first. */
+export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
+  sql(
+    'rounds shown',
+    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
+     from round r join seed_pair p on p.id = r.pair where r.player = $1 and r.id >= $2 and r.id < least($3::bigint, $4::bigint) order by r.id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+/** Players of real money, demo players left out by the caller's list, who have won a round. */
+export const winnersCounted = (): Statement<{ winners: number }> =>
+  sql('winners counted', 'select count(distinct player) as winners from round where state = 1');

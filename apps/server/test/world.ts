@@ -1,0 +1,127 @@
+/**
+ * A server's inside with a fresh database, a clock that can be stopped, and named people. No mocks of our own code: the
+ * database is real, and whatever is not on the path of a test is simply not opened.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/fields';
+import { catalog, gameCodes } from '@arara/games';
+import { type Centavos, centavos } from '@arara/money';
+import pg from 'pg';
+import { pino } from 'pino';
+import { keepWeeks } from '../src/commands/commands.ts';
+import type { Config } from '../src/config.ts';
+import { type Ctx, idMaker, type Instant } from '../src/context.ts';
+import type { Db } from '../src/db/db.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { openPglite } from '../src/db/pglite.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { openVault } from '../src/vault/vault.ts';
+import * as wallet from '../src/wallet/wallet.ts';
+
+/** A PostgreSQL server for tests: needed wherever a race is to be shown. */
+export const serverUrl = process.env['TEST_PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** True when the PostgreSQL server of the tests answers. */
+export async function serverAnswers(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 1500 });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+/** Makes an empty database on the server and returns its URL and a way to drop it. */
+export async function freshDatabase(name = `arara_test_${randomBytes(6).toString('hex')}`): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = async (text: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await admin(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
+}
+
+export interface Clock {
+  now(): Instant;
+  /** Moves time on and stops it there; without a move it follows the wall clock. */
+  advance(ms: number): void;
+}
+
+export interface World {
+  readonly ctx: Ctx;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Opens a wallet with this much main money, deposited through the ledger. */
+  player(money?: Centavos): Promise<Id>;
+  close(): Promise<void>;
+}
+
+const testConfig = (databaseUrl: string | undefined): Config =>
+  ({
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://localhost:0',
+    dataDir: '',
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    masterKey: randomBytes(32),
+    paymentProvider: 'sandbox',
+    pspSandboxPort: 0,
+    bank: { url: '', clientId: '', clientSecret: '', webhookSecret: '', pixKey: '' },
+    rateLimits: false,
+    depositExpirySeconds: 1800,
+    captchaTestCode: '0000',
+    seedDemo: false,
+    sessionIdleSeconds: 86_400,
+    withdraw: { minimum: centavos(5000), maximum: centavos(1_000_000), perDay: 99, feeFraction: 0, usdtRate: 5 },
+    games: Object.fromEntries(gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }])) as unknown as Config['games'],
+  }) satisfies Config;
+
+/** Opens a world on a fresh PostgreSQL database, or on an embedded one in memory. */
+export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: number; databaseUrl?: string; overrides?: Partial<Ctx> } = { engine: 'postgres' }): Promise<World> {
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const database = it.engine === 'pglite' ? undefined : it.databaseUrl === undefined ? await freshDatabase() : { url: it.databaseUrl, drop: async () => {} };
+  const db = database === undefined ? await openPglite(undefined) : await openPostgres({ connectionString: database.url, log, ...(it.lanes === undefined ? {} : { lanes: it.lanes }) });
+  await migrate(db);
+  let stopped: Instant | undefined;
+  const clock: Clock = {
+    now: () => stopped ?? Date.now(),
+    advance: (ms) => {
+      stopped = (stopped ?? Date.now()) + ms;
+    },
+  };
+  const config = testConfig(database?.url);
+  const missing = (what: string) => new Proxy({}, { get: () => { throw new Error(`this world has no ${what}`); } }) as never;
+  const ctx: Ctx = {
+    db,
+    config,
+    log,
+    now: clock.now,
+    newId: idMaker(Date.now, Math.floor(Math.random() * 16)),
+    vault: openVault(config.masterKey),
+    identity: missing('identity service'),
+    bank: missing('bank'),
+    ...it.overrides,
+  };
+  await keepWeeks(ctx);
+  return {
+    ctx,
+    db,
+    clock,
+    player: async (money = centavos(0)) => {
+      const player = ctx.newId();
+      await db.tx('a player', async (tx) => {
+        await wallet.open(tx, ctx, player, 'BRL');
+        if (money > 0) await wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: money, order: ctx.newId(), payment: ctx.newId() });
+      });
+      return player;
+    },
+    close: async () => {
+      await db.close();
+      await database?.drop();
+    },
+  };
+}

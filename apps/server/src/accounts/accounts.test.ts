@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, serverAnswers, type World } from '../../test/world.ts';
+import { sql } from '../db/db.ts';
+import { ageOn, sameName } from './identity.ts';
+import { identitySandbox } from './identity-sandbox.ts';
+import { accountOf, cpfOf, drawCaptcha, invitedCount, login, playersCount, register, revokeSession, sessionOf, updateKyc } from './accounts.ts';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+
+let serial = 0;
+/** A CPF with right check digits that nobody used yet and that begins with this digit. */
+function freshCpf(first = 1): string {
+  const base = `${first}${String(++serial).padStart(8, '0')}`;
+  const check = (digits: string): number => {
+    const rest = ([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11;
+    return rest === 10 ? 0 : rest;
+  };
+  const one = check(base);
+  return `${base}${one}${check(`${base}${one}`)}`;
+}
+
+const form = (more: Partial<Parameters<typeof register>[1]> = {}) => ({
+  name: 'Ana Souza',
+  cardNo: freshCpf(),
+  username: `ana${++serial}@exemplo.com.br`,
+  country: '+55',
+  phone: '(11) 91234-5678',
+  pwd: 'segredo-longo',
+  pwd1: 'segredo-longo',
+  codeId: '7',
+  captCode: '0000',
+  device: 'd1',
+  language: 'pt_BR',
+  ...more,
+});
+const signIn = (username: string, pwd: string, more: object = {}) => ({ username, pwd, codeId: '7', captCode: '0000', device: 'd1', ...more });
+
+/** How the promise was refused: everything that the edge makes an answer of. */
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('not refused'),
+    (error: { code?: unknown; params?: unknown; data?: unknown }) => ({ code: error.code, params: error.params, data: error.data }),
+  );
+
+describe.each(engines)('accounts on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine, overrides: { identity: identitySandbox(Date.now) } });
+  });
+  afterAll(() => world.close());
+
+  const newcomer = async (more: Parameters<typeof form>[0] = {}) => {
+    const filled = form(more);
+    const { token } = await register(world.ctx, filled);
+    const session = await sessionOf(world.ctx, token);
+    if (session === undefined) throw new Error('a registration opens a session');
+    return { ...filled, token, session, player: session.player };
+  };
+
+  describe('captcha', () => {
+    const draw = (code: string) => drawCaptcha(world.ctx, code, (text) => text);
+    const tryIt = (code: string, answer: string) => refusal(login(world.ctx, signIn('nobody@x.com', 'x', { codeId: code, captCode: answer })));
+    const passed = { code: 'badCredentials', params: {}, data: undefined };
+    const refused = { code: 'captchaRefused', params: {}, data: undefined };
+
+    test('is an image that does not spell its answer', async () => {
+      expect(await drawCaptcha(world.ctx, '100')).toMatch(/^<svg xmlns[^]*<\/svg>$/);
+      expect(await drawCaptcha(world.ctx, '100')).not.toMatch(/<text|<title|<script/);
+    });
+    test('passes once, in either case, and not again', async () => {
+      expect(await tryIt('101', (await draw('101')).toUpperCase())).toEqual(passed);
+      const answer = await draw('102');
+      expect(await tryIt('102', answer)).toEqual(passed);
+      expect(await tryIt('102', answer)).toEqual(refused);
+    });
+    test('a wrong try uses it up', async () => {
+      const answer = await draw('103');
+      expect(await tryIt('103', 'wrong')).toEqual(refused);
+      expect(await tryIt('103', answer)).toEqual(refused);
+    });
+    test('holds for its code only; a new drawing replaces the old', async () => {
+      const [one, two] = [await draw('104'), await draw('105')];
+      expect(await tryIt('105', one === two ? 'wrong' : one)).toEqual(refused);
+      const old = await draw('104');
+      const fresh = await draw('104');
+      expect(await tryIt('104', fresh === old ? 'wrong' : old)).toEqual(refused);
+      expect(await tryIt('999', 'aaaaa')).toEqual(refused);
+      expect(await tryIt('999', '')).toEqual(refused);
+    });
+    test('twenty tries at once with the right answer: one passes', async () => {
+      const answer = await draw('106');
+      const tries = await Promise.all(Array.from({ length: 20 }, () => tryIt('106', answer)));
+      expect(tries.filter((it) => it.code === 'badCredentials')).toHaveLength(1);
+    });
+    test('the answer does not stand in the database', async () => {
+      const answer = await draw('107');
+      const [row] = await world.db.read.query<{ text: string }>(sql('', "select row_to_json(captcha)::text as text from captcha where code = '107'"));
+      expect(row?.text.toLowerCase()).not.toContain(answer);
+    });
+  });
+
+  describe('registration', () => {
+    test('opens account, wallet and session', async () => {
+      const ana = await newcomer({ username: 'ana.souza@exemplo.com.br' });
+      expect(await accountOf(world.db.read, ana.player)).toMatchObject({ username: ana.username, name: 'Ana Souza', kyc: 0, lx: '10', status: 'active', demo: false, country: '55', phone: '11912345678' });
+      expect(await cpfOf(world.ctx, world.db.read, ana.player)).toBe(ana.cardNo);
+      expect(await world.db.read.query(sql('', `select currency, main from wallet where player = ${ana.player}`))).toEqual([{ currency: 'BRL', main: 0 }]);
+      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts @> '[{"f":"accountOpened","player":${ana.player}}]'`))).toHaveLength(1);
+    });
+    test('names what is wrong at its field', async () => {
+      expect(await refusal(register(world.ctx, form({ pwd1: 'other-password' })))).toMatchObject({ code: 'badFields', data: { fields: { pwd1: expect.any(String) } } });
+      for (const regcode of ['NOSUCHCO', "' or 1=1 --", '\u0000', '🦜'])
+        expect(await refusal(register(world.ctx, form({ regcode })))).toMatchObject({ code: 'badFields', data: { fields: { regcode: expect.any(String) } } });
+      expect(await refusal(register(world.ctx, form({ name: '  ' })))).toMatchObject({ code: 'badFields', data: { fields: { name: expect.any(String) } } });
+      expect(await refusal(register(world.ctx, form({ name: 'a\u0000b', username: 'a\u0000b@x.com' })))).toMatchObject({
+        code: 'badFields',
+        data: { fields: { name: expect.any(String), username: expect.any(String) } },
+      });
+      expect((await newcomer({ regcode: '' })).player).toBeGreaterThan(0);
+    });
+    test('asks the captcha before anything else', async () => {
+      expect(await refusal(register(world.ctx, form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' })))).toMatchObject({ code: 'captchaRefused' });
+    });
+    test.each([
+      [9, 'underAge'],
+      [6, 'selfExcluded'],
+      [7, 'unavailable'],
+    ])('a CPF beginning with %d is %s and leaves nothing', async (first, code) => {
+      const filled = form({ cardNo: freshCpf(first) });
+      expect(await refusal(register(world.ctx, filled))).toMatchObject({ code });
+      expect(await world.db.read.query(sql('account test', 'select 1 as one from account where username = $1', filled.username))).toEqual([]);
+    });
+    test('a user name and a CPF have one account', async () => {
+      const ana = await newcomer();
+      expect(await refusal(register(world.ctx, form({ username: ana.username })))).toMatchObject({ code: 'usernameTaken' });
+      expect(await refusal(register(world.ctx, form({ cardNo: ana.cardNo })))).toMatchObject({ code: 'taxIdTaken' });
+    });
+    test('twenty at once with the same form: one account; with the same CPF: one account', async () => {
+      const filled = form();
+      const same = await Promise.allSettled(Array.from({ length: 20 }, () => register(world.ctx, filled)));
+      expect(same.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+      for (const it of same) if (it.status === 'rejected') expect(['usernameTaken', 'taxIdTaken']).toContain(it.reason.code);
+      const cardNo = freshCpf();
+      const before = await playersCount(world.db.read);
+      const others = await Promise.allSettled(Array.from({ length: 20 }, () => register(world.ctx, form({ cardNo }))));
+      expect(others.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+      for (const it of others) if (it.status === 'rejected') expect(it.reason.code).toBe('taxIdTaken');
+      expect(await playersCount(world.db.read)).toBe(before + 1);
+      expect(await world.db.read.query(sql('', 'select player from wallet except select player from account'))).toEqual([]);
+    });
+    test('an invitation counts on three levels, and only for the real', async () => {
+      const root = await newcomer();
+      const codeOf = async (player: typeof root.player) => (await accountOf(world.db.read, player)).inviteCode;
+      let parent = root;
+      for (let level = 1; level <= 4; level++) parent = await newcomer({ regcode: (await codeOf(parent.player)).toLowerCase() });
+      await newcomer({ regcode: await codeOf(root.player) });
+      const demo = await newcomer({ regcode: await codeOf(root.player) });
+      await world.db.tx('demo', (tx) => tx.query(sql('', `update account set demo = true where player = ${demo.player}`)));
+      expect(await invitedCount(world.db.read, root.player)).toEqual({ level1: 2, level2: 1, level3: 1 });
+    });
+    test('neither CPF, password nor token stand in the database', async () => {
+      const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
+      await login(world.ctx, signIn(ana.username, ana.pwd));
+      const tables = await world.db.read.query<{ name: string }>(sql('', "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"));
+      const hex = (text: string) => Buffer.from(text).toString('hex');
+      const rawToken = Buffer.from(ana.token, 'base64url').toString('hex');
+      for (const { name } of tables) {
+        const rows = await world.db.read.query<{ text: string }>(sql('', `select t::text as text from ${name} t`));
+        for (const { text } of rows)
+          for (const secret of [ana.cardNo, ana.pwd, ana.token, hex(ana.cardNo), hex(ana.pwd), hex(ana.token), rawToken]) expect(text.includes(secret), `${name} holds a secret`).toBe(false);
+      }
+      const digest = createHash('sha256').update(ana.token).digest();
+      expect(await world.db.read.query(sql('session test', 'select player from session where token = $1', digest))).toEqual([{ player: ana.player }]);
+      const [account] = await world.db.read.query<{ password: string }>(sql('', `select password from account where player = ${ana.player}`));
+      expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+  });
+
+  describe('log-in', () => {
+    test('an unknown user and a wrong password get the same answer', async () => {
+      const ana = await newcomer();
+      const wrong = await refusal(login(world.ctx, signIn(ana.username, 'wrong-password')));
+      expect(wrong).toEqual({ code: 'badCredentials', params: {}, data: undefined });
+      for (const username of ['nobody@exemplo.com.br', "' or 1=1 --", 'a\u0000b', '\ud800'])
+        expect(await refusal(login(world.ctx, signIn(username, 'wrong-password')))).toEqual(wrong);
+    });
+    test('and in a like time', async () => {
+      const ana = await newcomer();
+      const took = async (username: string) => {
+        const times: number[] = [];
+        for (let i = 0; i < 7; i++) {
+          const start = performance.now();
+          await refusal(login(world.ctx, signIn(username, 'wrong-password')));
+          times.push(performance.now() - start);
+        }
+        return times.toSorted((a, b) => a - b)[1] ?? 0;
+      };
+      const [known, unknown] = [await took(ana.username), await took('nobody@exemplo.com.br')];
+      expect(unknown).toBeGreaterThan(known / 2);
+      expect(unknown).toBeLessThan(known * 2);
+    });
+    test('the right password opens a session of its own; accents may be composed either way', async () => {
+      const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
+      const { token, expiresIn } = await login(world.ctx, signIn(ana.username, 'maçã-segura'.normalize('NFD')));
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(token).not.toBe(ana.token);
+      expect(expiresIn).toBe(86_400);
+      expect((await sessionOf(world.ctx, token))?.player).toBe(ana.player);
+    });
+    test('a blocked account learns so only with the right password', async () => {
+      const ana = await newcomer();
+      await world.db.tx('block', (tx) => tx.query(sql('', `update account set status = 'blocked' where player = ${ana.player}`)));
+      expect(await refusal(login(world.ctx, signIn(ana.username, ana.pwd)))).toMatchObject({ code: 'accountBlocked' });
+      expect(await refusal(login(world.ctx, signIn(ana.username, 'wrong')))).toMatchObject({ code: 'badCredentials' });
+    });
+    test('a storm is refused in part, and the rest gets its answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 160 }, () => refusal(login(world.ctx, signIn('nobody@exemplo.com.br', 'x')))));
+      const codes = new Set(answers.map((it) => it.code));
+      expect(codes).toEqual(new Set(['badCredentials', 'unavailable']));
+      expect(await refusal(login(world.ctx, signIn('nobody@exemplo.com.br', 'x')))).toMatchObject({ code: 'badCredentials' });
+    });
+  });
+
+  describe('KYC', () => {
+    const kycOf = async (player: Parameters<typeof accountOf>[1]) => (await accountOf(world.db.read, player)).kyc;
+    test('nothing given changes nothing', async () => {
+      const { player } = await newcomer();
+      expect(await updateKyc(world.ctx, player, {})).toBe(0);
+      expect(await updateKyc(world.ctx, player, { name: ' ', cardNo: '' })).toBe(0);
+      expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana' }))).toMatchObject({ code: 'badFields', data: { fields: { cardNo: expect.any(String) } } });
+      expect(await kycOf(player)).toBe(0);
+    });
+    test('the right person is confirmed, once, however often it is asked', async () => {
+      const ana = await newcomer();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => updateKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo })));
+      expect(answers).toEqual([1, 1, 1, 1, 1]);
+      expect(await updateKyc(world.ctx, ana.player, {})).toBe(1);
+      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts @> '[{"f":"kycConfirmed","player":${ana.player}}]'`))).toHaveLength(1);
+    });
+    test.each([
+      [8, 'identityMismatch'],
+      [9, 'underAge'],
+      [7, 'unavailable'],
+      [6, 'selfExcluded'],
+    ])('a CPF beginning with %d is %s', async (first, code) => {
+      const { player } = await newcomer();
+      expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) }))).toMatchObject({ code });
+      expect(await kycOf(player)).toBe(0);
+    });
+    test("a stranger's CPF may register and is found out", async () => {
+      const cardNo = freshCpf(8);
+      const { player } = await newcomer({ cardNo });
+      expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({ code: 'identityMismatch' });
+    });
+    test('the CPF of another account is taken; an unconfirmed one may be corrected; a confirmed one stands', async () => {
+      const [ana, bia] = [await newcomer(), await newcomer({ name: 'Bia' })];
+      expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject({ code: 'taxIdTaken' });
+      const corrected = freshCpf();
+      expect(await updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
+      expect(await cpfOf(world.ctx, world.db.read, bia.player)).toBe(corrected);
+      expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: freshCpf() }))).toMatchObject({ code: 'identityMismatch' });
+    });
+    test('two accounts racing for one CPF: one has it', async () => {
+      const [ana, bia] = [await newcomer(), await newcomer()];
+      const cardNo = freshCpf();
+      const both = await Promise.allSettled([ana, bia].map(({ player }) => updateKyc(world.ctx, player, { name: 'Ana', cardNo })));
+      expect(both.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+      for (const it of both) if (it.status === 'rejected') expect(it.reason.code).toBe('taxIdTaken');
+    });
+  });
+
+  // Last: from here on the clock is moved.
+  describe('sessions', () => {
+    test('what is no token opens nothing', async () => {
+      for (const token of ['', 'x', "' or 1=1 --", 'A'.repeat(43), '\u0000'.repeat(43), 'A'.repeat(100_000)]) expect(await sessionOf(world.ctx, token)).toBeUndefined();
+    });
+    test('log-out ends this session at once and no other', async () => {
+      const ana = await newcomer();
+      const other = await login(world.ctx, signIn(ana.username, ana.pwd));
+      expect(await sessionOf(world.ctx, ana.token)).toEqual(ana.session);
+      const heard: Promise<unknown>[] = [];
+      const off = world.db.onWake('sessions', () => heard.push(sessionOf(world.ctx, ana.token)));
+      await revokeSession(world.ctx, ana.session);
+      off();
+      expect(await Promise.all(heard)).toEqual([undefined]);
+      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
+      expect((await sessionOf(world.ctx, other.token))?.player).toBe(ana.player);
+    });
+    test('a session in use slides; one that lies idle for a day is over', async () => {
+      const ana = await newcomer();
+      for (let hours = 0; hours < 48; hours += 12) {
+        world.clock.advance(12 * 3_600_000);
+        expect(await sessionOf(world.ctx, ana.token)).toEqual(ana.session);
+      }
+      world.clock.advance(24 * 3_600_000);
+      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
+    });
+    test('a captcha is over after three minutes', async () => {
+      const answer = await drawCaptcha(world.ctx, '200', (text) => text);
+      world.clock.advance(180_000);
+      expect(await refusal(login(world.ctx, signIn('nobody@x.com', 'x', { codeId: '200', captCode: answer })))).toMatchObject({ code: 'captchaRefused' });
+    });
+  });
+});
+
+describe.skipIf(!engines.includes('postgres' as never))('two nodes on one database', () => {
+  test('a session that one node ended is over on the other within five seconds, without a message', async () => {
+    const one = await openWorld({ engine: 'postgres', overrides: { identity: identitySandbox(Date.now) } });
+    const two = await openWorld({ engine: 'postgres', databaseUrl: one.ctx.config.databaseUrl ?? '', overrides: { vault: one.ctx.vault } });
+    try {
+      const { token } = await register(one.ctx, form());
+      const session = await sessionOf(two.ctx, token);
+      if (session === undefined) throw new Error('the other node knows the session');
+      await revokeSession(one.ctx, session);
+      two.clock.advance(5000);
+      expect(await sessionOf(two.ctx, token)).toBeUndefined();
+      const answer = await drawCaptcha(one.ctx, '1', (text) => text);
+      expect(await refusal(login(two.ctx, signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer })))).toMatchObject({ code: 'badCredentials' });
+    } finally {
+      await two.db.close();
+      await one.close();
+    }
+  });
+});
+
+test('age counts full years, names without case, accents and spaces', () => {
+  expect(ageOn('2008-03-02', '2026-03-01')).toBe(17);
+  expect(ageOn('2008-03-01', '2026-03-01')).toBe(18);
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
+  expect(sameName('JOÃO  da Conceição ', 'Joao da Conceicao')).toBe(true);
+  expect(sameName('Ana', 'Anna')).toBe(false);
+});

@@ -27,7 +27,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The QR as one SVG path, dark on light in every theme, error correction M, with the quiet zone of four modules inside. */
+/** The QR as one SVG path, dark on light in every theme, error correction M, quiet zone of four modules inside; five whole pixels a module on wide screens. */
 function qrSvg(code: string, label: string): string {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   let path = '';
@@ -40,7 +40,7 @@ function qrSvg(code: string, label: string): string {
       x = end;
     }
   });
-  return `<svg class="qr" role="img" aria-label="${escape(label)}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#061223"/></svg>`;
+  return `<svg class="qr" role="img" aria-label="${escape(label)}" width="${size * 5}" height="${size * 5}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#061223"/></svg>`;
 }
 
 const MACAW = `<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><path d="M20 2c10.5 0 18 7.6 18 17.4C38 31 29.6 38 18.2 38 8.4 38 2 31.6 2 22.4 2 10.6 10 2 20 2Z" fill="#2f7bff"/><path d="M9 24c0-9 6-15 14-15 6.600 0 11 4 11 9.600 0 8.400-7 13.900-15 13.900C13 32.500 9 29.300 9 24Z" fill="#ffcb2e"/><path d="M20 15.500c6.800-1.500 12.500 1.400 13.600 6.600.7 3.600-1 7-3.600 9.400.2-4.600-1.700-7.300-5.600-8-3.200-.6-5.400-3.600-4.400-8Z" fill="#0b1c36"/><circle cx="17.600" cy="17.600" r="3.700" fill="#fff"/><circle cx="18.200" cy="17.500" r="1.900" fill="#0b1c36"/></svg>`;
@@ -82,7 +82,7 @@ function testBar(view: PageView): string {
   const lang = view.lang === undefined ? '' : `?lang=${encodeURIComponent(view.lang)}`;
   const troubles = PAYMENT_TROUBLES.map((name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`).join('');
   return `<aside class="test" aria-label="${test.bar}"><form method="post" action="${view.path}/pay${lang}" data-pay>
-<div class="test-row"><div class="test-name">${ICONS.flask}<span><b>${test.bar}</b><small>${test.note}</small></span></div><button class="btn azul" data-pay-button>${test.pay}</button></div>
+<div class="test-name">${ICONS.flask}<span><b>${test.bar}</b><small>${test.note}</small></span></div><button class="btn azul">${test.pay}</button>
 <details><summary>${test.more}</summary><div class="troubles">${troubles}</div></details>
 <p class="test-result" role="status" data-test-result>${escape(view.notice ?? '')}</p></form></aside>`;
 }
@@ -90,7 +90,7 @@ function testBar(view: PageView): string {
 /** The whole page in its present state; every other state is in it too, for the script to switch to. */
 export function payPage(view: PageView): string {
   const { texts } = view;
-  const payer = view.payer ? `<div class="payer"><span>${texts.payer}</span><b>${escape(view.payer.name)}</b><i>${escape(view.payer.document)}</i></div>` : '';
+  const payer = view.payer ? `<p class="payer"><span>${texts.payer}</span> <b>${escape(view.payer.name)}</b> <br><i>${escape(view.payer.document)}</i></p>` : '';
   const back = view.returnUrl === undefined ? '' : `<a class="btn back" href="${escape(view.returnUrl)}" target="_top" rel="noreferrer">${ICONS.back}${texts.back}</a>`;
   const steps = texts.step.map((step, at) => `<li><span>${at + 1}</span>${step}</li>`).join('');
   const body = `<div class="page"><header class="top">${MACAW}<b>arara</b><span class="pix">${ICONS.qr}Pix</span></header>
@@ -103,7 +103,7 @@ export function payPage(view: PageView): string {
 <button class="btn main" type="button" data-copy><span class="idle">${ICONS.copy}${texts.copy}</span></button>
 <p class="copied" role="status" data-copied></p></section>
 <section class="scan" data-when="aguardando"><div class="plate">${qrSvg(view.code, texts.qrLabel(view.amount, view.merchant))}</div><p>${texts.qrHint}</p></section>
-<section class="steps" data-when="aguardando"><h2>${texts.steps}</h2><ol>${steps}</ol><p class="rule">${texts.payerRule}</p></section>
+<section class="steps" data-when="aguardando"><h2>${texts.steps}</h2><ol>${steps}</ol></section>
 ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancelado')}${outcome(view, 'devolvido')}
 <footer>${back}</footer></main></div>${testBar(view)}<script src="/pay-assets/page-client.js" type="module"></script>`;
   const told = JSON.stringify({ copied: texts.copied, copyFailed: texts.copyFailed, ...texts.test, titles: Object.fromEntries(Object.entries(texts.states).map(([state, { title }]) => [state, title])) });

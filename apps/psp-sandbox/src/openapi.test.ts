@@ -1,0 +1,72 @@
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { hasReference, reference } from '../test/reference.ts';
+import { openMerchant, PIX_KEY, type Json, type Merchant } from '../test/world.ts';
+
+/**
+ * Answers against the Banco Central's own document. Four slips of that document are passed over: `/^\d{11}$/` with its
+ * slashes inside the pattern, `format: uri` on locations that by rule have no scheme, `idCob` required of listed charges
+ * that have no such property, and `cobs` required of a list whose property is `pix`.
+ */
+
+const PASSED_OVER = /"(idCob)"|"\/\^\\\\d\{11\}\$\/"/;
+
+function schemas(): Ajv {
+  const document = parse(reference('openapi-pix.yaml')) as { components: unknown };
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const text = JSON.stringify(document.components)
+    .replaceAll(JSON.stringify('/^\\d{11}$/'), JSON.stringify('^\\d{11}$'))
+    .replaceAll('["status","txid","idCob"]', '["status","txid"]').replaceAll('"required":["parametros","cobs"],"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}', '"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}')
+    .replaceAll('"maxLength":77,"format":"uri"', '"maxLength":77');
+  expect(text).not.toMatch(PASSED_OVER);
+  ajv.addSchema({ $id: 'pix', components: JSON.parse(text) });
+  return ajv;
+}
+
+describe.skipIf(!hasReference)('answers are what the Banco Central’s document says', () => {
+  const TXID = 'openapi0000000000000000000001';
+  let arara: Merchant;
+  let ajv: Ajv;
+  beforeAll(async () => {
+    ajv = schemas();
+    arara = await openMerchant();
+  });
+  afterAll(() => arara.close());
+
+  const fits = (name: string, body: Json): void => {
+    const validate = ajv.getSchema(`pix#/components/schemas/${name}`);
+    expect(validate, name).toBeDefined();
+    expect([name, validate?.(body), validate?.errors ?? []]).toEqual([name, true, []]);
+  };
+
+  test('charges, payments, returns, lists, webhooks and problems', async () => {
+    const { body: made, page } = await arara.charge(TXID, { infoAdicionais: [{ nome: 'Pedido', valor: '1' }], solicitacaoPagador: 'Depósito' });
+    fits('CobGerada', made);
+    fits('CobGerada', (await arara.call('POST', '/cob', arara.cob())).body);
+    const paid = await arara.send('POST', `${page}/pay`);
+    const endToEndId = paid.body['pix']![0]!['endToEndId'];
+    fits('CobCompleta', (await arara.call('GET', `/cob/${TXID}`)).body);
+    fits('Devolucao', (await arara.call('PUT', `/pix/${endToEndId}/devolucao/D1`, { valor: '1.00', descricao: 'teste' })).body);
+    fits('Devolucao', (await arara.call('GET', `/pix/${endToEndId}/devolucao/D1`)).body);
+    fits('Pix', (await arara.call('GET', `/pix/${endToEndId}`)).body);
+    const window = `inicio=${new Date(Date.now() - 60_000).toISOString()}&fim=${new Date(Date.now() + 60_000).toISOString()}`;
+    fits('CobsConsultadas', (await arara.call('GET', `/cob?${window}`)).body);
+    fits('PixConsultados', (await arara.call('GET', `/pix?${window}`)).body);
+    fits('WebhookCompleto', (await arara.call('GET', `/webhook/${PIX_KEY}`)).body);
+    fits('WebhooksConsultados', (await arara.call('GET', '/webhook')).body);
+    fits('Problema', (await arara.call('GET', '/cob/none')).body);
+    fits('Problema', (await arara.call('PUT', `/cob/${TXID}x`, {})).body);
+    const [, payload = ''] = (await (await fetch(`http://${made['location']}`)).text()).split('.');
+    fits('CobPayload', JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  });
+
+  test('the check itself refuses what is wrong', async () => {
+    const { body } = await arara.call('POST', '/cob', arara.cob());
+    const validate = ajv.getSchema('pix#/components/schemas/CobGerada');
+    expect(validate?.({ ...body, valor: { original: '10' } })).toBe(false);
+    expect(validate?.({ ...body, status: 'PAGA' })).toBe(false);
+  });
+});

@@ -104,7 +104,7 @@ export async function ensureInstalled() {
     say('install   fetching the packages (once, about a minute) …');
     const [command = 'npm', ...first] = npmCommand();
     // --include=dev: with NODE_ENV=production npm would leave out the tools that build the web app.
-    const { code, output } = await run(command, [...first, 'ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']);
+    const { code, output } = await run(command, [...first, 'ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new StepFailed('The packages could not be installed (npm ci failed; a first start needs the network).', output);
     say(`install   done in ${seconds(began)}`);
   }

@@ -1,5 +1,6 @@
 // npm start: install what is missing, build what changed, then hand over to the server.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { endTools, ensureInstalled, ensureWebBuilt, node24, root, stopWith } from './prepare.mjs';
@@ -20,6 +21,32 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
+
+/** npm and the shell between npm and us: a signal to npm ends them without telling us. */
+function startedBy() {
+  if (process.env.npm_lifecycle_event === undefined) return [];
+  const shell = process.ppid;
+  const status = `/proc/${shell}/status`;
+  const npm = existsSync(status) ? /^PPid:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
+  return npm === undefined ? [shell] : [shell, Number(npm)];
+}
+
+/** @param {number} pid */
+function alive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const starters = startedBy();
+const watch = setInterval(() => {
+  if (starters.every(alive)) return;
+  clearInterval(watch);
+  process.kill(process.pid, 'SIGTERM');
+}, 250);
+watch.unref();
 
 try {
   await ensureInstalled();

@@ -10,5 +10,5 @@ export interface NewBalance {
   readonly bonusStaked: boolean;
 }
 
-/** Tells a player's connections the newest balances, at most four times a second; called after the commit, never waits. */
-export type TellBalance = (news: NewBalance) => void;
+/** Tells players' connections their newest balances, at most four times a second each; called after the commit, never waits. */
+export type TellBalances = (news: readonly NewBalance[]) => void;

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A call from outside the contract whose body must stay the bytes that were sent: a bank's notice. */
+export interface RawRoute {
+  readonly method: 'POST';
+  readonly path: `/api/hooks/${string}`;
+  handle(it: { body: Uint8Array; header: (name: string) => string | undefined; ip: string }): Promise<{ status: number; body?: unknown }>;
+}
+
+const BODY_MOST = 256 * 1024;
+
+/** Registers calls that have no session and no envelope. */
+export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRoute[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: BODY_MOST,
+      handler: async (request, reply) => {
+        const header = (name: string): string | undefined => {
+          const value = request.headers[name.toLowerCase()];
+          return Array.isArray(value) ? value.join(', ') : value;
+        };
+        const { status, body } = await route.handle({ body: (request.body as Buffer | undefined) ?? Buffer.alloc(0), header, ip: request.ip });
+        return reply.code(status).header('cache-control', 'no-store').send(body ?? '');
+      },
+    });
+  }
+}

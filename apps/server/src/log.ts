@@ -1,0 +1,47 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** What never stands in a log, whatever line it comes from: e-mails, CPFs, tokens and seeds, also inside a URL or an error. */
+const secrets: readonly [RegExp, string][] = [
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
+  [/\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g, '[cpf]'],
+  [/(?<![\d.])\d{11}(?![\d.])/g, '[cpf]'],
+  [/([?&]token=)[^&\s"\\]+/g, '$1[token]'],
+  [/\b[0-9a-fA-F]{32,}\b/g, '[hex]'],
+  [/(?<![\w/.-])[\w-]{40,}(?![\w/.-])/g, '[secret]'],
+  [/(postgres(?:ql)?|rediss?):\/\/[^@\s"/]*@/g, '$1://[secret]@'],
+];
+
+/** One line of the log without secrets. */
+export const scrubbed = (line: string): string => secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
+
+/** What a log tells of an error: never the driver's `detail`, which repeats values. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { code, sqlstate, constraint } = error as { code?: unknown; sqlstate?: unknown; constraint?: unknown };
+  const cause = error.cause === undefined ? undefined : told(error.cause);
+  return { type: error.name, message: error.message, stack: error.stack, code, sqlstate, constraint, cause };
+}
+
+/**
+ * The server's log: JSON lines on standard error, where they do not mix with the `ready` lines. A full or blocked log disk never
+ * stops the work: lines are written behind and dropped when they cannot be.
+ */
+export function openLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = behind()): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: ['token', 'cpf', 'cardNo', 'email', 'username', 'pwd', 'seed', 'serverSeed', '*.token', '*.cpf', '*.pwd', '*.authorization'], censor: '[redacted]' },
+      serializers: { err: told, error: told },
+      hooks: { streamWrite: scrubbed },
+    },
+    destination,
+  );
+}
+
+function behind(): DestinationStream {
+  const stream = pino.destination({ fd: 2, sync: false, maxLength: 1 << 20 });
+  // Nowhere to tell it: the log itself is what failed.
+  stream.on('error', () => undefined);
+  return stream;
+}

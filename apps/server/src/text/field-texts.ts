@@ -1,0 +1,39 @@
+import type { Lang } from './lang.ts';
+
+/** What is wrong with one field of a request, beside its name in `data.fields`. */
+const fieldTexts = {
+  missing: { pt_BR: 'Campo obrigatório.', en_US: 'Required.' },
+  unknown: { pt_BR: 'Campo desconhecido.', en_US: 'Unknown field.' },
+  wrongType: { pt_BR: 'Valor inválido.', en_US: 'Invalid value.' },
+  repeated: { pt_BR: 'Campo repetido.', en_US: 'Repeated field.' },
+  differsFromPath: { pt_BR: 'Diferente do endereço do pedido.', en_US: 'Differs from the address of the request.' },
+  notInSet: { pt_BR: 'Opção inválida.', en_US: 'Not one of the choices.' },
+  tooShort: { pt_BR: 'Muito curto.', en_US: 'Too short.' },
+  tooLong: { pt_BR: 'Muito longo.', en_US: 'Too long.' },
+  tooSmall: { pt_BR: 'Valor muito baixo.', en_US: 'Too small.' },
+  tooBig: { pt_BR: 'Valor muito alto.', en_US: 'Too large.' },
+  overPrecise: { pt_BR: 'Use no máximo duas casas decimais.', en_US: 'Use at most two decimals.' },
+  negative: { pt_BR: 'O valor não pode ser negativo.', en_US: 'The value cannot be negative.' },
+  unprintable: { pt_BR: 'O texto tem caracteres inválidos.', en_US: 'The text has invalid characters.' },
+  cpf: { pt_BR: 'CPF inválido.', en_US: 'Invalid CPF.' },
+  email: { pt_BR: 'E-mail inválido.', en_US: 'Invalid e-mail.' },
+  password: { pt_BR: 'A senha deve ter de 8 a 128 caracteres.', en_US: 'The password must have 8 to 128 characters.' },
+  passwordsDiffer: { pt_BR: 'As senhas não são iguais.', en_US: 'The passwords do not match.' },
+  name: { pt_BR: 'Nome inválido.', en_US: 'Invalid name.' },
+  country: { pt_BR: 'Código do país inválido.', en_US: 'Invalid country code.' },
+  phone: { pt_BR: 'Telefone inválido.', en_US: 'Invalid phone number.' },
+  regcode: { pt_BR: 'Código de convite desconhecido.', en_US: 'Unknown invite code.' },
+  clientSeed: { pt_BR: 'Use letras, números e sinais sem espaço nem dois-pontos.', en_US: 'Use letters, digits and signs without space or colon.' },
+  targetOutOfRange: { pt_BR: 'Alvo fora dos limites.', en_US: 'Target out of range.' },
+  paramsMalformed: { pt_BR: 'Aposta inválida.', en_US: 'Invalid bet.' },
+  key: { pt_BR: 'Envie de 1 a 128 caracteres visíveis.', en_US: 'Send 1 to 128 visible characters.' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+
+export type FieldProblem = keyof typeof fieldTexts;
+
+/** The text of a field's problem; a word that names none is told as a wrong value. */
+export const fieldText = (problem: string, lang: Lang): string =>
+  (Object.hasOwn(fieldTexts, problem) ? fieldTexts[problem as FieldProblem] : fieldTexts.wrongType)[lang];
+
+/** True for a word that has a text of its own. */
+export const isFieldProblem = (word: string): word is FieldProblem => Object.hasOwn(fieldTexts, word);

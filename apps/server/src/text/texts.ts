@@ -1,0 +1,89 @@
+import type { RefusalCode, RefusalParams } from '@arara/contract/errors';
+import type { Lang } from './lang.ts';
+
+type Texts = Readonly<Record<RefusalCode, string>>;
+
+/**
+ * What a refusal says to the player. A code without a text does not compile. `{name}` is filled from the refusal's params; the
+ * texts of the withdrawal checks are those of the specification, point 5.
+ */
+const texts: Readonly<Record<Lang, Texts>> = {
+  pt_BR: {
+    badRequest: 'Não foi possível entender o pedido.',
+    badFields: 'Por favor, verifique os campos indicados.',
+    captchaRefused: 'Código de verificação incorreto ou expirado. Tente com uma nova imagem.',
+    badCredentials: 'Usuário ou senha incorretos.',
+    notSignedIn: 'Sua sessão terminou. Por favor, entre novamente.',
+    selfExcluded: 'Esta conta está em autoexclusão e não pode fazer isto agora.',
+    accountBlocked: 'Esta conta está bloqueada. Fale com o suporte.',
+    kycNeeded: 'Confirme seu nome e CPF antes de continuar.',
+    notFound: 'Não encontrado.',
+    usernameTaken: 'Já existe uma conta com este e-mail.',
+    taxIdTaken: 'Já existe uma conta com este CPF.',
+    keyReused: 'Este pedido já foi usado para outra operação.',
+    underAge: 'É preciso ter 18 anos ou mais.',
+    identityMismatch: 'O nome e o CPF não conferem.',
+    stakeBelowMinimum: 'A aposta mínima é R$ {limit}.',
+    stakeAboveMaximum: 'A aposta máxima é R$ {limit}.',
+    winAboveMaximum: 'O ganho possível passa do máximo de R$ {limit}. Diminua a aposta ou o alvo.',
+    gameClosed: 'Este jogo não está disponível agora.',
+    packageNotOffered: 'Este pacote não está disponível para você.',
+    withdrawLocked: 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
+    noWithdrawalsLeft: 'Número de retiradas restantes hoje 0, tente novamente amanhã。',
+    nothingToWithdraw: 'Sem valor de levantamento',
+    belowWithdrawMinimum: 'Montante mínimo de retirada:R$ {limit}',
+    aboveWithdrawMaximum: 'Montante máximo de levantamento:R$ {wdAmount}',
+    payoutAccountNotOwn: 'A conta de recebimento precisa ser sua, com os dados atuais.',
+    tooManyRequests: 'Muitas tentativas. Aguarde um momento e tente novamente.',
+    insufficientBalance: 'Saldo insuficiente.',
+    clientBarred: 'Não é possível continuar neste dispositivo.',
+    internal: 'Algo deu errado do nosso lado. Tente novamente mais tarde.',
+    unavailable: 'Serviço momentaneamente indisponível. Tente novamente em instantes.',
+  },
+  en_US: {
+    badRequest: 'The request could not be understood.',
+    badFields: 'Please check the marked fields.',
+    captchaRefused: 'Wrong or expired verification code. Please try a new image.',
+    badCredentials: 'Wrong user name or password.',
+    notSignedIn: 'Your session has ended. Please log in again.',
+    selfExcluded: 'This account is self-excluded and may not do this now.',
+    accountBlocked: 'This account is blocked. Please contact support.',
+    kycNeeded: 'Please confirm your name and CPF first.',
+    notFound: 'Not found.',
+    usernameTaken: 'There is already an account with this e-mail.',
+    taxIdTaken: 'There is already an account with this CPF.',
+    keyReused: 'This request was already used for another operation.',
+    underAge: 'You must be 18 or older.',
+    identityMismatch: 'Name and CPF do not match.',
+    stakeBelowMinimum: 'The minimum stake is R$ {limit}.',
+    stakeAboveMaximum: 'The maximum stake is R$ {limit}.',
+    winAboveMaximum: 'The possible win is above the maximum of R$ {limit}. Lower the stake or the target.',
+    gameClosed: 'This game is not available now.',
+    packageNotOffered: 'This package is not available to you.',
+    withdrawLocked: 'Your game bill is being made, please try again later',
+    noWithdrawalsLeft: 'No withdrawals left today, please try again tomorrow.',
+    nothingToWithdraw: 'There is nothing to withdraw',
+    belowWithdrawMinimum: 'Minimum withdrawal: R$ {limit}',
+    aboveWithdrawMaximum: 'Maximum withdrawal: R$ {wdAmount}',
+    payoutAccountNotOwn: 'The payout account must be your own, with its current data.',
+    tooManyRequests: 'Too many attempts. Please wait a moment and try again.',
+    insufficientBalance: 'Insufficient balance.',
+    clientBarred: 'You cannot go on from this device.',
+    internal: 'Something went wrong on our side. Please try again later.',
+    unavailable: 'The service is unavailable for a moment. Please try again shortly.',
+  },
+};
+
+/** The text of a refusal. Amounts come as decimal text ("1234.50") and are shown in the language's own form. */
+export function refusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {
+  return texts[lang][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(params[name], lang));
+}
+
+function shown(value: string | number | undefined, lang: Lang): string {
+  if (value === undefined) return '-';
+  const text = String(value);
+  const [, whole, cents] = /^(\d+)\.(\d\d)$/.exec(text) ?? [];
+  if (whole === undefined || cents === undefined) return text;
+  const [group, point] = lang === 'pt_BR' ? ['.', ','] : [',', '.'];
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;
+}

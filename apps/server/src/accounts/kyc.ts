@@ -20,7 +20,7 @@ export async function updateKyc(ctx: Ctx, player: Id, it: CallInput<'updateKyc'>
   const account = await accountOf(ctx.db.read, player);
   const given = { name: it.name?.trim() ?? '', cpf: it.cardNo ?? '' };
   if (given.name === '' && given.cpf === '') return account.kyc;
-  if (given.cpf === '') throw new Refusal('badFields', {}, { fields: { cardNo: 'cpf' } });
+  if (given.cpf === '') throw new Refusal('badFields', {}, { fields: { cardNo: 'missing' } });
   if (isUnprintable(given.name)) throw new Refusal('badFields', {}, { fields: { name: 'name' } });
   if (account.kyc === 1) {
     if (given.cpf !== (await cpfOf(ctx, ctx.db.read, player))) throw new Refusal('identityMismatch');

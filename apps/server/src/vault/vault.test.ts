@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openVault, sameSecret, VaultError } from './vault.ts';
 
@@ -8,8 +8,8 @@ const CPF = '52998224725';
 
 describe('the vault', () => {
   test('reads back what it sealed, and shows nothing of it', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (plain, context) => {
+    assert(
+      property(uint8Array({ maxLength: 200 }), string(), (plain, context) => {
         expect([...vault.unseal(vault.seal(plain, context), context)]).toEqual([...plain]);
       }),
       { numRuns: 50 },

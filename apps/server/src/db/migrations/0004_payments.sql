@@ -81,7 +81,7 @@ create index charge_watch_due on charge_watch (due_at);
 create table bank_notice (
   event_key text collate "C" primary key,
   txid text,
-  body text not null,
+  body_sealed bytea not null,  -- it names who paid
   received_at bigint not null,
   due_at bigint,               -- null: done
   tries int not null default 0,

@@ -1,0 +1,117 @@
+import type { Id } from '@arara/contract/fields';
+import { cpfOf } from '../accounts/accounts.ts';
+import { type Ctx, type Instant, instantOf } from '../context.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { type Deposit, depositOf, lockDeposit, stepDeposit, tell } from './deposit-order.ts';
+import * as queries from './payments.queries.ts';
+import { giveUp } from './pre-pay.ts';
+import { type Charge, ProviderError, type ReceivedPayment } from './provider.ts';
+import { chargeIdOf, type DepositState, depositStatusOf, mayMove, nextLook, reviewOf } from './rules.ts';
+
+/**
+ * Asks the bank about the charge of an order and does what follows: books every payment once, and ends an order whose time is
+ * over or whose charge is gone. Whoever has reason to ask calls this: a notice, the watch, the bank's list. Sets when the watch
+ * looks again. Throws ProviderError when the bank could not be asked; an order whose time is over is ended even then.
+ */
+export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void> {
+  const [order] = await ctx.db.read.query(queries.depositShown(player, id));
+  if (order === undefined) {
+    ctx.log.error({ order: id }, 'the bank names an order that does not exist');
+    await ctx.db.tx('watch ended', (tx) => tx.query(queries.watchEnded(player, id)));
+    return;
+  }
+  const asked = await ask(ctx, order);
+  if (asked !== undefined && !(asked instanceof ProviderError)) for (const payment of asked.received) await bookPayment(ctx, order, payment);
+  const after = await endIfOver(ctx, order, asked);
+  const last = after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active' ? await removeCharge(ctx, order) : asked;
+  const next = nextWatch(ctx, after, last);
+  await ctx.db.tx('watch', (tx) => tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)));
+  if (last instanceof ProviderError) throw last;
+}
+
+/** The charge, undefined when the bank has none of this name, or why it could not be asked. */
+async function ask(ctx: Ctx, order: Deposit): Promise<Charge | undefined | ProviderError> {
+  try {
+    return await ctx.bank.getCharge(chargeIdOf(order.player, order.id));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return error.code === 'notFound' ? undefined : error;
+  }
+}
+
+/** Takes a cancelled order's charge away at the bank, and books what was paid a moment before. */
+async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | ProviderError> {
+  try {
+    const charge = await ctx.bank.cancelCharge(chargeIdOf(order.player, order.id));
+    for (const payment of charge.received) await bookPayment(ctx, order, payment);
+    return charge;
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount
+ * are right, however late; else its money waits in suspense and the order for a review.
+ */
+async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
+  await ctx.db.tx('payment', async (tx) => {
+    const state = await wallet.lock(tx, player);
+    const [known] = await tx.query(queries.paymentFound(player, payment.endToEndId));
+    if (known !== undefined) return;
+    const order = await lockDeposit(tx, player, id);
+    const review = reviewOf(payment, order, await cpfOf(ctx, tx, player));
+    const { amount } = payment;
+    const paymentId = ctx.newId();
+    await tx.query(queries.paymentKept({ player, id: paymentId, deposit: id, endToEndId: payment.endToEndId, amount, review, at: ctx.now() }));
+    if (review === null) {
+      await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'credited', { paid: amount });
+      await wallet.deposit(tx, ctx, state, { amount, order: id, payment: paymentId });
+      await tell(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
+      return;
+    }
+    await wallet.depositSuspense(tx, ctx, state, { amount, payment: paymentId });
+    ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
+    // A second payment does not take back what the first one did.
+    if (!mayMove(order.state, 'received')) return;
+    await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'in_review', { why: review });
+    await tell(tx, ctx, state, { f: 'depositChanged', player, order: id, status: depositStatusOf.in_review });
+  });
+}
+
+/** An order without a charge for this long was left by a crash: its key is freed. */
+const ABANDONED_MS = 60_000;
+const isOpen = (state: DepositState): boolean => state === 'created' || state === 'awaiting_payment';
+
+/** Ends an open order: left behind without a charge, past its time to pay, or with its charge removed by the bank. */
+async function endIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined | ProviderError): Promise<Deposit> {
+  const now = ctx.now();
+  if (order.state === 'created' && now - instantOf(order.id) > ABANDONED_MS) await giveUp(ctx, order, 'abandoned');
+  const removed = asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'removed';
+  // Nothing to end: the player need not be locked for that.
+  if (now < order.expires_at && !removed) return depositOf(ctx.db.read, order.player, order.id);
+  return ctx.db.tx('deposit over', async (tx) => {
+    const state = await wallet.lock(tx, order.player);
+    const fresh = await lockDeposit(tx, order.player, order.id);
+    if (fresh.state !== 'awaiting_payment') return fresh;
+    const to = now >= fresh.expires_at ? 'expired' : 'cancelled';
+    const after = await stepDeposit(tx, ctx, fresh, to, to === 'cancelled' ? { why: 'removed' } : {});
+    await tell(tx, ctx, state, { f: 'depositChanged', player: order.player, order: order.id, status: depositStatusOf[to] });
+    return after;
+  });
+}
+
+/** For so long a call that we gave up on may still reach the bank and make its charge. */
+const STRAY_CALL_MS = 300_000;
+
+function nextWatch(ctx: Ctx, order: Deposit, charge: Charge | undefined | ProviderError): Instant | undefined {
+  const now = ctx.now();
+  const madeAt = instantOf(order.id);
+  const open = isOpen(order.state);
+  const look = nextLook({ madeAt, expiresAt: order.expires_at, open }, now);
+  if (open || charge instanceof ProviderError) return look;
+  if (order.state !== 'expired' && order.state !== 'cancelled') return undefined;
+  if (charge === undefined) return now - madeAt < STRAY_CALL_MS ? look : undefined;
+  return charge.status === 'active' ? look : undefined;
+}

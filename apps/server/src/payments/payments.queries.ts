@@ -1,0 +1,227 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import type { Instant } from '../context.ts';
+import { type Row, type Statement, sql } from '../db/db.ts';
+import type { Page } from '../wallet/page.ts';
+import type { DepositState, PayoutKind, ReviewReason, WithdrawalState } from './rules.ts';
+
+// ---- packages
+
+export interface Package extends Row {
+  readonly id: Id;
+  readonly shelf: string;
+  readonly price: Centavos;
+  readonly gift: Centavos;
+  readonly sort: number;
+  readonly offered: boolean;
+}
+
+export const packageMade = (it: { id: Id; shelf: string; price: Centavos; gift: Centavos; sort: number }): Statement =>
+  sql('package made', 'insert into package (id, shelf, price, gift, sort) values ($1, $2, $3, $4, $5) on conflict (id) do nothing', it.id, it.shelf, it.price, it.gift, it.sort);
+
+export const packagesOffered = (shelf: string): Statement<Package> =>
+  sql('packages offered', 'select id, shelf, price, gift, sort, offered from package where shelf = $1 and offered order by sort, id', shelf);
+
+export const packageFound = (id: Id): Statement<Package> => sql('package found', 'select id, shelf, price, gift, sort, offered from package where id = $1', id);
+
+// ---- deposits
+
+export interface Deposit extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly price: Centavos;
+  readonly state: DepositState;
+  readonly command_key: string;
+  readonly url: string | null;
+  readonly expires_at: Instant;
+  readonly paid: Centavos | null;
+}
+
+const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid';
+
+export const depositMade = (it: { player: Id; id: Id; package: Id; price: Centavos; giftWanted: boolean; commandKey: string; expiresAt: Instant }): Statement =>
+  sql(
+    'deposit made',
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7)`,
+    it.player,
+    it.id,
+    it.package,
+    it.price,
+    it.giftWanted,
+    it.commandKey,
+    it.expiresAt,
+  );
+
+export const depositShown = (player: Id, id: Id): Statement<Deposit> => sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
+
+export const depositLocked = (player: Id, id: Id): Statement<Deposit> =>
+  sql('deposit locked', `select ${DEPOSIT} from deposit where player = $1 and id = $2 for no key update`, player, id);
+
+export const depositChanged = (it: { player: Id; id: Id; state: DepositState; url: string | null; paid: Centavos | null }): Statement =>
+  sql('deposit changed', 'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2', it.player, it.id, it.state, it.url, it.paid);
+
+export const stepTaken = (it: { player: Id; id: Id; order: Id; state: DepositState | WithdrawalState; why: string | null }): Statement =>
+  sql('order step', 'insert into order_step (player, id, order_id, state, why) values ($1, $2, $3, $4, $5)', it.player, it.id, it.order, it.state, it.why);
+
+export const stepsShown = (player: Id, order: Id): Statement<{ id: Id; state: DepositState | WithdrawalState; why: string | null }> =>
+  sql('order steps', 'select id, state, why from order_step where player = $1 and order_id = $2 order by id', player, order);
+
+export const paidDepositsCounted = (player: Id): Statement<{ count: number }> => sql('deposits paid', 'select count(paid)::int as count from deposit where player = $1', player);
+
+export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state: DepositState; price: Centavos }> =>
+  sql(
+    'deposits shown',
+    'select id, state, coalesce(paid, price) as price from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+// ---- payments that came in
+
+export const paymentFound = (player: Id, endToEndId: string): Statement<{ id: Id }> =>
+  sql('payment found', 'select id from payment where player = $1 and end_to_end_id = $2', player, endToEndId);
+
+export const paymentKept = (it: { player: Id; id: Id; deposit: Id; endToEndId: string; amount: Centavos; review: ReviewReason | null; at: Instant }): Statement =>
+  sql(
+    'payment kept',
+    'insert into payment (player, id, deposit, end_to_end_id, amount, review, received_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    it.player,
+    it.id,
+    it.deposit,
+    it.endToEndId,
+    it.amount,
+    it.review,
+    it.at,
+  );
+
+/** Of these payments the ones that are not booked, for orders that exist; lists of one length. */
+export const paymentsMissing = (players: string, deposits: string, endToEndIds: string): Statement<Watched> =>
+  sql(
+    'payments missing',
+    `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e) join deposit d on d.player = t.p and d.id = t.o
+     where not exists (select from payment where player = t.p and end_to_end_id = t.e)`,
+    players,
+    deposits,
+    endToEndIds,
+  );
+
+// ---- the watch over charges
+
+export interface Watched extends Row {
+  readonly player: Id;
+  readonly deposit: Id;
+}
+
+export const watchSet = (player: Id, deposit: Id, dueAt: Instant): Statement =>
+  sql('watch set', 'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at', player, deposit, dueAt);
+
+export const watchEnded = (player: Id, deposit: Id): Statement => sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
+
+/** Charges to ask about now, taken by putting them off until `againAt`: two nodes never take the same one. */
+export const watchesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Watched> =>
+  sql(
+    'watches taken',
+    `update charge_watch w set due_at = $2 from (select player, deposit from charge_watch where due_at <= $1 order by due_at limit $3::int for update skip locked) d
+     where w.player = d.player and w.deposit = d.deposit returning w.player, w.deposit`,
+    now,
+    againAt,
+    limit,
+  );
+
+// ---- notices of the bank
+
+export interface Notice extends Row {
+  readonly event_key: string;
+  readonly txid: string | null;
+  readonly tries: number;
+}
+
+export const noticeKept = (it: { eventKey: string; txid: string | null; sealed: Uint8Array; at: Instant }): Statement<{ event_key: string }> =>
+  sql(
+    'notice kept',
+    'insert into bank_notice (event_key, txid, body_sealed, received_at, due_at) values ($1, $2, $3, $4, $4) on conflict (event_key) do nothing returning event_key',
+    it.eventKey,
+    it.txid,
+    it.sealed,
+    it.at,
+  );
+
+/** Notices to act on now, taken by putting them off until `againAt`. */
+export const noticesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Notice> =>
+  sql(
+    'notices taken',
+    `update bank_notice n set due_at = $2, tries = tries + 1 from (select event_key from bank_notice where due_at <= $1 order by due_at limit $3::int for update skip locked) d
+     where n.event_key = d.event_key returning n.event_key, n.txid, n.tries`,
+    now,
+    againAt,
+    limit,
+  );
+
+export const noticeDone = (eventKey: string, outcome: string): Statement =>
+  sql('notice done', 'update bank_notice set due_at = null, outcome = $2 where event_key = $1', eventKey, outcome);
+
+// ---- how far the bank's own list was read
+
+export const cursorMade = (name: string, from: Instant): Statement =>
+  sql('bank cursor made', 'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing', name, from);
+
+export const cursorTaken = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
+  sql('bank cursor taken', 'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to', name, now, againAt);
+
+export const cursorMoved = (name: string, to: Instant): Statement => sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
+
+// ---- withdrawals
+
+export const withdrawalMade = (it: { player: Id; id: Id; kind: PayoutKind; amount: Centavos; fee: Centavos; state: WithdrawalState; sealed: Uint8Array; day: string }): Statement =>
+  sql(
+    'withdrawal made',
+    'insert into withdrawal (player, id, kind, amount, fee, state, account_sealed, day) values ($1, $2, $3, $4, $5, $6, $7, $8::date)',
+    it.player,
+    it.id,
+    it.kind,
+    it.amount,
+    it.fee,
+    it.state,
+    it.sealed,
+    it.day,
+  );
+
+export const withdrawalsCounted = (player: Id, day: string): Statement<{ count: number }> =>
+  sql('withdrawals counted', 'select count(*)::int as count from withdrawal where player = $1 and day = $2::date', player, day);
+
+export const withdrawalsShown = (player: Id, page: Page): Statement<{ id: Id; state: WithdrawalState; amount: Centavos }> =>
+  sql(
+    'withdrawals shown',
+    'select id, state, amount from withdrawal where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+export const payoutAccountKept = (player: Id, kind: PayoutKind, sealed: Uint8Array, at: Instant): Statement =>
+  sql(
+    'payout account kept',
+    'insert into payout_account (player, kind, sealed, used_at) values ($1, $2, $3, $4) on conflict (player, kind) do update set sealed = excluded.sealed, used_at = excluded.used_at',
+    player,
+    kind,
+    sealed,
+    at,
+  );
+
+export const payoutAccountsShown = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
+  sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
+
+export const totalsShown = (player: Id): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
+  sql(
+    'payment totals',
+    `select count(paid)::int as paid_count, coalesce(sum(paid), 0)::bigint as paid_sum,
+       (select p.amount from payment p where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
+       (select coalesce(sum(amount), 0)::bigint from withdrawal where player = $1 and state = 'confirmed') as withdrawn_sum
+     from deposit where player = $1`,
+    player,
+  );

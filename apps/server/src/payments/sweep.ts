@@ -1,0 +1,145 @@
+import type { Id } from '@arara/contract/fields';
+import type { Ctx } from '../context.ts';
+import { list, textList } from '../db/db.ts';
+import { lookAtDeposit } from './confirm-deposit.ts';
+import * as queries from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
+import { orderOfCharge } from './rules.ts';
+
+/** The wake-up that says a notice of the bank was stored. */
+export const NOTICE_STORED = 'bank-notice';
+
+const TICK_MS = 1000;
+const AT_ONCE = 8;
+/** A thing taken from a work list comes back after this, should its taker die with it. */
+const TAKEN_MS = 20_000;
+/** A notice that the bank does not confirm is dropped after so many looks; the watch goes on. */
+const NOTICE_TRIES = 5;
+const LIST_EVERY_MS = 15_000;
+/** Windows of the bank's list overlap, because its clock is not ours. */
+const LIST_OVERLAP_MS = 600_000;
+const REGISTER_EVERY_MS = 5000;
+
+export interface Sweeper {
+  /** Does everything that is due now. */
+  sweep(): Promise<void>;
+  /** Waits for the work under way, then sweeps no more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the sweeper: acts on stored notices, asks the bank about every charge that is due, and reads the bank's own list, so
+ * that a lost notice costs seconds and a restart goes on where it was. Any number of nodes may sweep: work is taken row by row.
+ */
+export function startSweeper(ctx: Ctx): Sweeper {
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let register: { done: boolean; dueAt: number } = { done: false, dueAt: 0 };
+
+  const registerWebhook = async (): Promise<void> => {
+    if (register.done || ctx.now() < register.dueAt) return;
+    register = { done: false, dueAt: ctx.now() + REGISTER_EVERY_MS };
+    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}/api/hooks/pix`);
+    register = { done: true, dueAt: 0 };
+  };
+  const takeNotices = () => ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
+  const takeWatches = () => ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
+  const part = async (name: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      ctx.log.warn({ part: name, err: String(error) }, 'the sweeper will try again');
+    }
+  };
+  const sweep = async (): Promise<void> => {
+    await part('webhook', registerWebhook);
+    await part('notices', () => inHands(takeNotices, (notice) => actOn(ctx, notice), () => stopped));
+    await part('watch', () => inHands(takeWatches, (it) => quietly(ctx, it.player, it.deposit), () => stopped));
+    await part('list', () => readList(ctx));
+  };
+  const pulse = (): void => {
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    again = false;
+    running = sweep().finally(() => {
+      running = undefined;
+      if (again && !stopped) pulse();
+    });
+  };
+  const offWake = ctx.db.onWake(NOTICE_STORED, pulse);
+  const timer = setInterval(pulse, TICK_MS);
+  timer.unref();
+  pulse();
+  return {
+    sweep: async () => {
+      await running;
+      await sweep();
+    },
+    stop: async () => {
+      stopped = true;
+      offWake();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Takes a handful at a time until nothing is left. */
+async function inHands<T>(take: () => Promise<T[]>, act: (it: T) => Promise<unknown>, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const taken = await take();
+    await Promise.all(taken.map(act));
+    if (taken.length < AT_ONCE) return;
+  }
+}
+
+/** Asks about one order; its trouble must not stop the others, and it is asked about again. */
+async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
+  try {
+    await lookAtDeposit(ctx, player, order);
+    return true;
+  } catch (error) {
+    const expected = error instanceof ProviderError;
+    ctx.log[expected ? 'info' : 'error']({ order, err: String(error) }, 'an order could not be asked about');
+    return false;
+  }
+}
+
+async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
+  const done = (outcome: string) => ctx.db.tx('notice done', (tx) => tx.query(queries.noticeDone(notice.event_key, outcome)));
+  const named = notice.txid === null ? undefined : orderOfCharge(notice.txid);
+  if (named === undefined) {
+    await done('not ours');
+    return;
+  }
+  const player = named.player as Id;
+  if (!(await quietly(ctx, player, named.order as Id))) return;
+  const [endToEndId = ''] = notice.event_key.split(' ');
+  const [booked] = await ctx.db.read.query(queries.paymentFound(player, endToEndId));
+  if (booked !== undefined) await done('booked');
+  else if (notice.tries >= NOTICE_TRIES) {
+    ctx.log.warn({ order: named.order }, 'the bank does not confirm a payment that it told of');
+    await done('unconfirmed');
+  }
+}
+
+/** Reads the bank's list of payments since the last time, and looks at the order of each that was not booked yet. */
+async function readList(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
+    const [, taken] = await tx.flight(queries.cursorMade('received', now), queries.cursorTaken('received', now, now + LIST_EVERY_MS));
+    return taken;
+  });
+  if (cursor === undefined) return;
+  const received = await ctx.bank.listReceived(cursor.read_to - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
+  const ours = received.flatMap((it) => {
+    const named = it.chargeId === undefined ? undefined : orderOfCharge(it.chargeId);
+    return named === undefined ? [] : [{ ...named, endToEndId: it.eventKey }];
+  });
+  const fresh = await ctx.db.read.query(queries.paymentsMissing(list(ours.map((it) => it.player)), list(ours.map((it) => it.order)), textList(ours.map((it) => it.endToEndId))));
+  const looked = await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
+  if (looked.every(Boolean)) await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
+}

@@ -1,0 +1,18 @@
+import { IntlProvider } from 'use-intl';
+import { useLanguage } from '../lib/i18n.ts';
+import { Notices } from './notices.tsx';
+import { Overlays } from './overlays.tsx';
+import { Shell } from './shell.tsx';
+
+/** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */
+export function App() {
+  const { tag, messages } = useLanguage();
+  if (messages === null) return null;
+  return (
+    <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
+      <Shell />
+      <Overlays />
+      <Notices />
+    </IntlProvider>
+  );
+}

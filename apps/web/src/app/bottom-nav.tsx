@@ -1,0 +1,27 @@
+import { classNames } from '@arara/ui/class-names';
+import { Menu } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { openDialog, useDialog } from '../lib/overlay.ts';
+import styles from './bottom-nav.module.css';
+import { NAV } from './nav.ts';
+
+/** The navigation under the thumb; the web has its links in the head. */
+export function BottomNav() {
+  const t = useTranslations('nav');
+  const menuOpen = useDialog() === 'setting';
+  return (
+    <nav className={styles.nav} aria-label={t('main')}>
+      {NAV.map(({ href, label, icon: Icon }) => (
+        <Link key={href} href={href} className={(active) => classNames(styles.item, active && !menuOpen && styles.on)}>
+          <Icon aria-hidden />
+          {t(label)}
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" aria-expanded={menuOpen} className={classNames(styles.item, menuOpen && styles.on)} onClick={() => openDialog('setting')}>
+        <Menu aria-hidden />
+        {t('menu')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { buttonLook } from '@arara/ui/button';
+import { EmptyState } from '@arara/ui/state';
+import { CircleX } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+
+/** Where the app ends up when it cannot go on: says so, and offers the way back. */
+export default function ErrorPage() {
+  const t = useTranslations('errorPage');
+  return (
+    <EmptyState
+      icon={<CircleX />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Link href="/home" className={buttonLook({ tone: 'main' })}>
+          {t('home')}
+        </Link>
+      }
+    />
+  );
+}

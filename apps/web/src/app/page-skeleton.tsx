@@ -1,0 +1,15 @@
+import { Skeleton } from '@arara/ui/skeleton';
+import { useTranslations } from 'use-intl';
+import styles from './page-skeleton.module.css';
+
+/** A page whose code is on its way. */
+export function PageSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.page} role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.title} />
+      <Skeleton className={styles.block} />
+      <Skeleton className={styles.block} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { HomePage } from '../features/home/home-page.tsx';
+import { Guarded } from './guarded.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { LoadingScreen } from './start-mask.tsx';
+
+const GamesPage = lazy(() => import('../features/home/games-page.tsx'));
+const DicePage = lazy(() => import('../features/games/dice-page.tsx'));
+const LimboPage = lazy(() => import('../features/games/limbo-page.tsx'));
+const VerifierPage = lazy(() => import('../features/games/verifier-page.tsx'));
+const GameEntryPage = lazy(() => import('../features/home/game-entry-page.tsx'));
+const AccountPage = lazy(() => import('../features/wallet/account-page.tsx'));
+const RecordsPage = lazy(() => import('../features/wallet/records-page.tsx'));
+const PaySuccessPage = lazy(() => import('../features/payments/pay-success-page.tsx'));
+const TextPage = lazy(() => import('../features/texts/text-page.tsx'));
+const ErrorPage = lazy(() => import('./error-page.tsx'));
+
+/** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
+const IMMERSIVE = ['/dice', '/limbo', '/gameMess', '/verificar'];
+
+/** True on a page that draws its own head on the phone. */
+export function useIsImmersive(): boolean {
+  const [path] = useLocation();
+  return IMMERSIVE.includes(path);
+}
+
+/** Home is kept alive: hidden, not thrown away, when the player goes elsewhere; its scroll position comes back with it. */
+function KeptHome({ path }: { readonly path: string }) {
+  const visible = path === '/home';
+  const [visited, setVisited] = useState(visible);
+  if (visible && !visited) setVisited(true);
+  const scroll = useRef(0);
+  useEffect(() => {
+    if (!visible) return;
+    const note = () => {
+      scroll.current = scrollY;
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [visible]);
+  useLayoutEffect(() => {
+    if (path !== '/') scrollTo(0, visible ? scroll.current : 0);
+  }, [path, visible]);
+  return visited && <Activity mode={visible ? 'visible' : 'hidden'}>{<HomePage />}</Activity>;
+}
+
+const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
+
+/** Every path of the product. An unknown one goes to `/`, the loading screen, and from there home. */
+export function Pages() {
+  const [path] = useLocation();
+  return (
+    <>
+      <KeptHome path={path} />
+      <Switch>
+        <Route path="/">
+          <LoadingScreen />
+        </Route>
+        <Route path="/home">{null}</Route>
+        <Route path="/main">
+          <Redirect to="/home" replace />
+        </Route>
+        <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
+        <Route path="/gameMess">
+          <Guarded>{page(<GameEntryPage />)}</Guarded>
+        </Route>
+        <Route path="/dice">
+          <Guarded>{page(<DicePage />)}</Guarded>
+        </Route>
+        <Route path="/limbo">{page(<LimboPage />)}</Route>
+        <Route path="/verificar">{page(<VerifierPage />)}</Route>
+        <Route path="/conta">{page(<AccountPage />)}</Route>
+        <Route path="/registros">{page(<RecordsPage />)}</Route>
+        <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
+        <Route path="/text_kyc">{page(<TextPage key="kyc" name="kyc" />)}</Route>
+        <Route path="/text_pp">{page(<TextPage key="pp" name="pp" />)}</Route>
+        <Route path="/text_jr">{page(<TextPage key="jr" name="jr" />)}</Route>
+        <Route path="/text_tc">{page(<TextPage key="tc" name="tc" />)}</Route>
+        <Route path="/error">{page(<ErrorPage />)}</Route>
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </>
+  );
+}

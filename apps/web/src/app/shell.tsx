@@ -1,0 +1,41 @@
+import { OfflineBanner } from '@arara/ui/offline-banner';
+import { useTranslations } from 'use-intl';
+import { useOnline } from '../lib/online.ts';
+import { useRealtime } from '../lib/realtime.ts';
+import { BottomNav } from './bottom-nav.tsx';
+import { Footer } from './footer.tsx';
+import { Pages, useIsImmersive } from './pages.tsx';
+import styles from './shell.module.css';
+import { StartMask } from './start-mask.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What the banner says about the connection; null when all is well. */
+function useConnectionText(): string | null {
+  const t = useTranslations('common');
+  const online = useOnline();
+  const lost = useRealtime((realtime) => realtime.state === 'lost');
+  if (!online) return t('offline');
+  return lost ? t('reconnecting') : null;
+}
+
+/** The frame of every page: banner, top bar, page, footer, bottom navigation on the phone. */
+export function Shell() {
+  const t = useTranslations('nav');
+  const connection = useConnectionText();
+  const immersive = useIsImmersive();
+  return (
+    <div className={styles.shell}>
+      <a href="#page" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <OfflineBanner text={connection} />
+      <TopBar hiddenOnPhone={immersive} />
+      <main id="page" tabIndex={-1} className={styles.page}>
+        <Pages />
+      </main>
+      {!immersive && <Footer />}
+      <BottomNav />
+      <StartMask />
+    </div>
+  );
+}

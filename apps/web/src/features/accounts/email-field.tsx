@@ -1,0 +1,36 @@
+import { ChoiceChip } from '@arara/ui/chip';
+import { Field } from '@arara/ui/field';
+import { type ComponentProps, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './entry-dialog.module.css';
+
+/** Mail domains that people in Brazil use most. */
+const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com.br', 'icloud.com', 'uol.com.br'];
+
+/** Whole addresses that a beginning may become; none before there is a name or once the domain is complete. */
+export function suggestEmails(typed: string): readonly string[] {
+  const [name = '', domain, ...more] = typed.split('@');
+  if (name === '' || more.length > 0 || (domain !== undefined && DOMAINS.includes(domain))) return [];
+  return DOMAINS.filter((known) => domain === undefined || known.startsWith(domain)).map((known) => `${name}@${known}`);
+}
+
+/** An e-mail field, lower-cased, that offers the common domains. */
+export function EmailField({ value, onChange, ...field }: Omit<ComponentProps<typeof Field>, 'onChange' | 'value'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+  const t = useTranslations('entry');
+  const [near, setNear] = useState(false);
+  const suggestions = near ? suggestEmails(value) : [];
+  return (
+    <div onFocus={() => setNear(true)} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}>
+      <Field {...field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} value={value} onChange={(event) => onChange(event.target.value.toLowerCase().trim())} />
+      {suggestions.length > 0 && (
+        <div className={styles.domains} role="group" aria-label={t('emailSuggestions')}>
+          {suggestions.map((email) => (
+            <ChoiceChip key={email} on={false} onClick={() => onChange(email)} aria-label={email}>
+              @{email.split('@')[1]}
+            </ChoiceChip>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

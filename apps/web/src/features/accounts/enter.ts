@@ -1,0 +1,25 @@
+import { closeDialog, openDialog } from '../../lib/overlay.ts';
+import { fetchUserInfo } from '../../lib/player.ts';
+import { signIn, useSession, wantAfterLogin } from '../../lib/session.ts';
+import { showStartMask } from '../../lib/start-mask.ts';
+
+/** A failed load leaves the player unknown for now; the session stands all the same. */
+const meetPlayer = (): Promise<unknown> => fetchUserInfo().catch(() => undefined);
+
+/** After a log-in: the player's data, the dialog closes, the start mask, and on to where the player wanted to go. */
+export async function enterAfterLogin(token: string): Promise<void> {
+  signIn(token);
+  await meetPlayer();
+  const { wanted } = useSession.getState();
+  wantAfterLogin(null);
+  showStartMask();
+  closeDialog(wanted ?? undefined);
+}
+
+/** After a registration: the player's data, then the deposit (which asks for KYC first). */
+export async function enterAfterRegistration(token: string): Promise<void> {
+  signIn(token);
+  await meetPlayer();
+  wantAfterLogin(null);
+  openDialog('deposit');
+}

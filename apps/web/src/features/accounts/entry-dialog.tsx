@@ -1,0 +1,36 @@
+import { Logo } from '@arara/ui/logo';
+import { Sheet } from '@arara/ui/sheet';
+import { Tabs } from '@arara/ui/tabs';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
+import styles from './entry-dialog.module.css';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** The log-in and registration dialog: two tabs of one sheet. */
+export default function EntryDialog({ dialog }: { readonly dialog: DialogName | null }) {
+  const t = useTranslations('entry');
+  // While it closes, it keeps showing what it showed.
+  const [shown, setShown] = useState<'login' | 'register'>('login');
+  const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
+  if (tab !== shown) setShown(tab);
+  return (
+    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare keepOnOutsidePress>
+      <div className={styles.brand}>
+        <Logo />
+      </div>
+      <Tabs
+        label={t('title')}
+        value={tab}
+        onChange={(next) => openDialog(next)}
+        items={[
+          { value: 'login', label: t('login') },
+          { value: 'register', label: t('register') },
+        ]}
+      >
+        {(value) => (value === 'login' ? <LoginForm /> : <RegisterForm />)}
+      </Tabs>
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+import type { GameEntry } from '@arara/contract/games';
+import { classNames } from '@arara/ui/class-names';
+import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
+import { Skeleton } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useFormatter, useTranslations } from 'use-intl';
+import { gameListQuery, gameName, gamePath } from '../../lib/games.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import { useSession, wantAfterLogin } from '../../lib/session.ts';
+import styles from './game-tiles.module.css';
+
+/** Up to this many games share one row as large tiles. */
+const FEW = 3;
+
+function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boolean }) {
+  const t = useTranslations('home');
+  const format = useFormatter();
+  const signedIn = useSession((session) => session.token !== null);
+  const content = <GameTileContent type={game.gameType} name={gameName(game.gameType)} note={t('rtp', { rtp: format.number(game.rtp / 100, { style: 'percent', maximumFractionDigits: 2 }) })} />;
+  const look = gameTileLook({ type: game.gameType, big });
+  if (signedIn)
+    return (
+      <Link href={gamePath(game)} className={look}>
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={look}
+      onClick={() => {
+        wantAfterLogin(gamePath(game));
+        openDialog('login');
+      }}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** The games that can be played now. Without a session a tile opens the log-in, and the game after it. */
+export function GameTiles() {
+  const t = useTranslations();
+  const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
+  if (isPending)
+    return (
+      <div className={classNames(styles.tiles, styles.few)} role="status" aria-label={t('common.loading')}>
+        <Skeleton className={styles.waiting} />
+        <Skeleton className={styles.waiting} />
+      </div>
+    );
+  if (isError && data === undefined)
+    return <ErrorState title={t('home.gamesFailed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+  const open = (data ?? []).filter((game) => !game.stop);
+  const few = open.length <= FEW;
+  return (
+    <div className={classNames(styles.tiles, few && styles.few)}>
+      {open.map((game) => (
+        <GameTile key={game.glId} game={game} big={few} />
+      ))}
+    </div>
+  );
+}

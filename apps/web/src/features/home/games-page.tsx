@@ -1,0 +1,24 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { GameTiles } from './game-tiles.tsx';
+import styles from './games-page.module.css';
+
+/** All games of the house. */
+export default function GamesPage() {
+  const t = useTranslations('games');
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      <p className={styles.intro}>{t('intro')}</p>
+      <GameTiles />
+      <Link href="/verificar" className={styles.fair}>
+        <ShieldCheck aria-hidden />
+        <span>
+          <b>{t('fairTitle')}</b>
+          <span>{t('fairText')}</span>
+        </span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Macaw } from '@arara/ui/art/macaw';
+import { Button, buttonLook } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { openDialog } from '../../lib/overlay.ts';
+import { useUserInfo } from '../../lib/player.ts';
+import styles from './hero.module.css';
+
+function VisitorWords() {
+  const t = useTranslations('home');
+  return (
+    <>
+      <Chip tone="glass">
+        <ShieldCheck aria-hidden /> {t('heroChip')}
+      </Chip>
+      <h1>{t.rich('heroTitle', { br: () => <br /> })}</h1>
+      <p>{t('heroText')}</p>
+      <div className={styles.actions}>
+        <Button tone="main" onClick={() => openDialog('register')}>
+          {t('createAccount')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PlayerWords() {
+  const t = useTranslations('home');
+  const name = useUserInfo()?.name.trim().split(/\s+/)[0] ?? '';
+  return (
+    <>
+      <h1>{name === '' ? t('hello') : t('helloName', { name })}</h1>
+      <p>{t('playerText')}</p>
+      <div className={styles.actions}>
+        <Link href="/gameGroupList" className={buttonLook({})}>
+          {t('seeGames')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The welcome: what this place is for a visitor, a calm greeting for a player. */
+export function Hero({ signedIn }: { readonly signedIn: boolean }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>{signedIn ? <PlayerWords /> : <VisitorWords />}</div>
+      <Macaw className={styles.macaw} />
+    </section>
+  );
+}

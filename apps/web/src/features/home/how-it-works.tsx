@@ -1,0 +1,33 @@
+import { Card } from '@arara/ui/card';
+import { QrCode, ShieldCheck, Wallet } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import styles from './how-it-works.module.css';
+
+const STEPS = [
+  { icon: QrCode, title: 'pixTitle', text: 'pixText' },
+  { icon: ShieldCheck, title: 'fairTitle', text: 'fairText' },
+  { icon: Wallet, title: 'outTitle', text: 'outText' },
+] as const;
+
+/** Three facts a visitor may want before they sign up. */
+export function HowItWorks() {
+  const t = useTranslations('how');
+  return (
+    <section aria-labelledby="how-title" className={styles.section}>
+      <h2 id="how-title">{t('title')}</h2>
+      <Card className={styles.card}>
+        {STEPS.map(({ icon: Icon, title, text }) => (
+          <div key={title} className={styles.step}>
+            <span className={styles.icon}>
+              <Icon aria-hidden />
+            </span>
+            <div>
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </div>
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}

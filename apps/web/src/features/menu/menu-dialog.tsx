@@ -1,0 +1,107 @@
+import { accounts } from '@arara/contract/accounts';
+import { ChoiceChip } from '@arara/ui/chip';
+import { Sheet } from '@arara/ui/sheet';
+import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Copy, HeartHandshake, LogIn, LogOut, type LucideIcon, ReceiptText, ShieldCheck, UserPlus, Wallet } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '../../lib/i18n.ts';
+import { toast } from '../../lib/notices.ts';
+import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
+import { useUserInfo } from '../../lib/player.ts';
+import { signOut, useSession } from '../../lib/session.ts';
+import styles from './menu-dialog.module.css';
+
+function Entry({ icon: Icon, label, onClick, quiet = false }: { readonly icon: LucideIcon; readonly label: string; readonly onClick: () => void; readonly quiet?: boolean }) {
+  return (
+    <button type="button" className={styles.entry} onClick={onClick}>
+      <Icon className="icon" aria-hidden />
+      <span>{label}</span>
+      {!quiet && <ChevronRight className={styles.chevron} aria-hidden />}
+    </button>
+  );
+}
+
+/** Who is signed in: name, e-mail with its copy button. */
+function Profile() {
+  const t = useTranslations('menu');
+  const info = useUserInfo();
+  if (info === undefined) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(info.email);
+    toast(t('copied'));
+  };
+  return (
+    <div className={styles.profile}>
+      <span className={styles.avatar} aria-hidden>
+        {(info.name || info.email).slice(0, 1).toUpperCase()}
+      </span>
+      <span className={styles.who}>
+        <b>{info.name}</b>
+        <span>{info.email}</span>
+      </span>
+      <button type="button" className={styles.copy} aria-label={t('copyEmail')} onClick={() => void copy()}>
+        <Copy className="icon" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Languages() {
+  const t = useTranslations('menu');
+  const chosen = useLanguage((language) => language.key);
+  return (
+    <div className={styles.languages} role="group" aria-label={t('language')}>
+      <span>{t('language')}</span>
+      {LANGUAGES.map(({ key, name, tag }) => (
+        <ChoiceChip key={key} lang={tag} on={key === chosen} onClick={() => void chooseLanguage(key)}>
+          {name}
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+}
+
+/** Ends the session here and on the server, and goes home. A server that cannot be asked does not keep the player in. */
+async function logOut(): Promise<void> {
+  await api(accounts.logout, {}, { background: true }).catch(() => undefined);
+  signOut();
+  closeDialog('/home');
+}
+
+/** The menu (`setting`): profile, places, language, log-out. */
+export default function MenuDialog({ dialog }: { readonly dialog: DialogName | null }) {
+  const t = useTranslations('menu');
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
+      <div className={styles.menu}>
+        {signedIn ? (
+          <>
+            <Profile />
+            <div className={styles.group}>
+              <Entry icon={ArrowDownToLine} label={t('deposit')} onClick={() => openDialog('deposit')} />
+              <Entry icon={ArrowUpFromLine} label={t('withdraw')} onClick={() => openDialog('withdraw')} />
+              <Entry icon={Wallet} label={t('account')} onClick={() => closeDialog('/conta')} />
+              <Entry icon={ReceiptText} label={t('records')} onClick={() => closeDialog('/registros')} />
+            </div>
+          </>
+        ) : (
+          <div className={styles.group}>
+            <Entry icon={LogIn} label={t('login')} onClick={() => openDialog('login')} />
+            <Entry icon={UserPlus} label={t('register')} onClick={() => openDialog('register')} />
+          </div>
+        )}
+        <div className={styles.group}>
+          <Entry icon={ShieldCheck} label={t('verify')} onClick={() => closeDialog('/verificar')} />
+          <Entry icon={HeartHandshake} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
+        </div>
+        <Languages />
+        {signedIn && (
+          <div className={styles.group}>
+            <Entry icon={LogOut} label={t('logout')} onClick={() => void logOut()} quiet />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import { create } from 'zustand';
+
+const KEY = 'arara.order';
+
+/** A deposit that was begun and is not known to have ended. */
+export interface OpenOrder {
+  readonly orderId: Id;
+  readonly url: string;
+  readonly price: Centavos;
+}
+
+function kept(): OpenOrder | null {
+  const text = localStorage.getItem(KEY);
+  return text === null ? null : (JSON.parse(text) as OpenOrder);
+}
+
+/** The open deposit order, kept over a reload; `shown` while its hosted page fills the screen. */
+export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly shown: boolean }>(() => ({ order: kept(), shown: false }));
+
+/** Keeps a new order and shows its hosted page. */
+export function openOrder(order: OpenOrder): void {
+  localStorage.setItem(KEY, JSON.stringify(order));
+  useOpenOrder.setState({ order, shown: true });
+}
+
+/** Shows or hides the hosted page of the open order. */
+export const showOrder = (shown: boolean): void => useOpenOrder.setState({ shown });
+
+/** The order has ended or the player lets it go. */
+export function dropOrder(): void {
+  localStorage.removeItem(KEY);
+  useOpenOrder.setState({ order: null, shown: false });
+}

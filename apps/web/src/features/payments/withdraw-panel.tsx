@@ -1,0 +1,179 @@
+import { payments, type WithdrawLimits } from '@arara/contract/payments';
+import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { ChoiceChip } from '@arara/ui/chip';
+import { MoneyField } from '@arara/ui/money-field';
+import { Skeleton } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { formatAmount, useMoney } from '../../lib/money-format.ts';
+import { useMoneyCall } from '../../lib/money-call.ts';
+import { tell } from '../../lib/notices.ts';
+import { useOnline } from '../../lib/online.ts';
+import { closeDialog } from '../../lib/overlay.ts';
+import { refreshBalance, refreshPlayer, useUserInfo } from '../../lib/player.ts';
+import { withdrawQuery } from '../../lib/withdraw-limits.ts';
+import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
+import styles from './withdraw-panel.module.css';
+import { objectionTo, type WithdrawalObjection } from './withdrawal-checks.ts';
+
+const KINDS = ['CPF', 'CNPJ'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Shows the end of an account number only. */
+const masked = (number: string): string => (number.includes('*') ? number : `•••• ${number.slice(-4)}`);
+
+function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: 'account' }>) => string {
+  const t = useTranslations('withdraw');
+  const { locale } = useMoney();
+  return (objection) => {
+    if (objection.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(objection.limit, locale) });
+    if (objection.check === 'aboveMaximum') return t('aboveMaximum', { wdAmount: formatAmount(objection.limit, locale) });
+    return t(objection.check);
+  };
+}
+
+/** What may be withdrawn now and, if that is nothing, why. */
+function Available({ limits }: { readonly limits: WithdrawLimits }) {
+  const t = useTranslations('withdraw');
+  const { money } = useMoney();
+  const missing = add(limits.turnover.main, limits.turnover.bonus);
+  return (
+    <Card sunk className={styles.available}>
+      <span className={styles.label}>{t('available')}</span>
+      <b className={styles.amount}>{money(limits.wdAmount)}</b>
+      {missing > 0 && <p className={styles.missing}>{t(limits.turnover.main > 0 ? 'turnoverLeft' : 'bonusTurnoverLeft', { amount: money(limits.turnover.main > 0 ? limits.turnover.main : missing) })}</p>}
+    </Card>
+  );
+}
+
+function AccountLine({ account, onEdit }: { readonly account: PayoutAccount | undefined; readonly onEdit: () => void }) {
+  const t = useTranslations('withdraw');
+  return (
+    <button type="button" className={styles.account} onClick={onEdit}>
+      <Landmark className="icon" aria-hidden />
+      <span className={styles.accountText}>
+        <b>{account === undefined ? t('addAccount') : account.name}</b>
+        {account !== undefined && <span>{masked(account.payCardNo)}</span>}
+      </span>
+      {account === undefined ? <Plus className="icon" aria-hidden /> : <Pencil className="icon" aria-hidden />}
+      {account !== undefined && <span className="visually-hidden">{t('editAccount')}</span>}
+    </button>
+  );
+}
+
+function Figures({ amount, limits }: { readonly amount: Centavos; readonly limits: WithdrawLimits }) {
+  const t = useTranslations('withdraw');
+  const format = useFormatter();
+  const { money } = useMoney();
+  const fee = scale(amount, Math.round(limits.serviceAmount * 10_000), 10_000, 'up');
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('fee', { percent: format.number(limits.serviceAmount, { style: 'percent', maximumFractionDigits: 2 }) })}</dt>
+        <dd>{money(fee)}</dd>
+      </div>
+      <div>
+        <dt>{t('youReceive')}</dt>
+        <dd>{money(subtract(amount, fee))}</dd>
+      </div>
+      <div>
+        <dt>{t('leftToday')}</dt>
+        <dd>{format.number(Math.max(0, limits.number))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; readonly balance: Centavos }) {
+  const t = useTranslations('withdraw');
+  const { short } = useMoney();
+  const online = useOnline();
+  const textOf = useObjectionText();
+  const withdraw = useMoneyCall(payments.withdraw);
+  const [amount, setAmount] = useState<Centavos | undefined>();
+  const [kind, setKind] = useState<Kind>(limits.cardInfo.CPF === undefined && limits.cardInfo.CNPJ !== undefined ? 'CNPJ' : 'CPF');
+  const [entered, setEntered] = useState<Partial<Record<Kind, PayoutAccount>>>({});
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const account = entered[kind] ?? limits.cardInfo[kind];
+
+  async function submit() {
+    const objection = objectionTo({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
+    if (objection?.check === 'account' || account === undefined) return objection === undefined || objection.check === 'account' ? setEditing(true) : tell(textOf(objection));
+    if (objection !== undefined) return tell(textOf(objection));
+    setBusy(true);
+    try {
+      await withdraw({ payCardBank: kind, ...account, amount: amount ?? null });
+      await tell(t('success'), 'done');
+      closeDialog('/home');
+      void refreshBalance().catch(() => undefined);
+    } catch {
+      // Said by the error catalogue; the limits may have changed meanwhile.
+    } finally {
+      setBusy(false);
+      void refreshPlayer();
+    }
+  }
+
+  return (
+    <div className={styles.panel}>
+      <Available limits={limits} />
+      <MoneyField label={t('amount')} name="amount" value={amount} onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, balance))} hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })} />
+      <div className={styles.quick}>
+        <ChoiceChip on={amount === limits.limitAmount} onClick={() => setAmount(least(limits.limitAmount, balance))}>
+          {short(limits.limitAmount)}
+        </ChoiceChip>
+        <ChoiceChip on={amount !== undefined && amount === limits.wdAmount} disabled={limits.wdAmount <= 0} onClick={() => setAmount(limits.wdAmount)}>
+          {t('all')}
+        </ChoiceChip>
+      </div>
+      <div className={styles.kinds} role="group" aria-label={t('kind')}>
+        {KINDS.map((it) => (
+          <ChoiceChip key={it} on={it === kind} onClick={() => setKind(it)}>
+            Pix · {it}
+          </ChoiceChip>
+        ))}
+      </div>
+      <AccountLine account={account} onEdit={() => setEditing(true)} />
+      <Figures amount={amount ?? ZERO} limits={limits} />
+      <Button tone="main" big loading={busy} disabled={!online} onClick={() => void submit()}>
+        {t('submit')}
+      </Button>
+      <p className={styles.fine}>{t('time')}</p>
+      <PayoutAccountSheet
+        key={kind}
+        open={editing}
+        kind={kind}
+        account={account}
+        onClose={() => setEditing(false)}
+        onSave={(it) => {
+          setEntered({ ...entered, [kind]: it });
+          setEditing(false);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The withdrawal panel: what is available, how much, to which account. */
+export function WithdrawPanel() {
+  const t = useTranslations();
+  const info = useUserInfo();
+  const { data, isPending, refetch, isFetching } = useQuery({ ...withdrawQuery, staleTime: 0 });
+  if (data !== undefined && info !== undefined) return <WithdrawForm limits={data} balance={info.balance} />;
+  if (isPending || info === undefined)
+    return (
+      <div className={styles.panel} role="status" aria-label={t('common.loading')}>
+        <Skeleton className={styles.waitingCard} />
+        <Skeleton className={styles.waitingField} />
+        <Skeleton className={styles.waitingCard} />
+        <Skeleton className={styles.waitingField} />
+      </div>
+    );
+  return <ErrorState title={t('withdraw.failed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+}

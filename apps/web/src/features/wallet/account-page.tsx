@@ -1,0 +1,114 @@
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { CountUp } from '@arara/ui/count-up';
+import { Skeleton } from '@arara/ui/skeleton';
+import { EmptyState } from '@arara/ui/state';
+import { type Centavos, subtract } from '@arara/money';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/money-format.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import { useUserInfo } from '../../lib/player.ts';
+import { useSession } from '../../lib/session.ts';
+import { withdrawQuery } from '../../lib/withdraw-limits.ts';
+import styles from './account-page.module.css';
+import { Records } from './records.tsx';
+
+function BalanceCard() {
+  const t = useTranslations('wallet');
+  const { money } = useMoney();
+  const info = useUserInfo();
+  return (
+    <Card className={styles.balance}>
+      <span className={styles.label}>{t('balance')}</span>
+      <p className={styles.amount} aria-live="polite">
+        {info === undefined ? <Skeleton className={styles.amountWaiting} /> : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>{t('main')}</dt>
+          <dd>{info === undefined ? '–' : money(subtract(info.balance, info.freeBalance))}</dd>
+        </div>
+        <div>
+          <dt>{t('bonus')}</dt>
+          <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button tone="main" onClick={() => openDialog('deposit')}>
+          {t('deposit')}
+        </Button>
+        <Button onClick={() => openDialog('withdraw')}>
+          <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How much may be withdrawn now, and what is still to be wagered for the rest. */
+function TurnoverCard() {
+  const t = useTranslations('wallet');
+  const { money } = useMoney();
+  const { data, isPending } = useQuery(withdrawQuery);
+  if (isPending) return <Skeleton className={styles.turnoverWaiting} />;
+  if (data === undefined) return null;
+  const done = data.turnover.main === 0 && data.turnover.bonus === 0;
+  return (
+    <Card className={styles.turnover}>
+      <h2>{t('withdrawable')}</h2>
+      <b className={styles.ready}>{money(data.wdAmount)}</b>
+      {done ? (
+        <p className={styles.done}>
+          <CircleCheck aria-hidden /> {t('turnoverDone')}
+        </p>
+      ) : (
+        <dl className={styles.lines}>
+          <div>
+            <dt>{t('mainTurnover')}</dt>
+            <dd>{money(data.turnover.main)}</dd>
+          </div>
+          {data.turnover.bonus > 0 && (
+            <div>
+              <dt>{t('bonusTurnover')}</dt>
+              <dd>{money(data.turnover.bonus)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <p className={styles.fine}>{t('turnoverNote')}</p>
+    </Card>
+  );
+}
+
+/** The wallet: balances, what is left to wager, the ways in and out, and every movement. */
+export default function AccountPage() {
+  const t = useTranslations('wallet');
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      {signedIn ? (
+        <div className={styles.columns}>
+          <div className={styles.cards}>
+            <BalanceCard />
+            <TurnoverCard />
+          </div>
+          <Records kinds={['deposit', 'withdraw', 'flow']} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<Wallet />}
+          title={t('visitorTitle')}
+          text={t('visitorText')}
+          action={
+            <Button tone="main" onClick={() => openDialog('login')}>
+              {t('login')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { WalletRecord } from '@arara/contract/wallet';
+import { centavos, subtract } from '@arara/money';
+import { Chip, type ChipTone } from '@arara/ui/chip';
+import { ArrowDownToLine, ArrowUpFromLine, CircleCheck, CircleX, Clock, Dices, ReceiptText, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useFormatter, useTranslations } from 'use-intl';
+import { gameName, gameTypeOf } from '../../lib/games.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import type { RecordKind } from './records.tsx';
+import styles from './records.module.css';
+
+const ICONS: Readonly<Record<RecordKind, ReactNode>> = {
+  game: <Dices className="icon" aria-hidden />,
+  deposit: <ArrowDownToLine className="icon" aria-hidden />,
+  withdraw: <ArrowUpFromLine className="icon" aria-hidden />,
+  flow: <ReceiptText className="icon" aria-hidden />,
+};
+
+/** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
+const STATUS = {
+  '00': { tone: 'waiting', icon: Clock },
+  '10': { tone: 'won', icon: CircleCheck },
+  '01': { tone: 'lost', icon: CircleX },
+  '-01': { tone: 'lost', icon: CircleX },
+} as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
+
+const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
+
+/** Kinds of entries that have a name of their own in the flow. */
+const FLOW_KINDS = ['deposit', 'stake', 'payout', 'refund', 'void', 'withdrawal-hold', 'withdrawal-paid', 'withdrawal-returned', 'bonus-grant', 'bonus-release', 'bonus-forfeit', 'fee', 'correction', 'award'] as const;
+type FlowKind = (typeof FLOW_KINDS)[number];
+const isFlowKind = (type: string): type is FlowKind => (FLOW_KINDS as readonly string[]).includes(type);
+
+function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw'; readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const { money } = useMoney();
+  const status = isStatus(record.status) ? record.status : '00';
+  const { tone, icon: Icon } = STATUS[status];
+  return (
+    <span className={styles.numbers}>
+      <b>{money(record.amount)}</b>
+      <Chip tone={tone}>
+        <Icon aria-hidden /> {t(`status.${kind}.${status}`)}
+      </Chip>
+    </span>
+  );
+}
+
+function GameNumbers({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const format = useFormatter();
+  const { money } = useMoney();
+  const { proof } = record;
+  if (proof === undefined) return <b>{money(record.amount)}</b>;
+  const won = proof.payout > 0;
+  return (
+    <span className={styles.numbers}>
+      <b className={won ? styles.plus : undefined}>{won ? `+${money(proof.payout)}` : t('lost')}</b>
+      <span>{t('multiplier', { multiplier: format.number(proof.multiplier / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 4 }) })}</span>
+    </span>
+  );
+}
+
+function FlowNumbers({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const { money } = useMoney();
+  return (
+    <span className={styles.numbers}>
+      <b className={record.amount > 0 ? styles.plus : undefined}>{record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}</b>
+      {record.balance !== null && <span>{t('balanceAfter', { balance: money(record.balance) })}</span>}
+    </span>
+  );
+}
+
+/** One line of the records. A game's line leads to the verifier. */
+export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const format = useFormatter();
+  const { money } = useMoney();
+  const stake = record.proof?.params['amount'];
+  const title = kind === 'game' ? gameName(gameTypeOf(record.type)) : kind === 'flow' ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other') : t(`one.${kind}`);
+  const time = format.dateTime(record.time, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>{ICONS[kind]}</span>
+      <span className={styles.what}>
+        <b>{title}</b>
+        <span>{kind === 'game' && typeof stake === 'number' ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time }) : time}</span>
+      </span>
+      {kind === 'game' ? <GameNumbers record={record} /> : kind === 'flow' ? <FlowNumbers record={record} /> : <OrderNumbers kind={kind} record={record} />}
+      {kind === 'game' && (
+        <Link href={`/verificar?roundId=${String(record.id)}`} className={styles.verify} aria-label={t('verifyRound', { time })}>
+          <ShieldCheck className="icon" aria-hidden />
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@arara/ui/button';
+import { EmptyState } from '@arara/ui/state';
+import { ReceiptText } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { openDialog } from '../../lib/overlay.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './account-page.module.css';
+import { Records } from './records.tsx';
+
+/** The records: the history of games, and of everything else. */
+export default function RecordsPage() {
+  const t = useTranslations('records');
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <div className={styles.page}>
+      <h1>{t('title')}</h1>
+      {signedIn ? (
+        <Records kinds={['game', 'deposit', 'withdraw', 'flow']} />
+      ) : (
+        <EmptyState
+          icon={<ReceiptText />}
+          title={t('visitorTitle')}
+          text={t('visitorText')}
+          action={
+            <Button tone="main" onClick={() => openDialog('login')}>
+              {t('login')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ApiError, type Call, type CallOptions, createClient } from '@arara/contract/client';
+import type { Endpoint, InputOf, OutputOf } from '@arara/contract/endpoint';
+import { navigate } from 'wouter/use-browser-location';
+import { zone } from './clock.ts';
+import { deviceId } from './device.ts';
+import { reactionTo } from './error-catalogue.ts';
+import { translator, useLanguage } from './i18n.ts';
+import { whileLoading } from './loading.ts';
+import { tell } from './notices.ts';
+import { openDialog } from './overlay.ts';
+import { signOut, useSession } from './session.ts';
+
+/** A request is given up after this long (specification, point 9). */
+const TIMEOUT_MS = 30_000;
+
+function headers(): Record<string, string> {
+  const { token } = useSession.getState();
+  return {
+    ...(token === null ? {} : { Authorization: token }),
+    pixelid: '',
+    zone: zone(),
+    lang: useLanguage.getState().key,
+    curreny: 'BRL',
+    deviceId: deviceId(),
+    device: 'BWEBAPP',
+  };
+}
+
+const client: Call = createClient({
+  base: '',
+  headers,
+  fetch: (url, { signal, ...init }) =>
+    fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal instanceof AbortSignal ? [signal] : [])]) }),
+});
+
+export interface ApiOptions extends CallOptions {
+  /** False: the global loading indicator stays off. */
+  readonly loading?: boolean;
+  /** The screen shows the failure itself: no alert, no error page. A lost session is acted on all the same. */
+  readonly background?: boolean;
+  /** Field messages (40001 with `data.fields`) are shown by the form. */
+  readonly inForm?: boolean;
+}
+
+/** One changing call at a time; reads run side by side (decisions.md, A). */
+let changing: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = changing.then(work, work);
+  changing = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  return mine;
+}
+
+/** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
+export async function api<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiOptions = {}): Promise<OutputOf<E>> {
+  const { loading = true, background = false, inForm = false, ...call } = options;
+  const send = () => client(endpoint, input, call);
+  const work = endpoint.method === 'GET' ? send : () => inTurn(send);
+  try {
+    return await (loading ? whileLoading(work) : work());
+  } catch (error) {
+    if (!(call.signal instanceof AbortSignal && call.signal.aborted)) react(error, { background, inForm });
+    throw error;
+  }
+}
+
+function react(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
+  if (inForm && fieldMessages(error) !== null) return;
+  // An answer that does not fit the contract has no message for the player.
+  const failed = error instanceof ApiError ? error : { http: 200, status: 0, message: '', url: '' };
+  const reaction = reactionTo(failed);
+  if (reaction.do === 'signOut') {
+    const wasSignedIn = useSession.getState().token !== null;
+    signOut();
+    if (wasSignedIn || !background) openDialog('login');
+    return;
+  }
+  if (background && failed.status !== 1403) return;
+  if (reaction.do === 'errorPage') return navigate('/error');
+  if (reaction.do === 'open') return openDialog(reaction.dialog);
+  const { text, delayMs, then } = reaction;
+  setTimeout(() => {
+    void tell('said' in text ? text.said : translator()(text.key)).then(() => then !== undefined && openDialog(then));
+  }, delayMs);
+}
+
+/** The messages of a 40001 by field, for a form; null for any other failure. */
+export function fieldMessages(error: unknown): Readonly<Record<string, string>> | null {
+  if (!(error instanceof ApiError) || error.status !== 40001) return null;
+  const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
+  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;
+}

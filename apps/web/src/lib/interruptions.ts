@@ -1,0 +1,56 @@
+import { type Centavos, centavos } from '@arara/money';
+import { isDialogOpen, openDialog } from './overlay.ts';
+
+/** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
+const LOW_BALANCE = centavos(1000);
+const LOW_BONUS = centavos(51);
+
+let holds = 0;
+
+/** While held, no overlay opens by itself: during autoplay, a pause, a reached limit (decisions.md, A). Returns the release. */
+export function holdInterruptions(): () => void {
+  holds += 1;
+  let held = true;
+  return () => {
+    if (held) holds -= 1;
+    held = false;
+  };
+}
+
+/** Tells of a value that falls below a threshold, once per downward crossing. The first value known only sets the side. */
+export function createFallWatch(threshold: Centavos): { readonly fell: (value: Centavos) => boolean; readonly know: (value: Centavos) => void } {
+  let above: boolean | undefined;
+  return {
+    fell(value) {
+      const crossed = above !== false && value < threshold;
+      above = value >= threshold;
+      return crossed;
+    },
+    know(value) {
+      if (above === undefined || value >= threshold) above = value >= threshold;
+    },
+  };
+}
+
+const balanceWatch = createFallWatch(LOW_BALANCE);
+const bonusWatch = createFallWatch(LOW_BONUS);
+
+function offerDeposit(): void {
+  if (holds === 0 && !isDialogOpen()) openDialog('deposit');
+}
+
+/** The balance after a settled stake. */
+export const balanceFell = (balance: Centavos): void => {
+  if (balanceWatch.fell(balance)) offerDeposit();
+};
+
+/** The bonus money after a stake that it paid for. */
+export const bonusFell = (freeBalance: Centavos): void => {
+  if (bonusWatch.fell(freeBalance)) offerDeposit();
+};
+
+/** Balances learnt on the way: a reload with a low balance is no crossing. */
+export function knowBalances(it: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
+  balanceWatch.know(it.balance);
+  bonusWatch.know(it.freeBalance);
+}

@@ -1,0 +1,47 @@
+import type { ToastNote } from '@arara/ui/toast';
+import { create } from 'zustand';
+
+interface AlertNote {
+  readonly text: string;
+  readonly tone: 'notice' | 'done';
+  readonly acknowledge: () => void;
+}
+
+interface Notices {
+  readonly alerts: readonly AlertNote[];
+  readonly toast: ToastNote | null;
+}
+
+/** What the app has to say across all screens: alerts to acknowledge, and one passing toast. */
+export const useNotices = create<Notices>(() => ({ alerts: [], toast: null }));
+
+/** Shows an alert and resolves when the player has acknowledged it. An alert that already waits with the same text is not doubled. */
+export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<void> {
+  return new Promise((resolve) => {
+    const { alerts } = useNotices.getState();
+    const same = alerts.find((alert) => alert.text === text);
+    const acknowledge = () => {
+      same?.acknowledge();
+      resolve();
+    };
+    const note: AlertNote = { text, tone, acknowledge };
+    useNotices.setState({ alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)) });
+  });
+}
+
+/** The player acknowledged the first alert. */
+export function acknowledgeAlert(): void {
+  const [first, ...rest] = useNotices.getState().alerts;
+  useNotices.setState({ alerts: rest });
+  first?.acknowledge();
+}
+
+let notes = 0;
+
+/** Says one short thing for a moment. */
+export function toast(text: string, tone: ToastNote['tone'] = 'done'): void {
+  notes += 1;
+  useNotices.setState({ toast: { id: notes, text, tone } });
+}
+
+export const dropToast = (): void => useNotices.setState({ toast: null });

@@ -1,0 +1,40 @@
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
+/** The overlays of this product; `setting` is the menu. */
+export const DIALOGS = ['login', 'register', 'deposit', 'withdraw', 'editBank', 'setting'] as const;
+export type DialogName = (typeof DIALOGS)[number];
+
+const nameIn = (search: string): DialogName | null => DIALOGS.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
+
+function addressWith(name: DialogName | null): string {
+  const params = new URLSearchParams(location.search);
+  if (name === null) params.delete('dialog');
+  else params.set('dialog', name);
+  const query = params.toString();
+  return location.pathname + (query === '' ? '' : `?${query}`);
+}
+
+/** Marks the history entries that this page made by opening an overlay, so that closing it is going back. */
+const OPENED = { overlay: true } as const;
+const openedHere = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
+
+/** The one open overlay. The address holds it, so the back button closes it and a link can open it. */
+export const useDialog = (): DialogName | null => nameIn(useSearch());
+
+/** Opens an overlay, in place of an open one. */
+export function openDialog(name: DialogName): void {
+  const another = nameIn(location.search) !== null;
+  navigate(addressWith(name), { replace: another, state: another ? history.state : OPENED });
+}
+
+/** Closes the overlay. With `to`, the player lands there, and going back does not open it again. */
+export function closeDialog(to?: string): void {
+  if (to !== undefined) navigate(to, { replace: true });
+  else if (nameIn(location.search) === null) return;
+  else if (openedHere()) history.back();
+  else navigate(addressWith(null), { replace: true });
+}
+
+/** True while an overlay is open. */
+export const isDialogOpen = (): boolean => nameIn(location.search) !== null;

@@ -1,0 +1,43 @@
+import { accounts, type UserInfo } from '@arara/contract/accounts';
+import type { Centavos } from '@arara/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { knowBalances } from './interruptions.ts';
+import { queryClient } from './query.ts';
+import { useSession } from './session.ts';
+
+const userInfoQuery = queryOptions({
+  queryKey: ['userInfo'],
+  queryFn: async ({ signal }) => {
+    const info = await api(accounts.userInfo, {}, { signal, loading: false, background: true });
+    knowBalances(info);
+    return info;
+  },
+});
+
+/** The signed-in player; undefined for a visitor, while loading, or when the load failed. */
+export function useUserInfo(): UserInfo | undefined {
+  const signedIn = useSession((session) => session.token !== null);
+  const { data } = useQuery({ ...userInfoQuery, enabled: signedIn });
+  return signedIn ? data : undefined;
+}
+
+/** Loads the player anew. Failing leaves the player unknown; the screens then show their own error. */
+export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
+
+/** The player as last loaded. */
+export const knownUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
+
+/** Takes over balances that came with an answer: of a bet, a step, a cash-out. */
+export function setBalances(it: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
+  knowBalances(it);
+  queryClient.setQueryData(userInfoQuery.queryKey, (info) => (info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance }));
+}
+
+/** Asks for the balance alone. */
+export async function refreshBalance(): Promise<void> {
+  setBalances(await api(accounts.getBalance, {}, { loading: false, background: true }));
+}
+
+/** Something about the player changed on the server: everything that shows it is loaded again. */
+export const refreshPlayer = (): Promise<void> => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'userInfo' || queryKey[0] === 'records' || queryKey[0] === 'withdraw' || queryKey[0] === 'fairness' });

@@ -1,0 +1,17 @@
+import { wallet } from '@arara/contract/wallet';
+import type { InputOf } from '@arara/contract/endpoint';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export type RecordsFilter = Pick<InputOf<typeof wallet.records>, 'kind' | 'from' | 'to'>;
+type Cursor = InputOf<typeof wallet.records>['cursor'];
+
+/** A player's own records of one kind, newest first, page by page. */
+export const recordsQuery = (filter: RecordsFilter, limit = 20) =>
+  infiniteQueryOptions({
+    queryKey: ['records', filter, limit],
+    queryFn: ({ signal, pageParam }) =>
+      api(wallet.records, { ...filter, limit, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal, loading: false, background: true }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });

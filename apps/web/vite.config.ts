@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react';
+import compile from 'icu-minify/compile';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+
+type Dictionary = { readonly [key: string]: string | Dictionary };
+
+const compileTexts = (node: Dictionary): unknown =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTexts(value)]));
+
+/** Dictionaries are parsed here, so that no message parser travels to the player. */
+function compiledDictionaries(): Plugin {
+  return {
+    name: 'compiled-dictionaries',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/src\/locales\/\w+\.json$/.test(id)) return undefined;
+      return { code: JSON.stringify(compileTexts(JSON.parse(code) as Dictionary)), map: null };
+    },
+  };
+}
+
+/** The one font file is asked for together with the page, not after its style sheet. */
+function preloadedFont(): Plugin {
+  return {
+    name: 'preloaded-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({ tag: 'link', attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }, injectTo: 'head-prepend' as const })),
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
+  const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };
+  return {
+    plugins: [react(), compiledDictionaries(), preloadedFont()],
+    resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    optimizeDeps: { exclude: ['use-intl'] },
+    build: {
+      manifest: true,
+      target: 'es2023',
+      // The content security policy allows no data: fonts or images.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy,
+    },
+    preview: {
+      port: 4173,
+      strictPort: true,
+      proxy,
+    },
+  };
+});

@@ -1,0 +1,49 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `main` is the one yellow money decision of a screen; `plain` stands on a surface, `ghost` on the ground, `link` in a text. */
+export type ButtonTone = 'main' | 'plain' | 'ghost' | 'link';
+
+export interface ButtonLook {
+  readonly tone?: ButtonTone;
+  /** Full width and taller: the last step of a panel. */
+  readonly big?: boolean;
+  /** Only an icon inside; give it an `aria-label`. */
+  readonly square?: boolean;
+}
+
+/** Class names of a button, for links that look like one. */
+export const buttonLook = ({ tone = 'plain', big = false, square = false }: ButtonLook): string =>
+  classNames(styles.button, styles[tone], big && styles.big, square && styles.square);
+
+/** A button. While `loading` it keeps its size, says so to screen readers and takes no further press. */
+export function Button({
+  tone,
+  big,
+  square,
+  loading = false,
+  disabled,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonLook & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
+  const look = buttonLook({ ...(tone ? { tone } : {}), ...(big ? { big } : {}), ...(square ? { square } : {}) });
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+      className={classNames(look, loading && styles.loading, className)}
+    >
+      <span className={styles.content}>{children}</span>
+      {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
+    </button>
+  );
+}

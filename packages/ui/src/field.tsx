@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+export interface FieldFrameProps {
+  readonly label: string;
+  /** What is wrong with the value; read aloud with the field. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Stands in the box, left of the value. */
+  readonly prefix?: ReactNode;
+  /** Stands in the box, right of the value: a button, an image. */
+  readonly suffix?: ReactNode;
+}
+
+/** A labelled text field with its hint and error tied to it. */
+export function Field({ label, error, hint, prefix, suffix, className, ...input }: FieldFrameProps & Omit<ComponentProps<'input'>, 'prefix'>) {
+  const id = useId();
+  const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={classNames(styles.box, error !== undefined && styles.wrong, input.disabled && styles.disabled)}>
+        <div className={styles.stack}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          <div className={styles.line}>
+            {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+            <input {...input} id={id} className={styles.input} aria-invalid={error !== undefined || undefined} aria-describedby={described === '' ? undefined : described} />
+          </div>
+        </div>
+        {suffix}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <CircleAlert aria-hidden /> {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { WifiOff } from 'lucide-react';
+import styles from './offline-banner.module.css';
+
+/** The connection is gone: what still works and what does not. */
+export function OfflineBanner({ text }: { readonly text: string | null }) {
+  return (
+    <div role="status" className={styles.place}>
+      {text !== null && (
+        <p className={styles.banner}>
+          <WifiOff aria-hidden /> {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  readonly open: boolean;
+  /** Escape, the backdrop, the cross, or the grip was used. */
+  readonly onClose: () => void;
+  /** Names the dialog. Drawn as its heading unless `bare`. */
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** The content has a heading or tabs of its own: the title is only read aloud. */
+  readonly bare?: boolean;
+  readonly wide?: boolean;
+  /** The whole window instead of a sheet: the hosted payment page. */
+  readonly full?: boolean;
+  /** A press beside the sheet leaves it open: forms that would lose what was typed. */
+  readonly keepOnOutsidePress?: boolean;
+}
+
+/** A bottom sheet on the phone, a centred dialog on the web. Keeps the focus inside and gives it back when closed. */
+export function Sheet({ open, onClose, title, closeLabel, children, bare = false, wide = false, full = false, keepOnOutsidePress = false }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOnOutsidePress || full}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}>
+          <span className={styles.grip} aria-hidden />
+          <div className={classNames(styles.head, bare && styles.bare)}>
+            <Dialog.Title className={bare ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={closeLabel}>
+              <X className="icon" aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -18,7 +18,7 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port (tests). */
   readonly port: number;
-  /** The site's own origin, without a slash at its end; undefined until the port is known when `port` is 0. */
+  /** The site's own origin, without a slash at its end. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
@@ -172,6 +172,19 @@ const sandboxBank = (url: string): Config['bank'] => ({
   clientSecret: 'arara-dev-secret',
   webhookSecret: 'arara-dev-webhook-secret',
   pixKey: '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3',
+});
+
+/** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
+export const bankEnvironment = (config: Config, siteOrigins: readonly string[]): Record<string, string | undefined> => ({
+  ...process.env,
+  PSP_SANDBOX_PORT: String(config.pspSandboxPort),
+  HOST: config.host,
+  DATA_DIR: config.dataDir,
+  SITE_ORIGINS: siteOrigins.join(','),
+  PSP_CLIENT_ID: config.bank.clientId,
+  PSP_CLIENT_SECRET: config.bank.clientSecret,
+  PSP_WEBHOOK_SECRET: config.bank.webhookSecret,
+  PSP_PIX_KEY: config.bank.pixKey,
 });
 
 /** The key that was made in the data folder at the first start, readable by its owner alone. */

@@ -9,16 +9,9 @@ import { identify, type Judges } from './pipeline.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** The addresses under which a browser may have this site or the bank's page: `localhost` and `127.0.0.1` count as one. */
-export function twins(origin: string): string[] {
-  const url = new URL(origin);
-  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin];
-  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}`);
-}
-
-/** What the pages may reach: the site's own origins (known when it listens) and the bank's, whose page they frame. */
+/** What the pages may reach: the site's own origins and the bank's, whose page they frame. */
 export interface SiteOrigins {
-  readonly own: () => readonly string[];
+  readonly own: readonly string[];
   readonly frames: readonly string[];
 }
 
@@ -27,7 +20,7 @@ export interface SiteOrigins {
  * Also answers every unknown address: the page for those of the app, 40101 or 40401 for calls.
  */
 export async function registerSite(app: FastifyInstance, origins: SiteOrigins, judges: Judges): Promise<void> {
-  const sockets = () => origins.own().map((origin) => origin.replace(/^http/, 'ws')).join(' ');
+  const sockets = origins.own.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     global: true,
     strictTransportSecurity: false,
@@ -41,7 +34,7 @@ export async function registerSite(app: FastifyInstance, origins: SiteOrigins, j
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", sockets],
+        connectSrc: ["'self'", ...sockets],
         frameSrc: [...origins.frames],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],

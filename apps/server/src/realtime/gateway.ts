@@ -1,0 +1,267 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { refusalStatus } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import { clientMessages, REALTIME_PATH, type ServerMessage, type ServerMessageName, type ServerMessageOnWire, serverMessages } from '@arara/contract/topics';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Logger } from 'pino';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import type { Session } from '../accounts/accounts.ts';
+import type { RedisBus } from './redis-bus.ts';
+import type { NewBalance, TellBalances } from './tell.ts';
+
+const FRAME_MOST = 4096;
+const FRAMES_MOST = 50;
+const FRAMES_WITHIN_MS = 30_000;
+/** A connection must say who it is within this time. */
+const INTRODUCE_MS = 5000;
+const BALANCES_EVERY_MS = 250;
+const ONLINE_EVERY_MS = 2000;
+const SESSIONS_EVERY_MS = 1000;
+/** A reader that lets this much lie is closed: it reads the newest state when it is back. */
+const BACKLOG_MOST = 1 << 20;
+const MESSAGES_BEHIND_MOST = 64;
+const LOOKUPS_AT_ONCE = 8;
+
+type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
+interface SocketData {
+  session: Session;
+  token: string;
+  gameCode?: string;
+}
+type Gateway = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type PlayerSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type Connection = PlayerSocket['conn'];
+
+export interface Realtime {
+  /** Sends a message to all connections of a player, on every node. Call it after the commit. */
+  publish<Name extends ServerMessageName>(player: Id, name: Name, content: ServerMessage<Name>): void;
+  /** Keeps the newest balances of each player and sends them four times a second. */
+  readonly tell: TellBalances;
+  /** Looks at once whether every connection's session still stands; called when one was revoked. */
+  checkSessions(): void;
+  /** Closes every connection as "service restart". */
+  close(): Promise<void>;
+}
+
+const roomOf = (player: Id): string => `p:${player}`;
+
+/** Opens the real-time gateway on the HTTP server: who may listen, how much a client may say, and what a player is told. */
+export function openRealtime(
+  server: HttpServer,
+  it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined>; origins: readonly string[]; redis: RedisBus | undefined },
+): Realtime {
+  const io: Gateway = new Server(server, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: FRAME_MOST,
+    perMessageDeflate: false,
+    connectTimeout: INTRODUCE_MS,
+    allowRequest: (request, answer) => answer(null, mayConnect(request, it.origins)),
+    ...(it.redis === undefined ? {} : { adapter: createAdapter(it.redis.publisher, it.redis.subscriber) }),
+  });
+  const connections = new Set<Connection>();
+  io.engine.on('connection', (connection: Connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+    limitFrames(connection);
+  });
+  io.use(async (socket, next) => {
+    try {
+      const token = tokenOf(socket);
+      const session = token === undefined ? undefined : await it.sessionOf(token);
+      if (token === undefined || session === undefined) return next(refused());
+      socket.data.session = session;
+      socket.data.token = token;
+      next();
+    } catch (error) {
+      it.log.warn({ err: error }, 'real time: session could not be looked up');
+      next(Object.assign(new Error(String(refusalStatus.unavailable)), { data: { status: refusalStatus.unavailable } }));
+    }
+  });
+  const online = countOnline(io, it.log);
+  io.on('connection', (socket) => {
+    socket.join(roomOf(socket.data.session.player));
+    listen(socket);
+    online.greet(socket);
+    socket.on('disconnect', online.changed);
+  });
+  const publish: Realtime['publish'] = (player, name, content) => {
+    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(name, z.encode(serverMessages[name] as z.ZodMiniType, content));
+  };
+  const balances = newestBalances(publish, (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)));
+  const sessions = watchSessions(io, it);
+  const sweep = setInterval(() => closeSlowReaders(connections), ONLINE_EVERY_MS).unref();
+  return {
+    publish,
+    tell: balances.tell,
+    checkSessions: sessions.check,
+    close: async () => {
+      for (const stop of [balances.stop, sessions.stop, online.stop]) stop();
+      clearInterval(sweep);
+      for (const connection of connections) closeAs(connection, 1012, 'restart');
+      io.engine.close();
+      io.sockets.adapter.close();
+    },
+  };
+}
+
+/** A browser tells where its page comes from; other clients have no Origin and are judged by their token alone. */
+function mayConnect(request: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || origins.includes(origin);
+}
+
+const refused = (): Error => Object.assign(new Error(String(refusalStatus.notSignedIn)), { data: { status: refusalStatus.notSignedIn } });
+
+function tokenOf(socket: PlayerSocket): string | undefined {
+  const { query, auth } = socket.handshake;
+  const token: unknown = (auth as { token?: unknown }).token ?? query['token'];
+  return typeof token === 'string' && token !== '' ? token.replace(/^bearer\s+/i, '') : undefined;
+}
+
+/** Closes a connection that sends more than fifty frames in thirty seconds, whatever is in them. */
+function limitFrames(connection: Connection): void {
+  let frames = 0;
+  let since = performance.now();
+  connection.on('packet', () => {
+    const now = performance.now();
+    if (now - since >= FRAMES_WITHIN_MS) {
+      since = now;
+      frames = 0;
+    }
+    if (++frames > FRAMES_MOST) closeAs(connection, 1008, 'too many frames');
+  });
+}
+
+/** Closes with a code of RFC 6455, so that a client knows whether to come back. */
+function closeAs(connection: Connection, code: number, reason: string): void {
+  const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
+  socket?.close(code, reason);
+  connection.close(true);
+}
+
+/** What a client says: where it plays. Anything malformed is not answered. */
+function listen(socket: PlayerSocket): void {
+  socket.on('onGame', (content: unknown) => {
+    const said = clientMessages.onGame.safeParse(content);
+    if (said.success) socket.data.gameCode = said.data.gameCode;
+  });
+  socket.on('offGame', (content: unknown) => {
+    const said = clientMessages.offGame.safeParse(content);
+    if (said.success && socket.data.gameCode === said.data.gameCode) delete socket.data.gameCode;
+  });
+}
+
+/** The newest balances of each player, sent together every 250 ms; older ones are never sent. */
+function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => boolean): { tell: TellBalances; stop: () => void } {
+  const waiting = new Map<Id, NewBalance>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    for (const { player, balance, freeBalance, bonusStaked } of waiting.values()) {
+      publish(player, 'insBalance', { balance });
+      if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
+    }
+    waiting.clear();
+  };
+  return {
+    tell: (news) => {
+      for (const one of news) {
+        if (!isHeard(one.player)) continue;
+        const before = waiting.get(one.player);
+        waiting.set(one.player, before?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
+      }
+      if (waiting.size > 0) timer ??= setTimeout(flush, BALANCES_EVERY_MS).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** How many players have a live connection, on all nodes; told when it changed, at most every two seconds, and to newcomers. */
+function countOnline(io: Gateway, log: Logger): { greet: (socket: PlayerSocket) => void; changed: () => void; stop: () => void } {
+  let told = 0;
+  let dirty = false;
+  const count = async (): Promise<number> => {
+    const rooms = await (io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> }).allRooms?.();
+    let players = 0;
+    for (const room of rooms ?? io.sockets.adapter.rooms.keys()) if (room.startsWith('p:')) players++;
+    return players;
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const now = await count();
+      if (now !== told) io.local.emit('online', { count: (told = now) });
+    } catch (error) {
+      log.warn({ err: error }, 'real time: presence of other nodes unknown');
+    }
+  };
+  const spansNodes = 'allRooms' in io.sockets.adapter;
+  const timer = setInterval(() => {
+    if (!dirty && !spansNodes) return;
+    dirty = false;
+    void look();
+  }, ONLINE_EVERY_MS).unref();
+  return {
+    changed: () => {
+      dirty = true;
+    },
+    greet: (socket) => {
+      dirty = true;
+      const here = [...io.sockets.adapter.rooms.keys()].reduce((players, room) => players + Number(room.startsWith('p:')), 0);
+      socket.emit('online', { count: spansNodes ? Math.max(told, here) : here });
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Closes the connections whose session no longer stands: at once when told, and by itself when a session lay idle. */
+function watchSessions(io: Gateway, it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined> }): { check: () => void; stop: () => void } {
+  let running = false;
+  let again = false;
+  let stopped = false;
+  const look = async (socket: PlayerSocket): Promise<void> => {
+    if ((await it.sessionOf(socket.data.token)) !== undefined) return;
+    socket.emit('updateUserInfo', {});
+    closeAs(socket.conn, 4001, String(refusalStatus.notSignedIn));
+  };
+  const run = async (): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()];
+    const worker = async (): Promise<void> => {
+      for (let socket = sockets.pop(); socket !== undefined; socket = sockets.pop()) await look(socket);
+    };
+    await Promise.all(Array.from({ length: LOOKUPS_AT_ONCE }, worker));
+  };
+  const check = (): void => {
+    if (running || stopped) {
+      again = true;
+      return;
+    }
+    running = true;
+    again = false;
+    run()
+      .catch((error: unknown) => it.log.warn({ err: error }, 'real time: sessions not checked'))
+      .finally(() => {
+        running = false;
+        // A burst of log-outs costs one look at everybody per second, not one each.
+        if (again && !stopped) setTimeout(check, SESSIONS_EVERY_MS).unref();
+      });
+  };
+  const timer = setInterval(check, 60_000).unref();
+  return {
+    check,
+    stop: () => {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Memory stays flat: who does not read is closed and comes back to the newest state. */
+function closeSlowReaders(connections: Iterable<Connection>): void {
+  for (const connection of connections) {
+    const { writeBuffer, transport } = connection as unknown as { writeBuffer: unknown[]; transport: { socket?: { bufferedAmount: number } } };
+    if (writeBuffer.length > MESSAGES_BEHIND_MOST || (transport.socket?.bufferedAmount ?? 0) > BACKLOG_MOST) closeAs(connection, 1013, 'too slow');
+  }
+}

@@ -1,0 +1,38 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** The two connections over which nodes pass each other's messages, and one for counting. */
+export interface RedisBus {
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+  readonly counter: Redis;
+  close(): void;
+}
+
+/**
+ * Connects to Redis. It carries hints and counts, never money: when it is down, a call to it fails within 100 ms, messages reach
+ * this node's own sockets, and clients make up for the rest by asking.
+ */
+export function openRedisBus(url: string, log: Logger): RedisBus {
+  const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 500, commandTimeout: 100 } as const;
+  const publisher = new Redis(url, options);
+  const counter = new Redis(url, options);
+  const subscriber = new Redis(url, { ...options, commandTimeout: 5000, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const warn = (error: unknown): void => log.warn({ err: error }, 'redis');
+  for (const client of [publisher, counter, subscriber]) client.on('error', warn);
+  // The adapter does not wait for its messages: without a catch, a lost one would end the process.
+  const publish = publisher.publish.bind(publisher) as (channel: string, message: string | Buffer) => Promise<number>;
+  publisher.publish = ((channel: string, message: string | Buffer) =>
+    publish(channel, message).catch((error: unknown) => {
+      warn(error);
+      return 0;
+    })) as typeof publisher.publish;
+  return {
+    publisher,
+    subscriber,
+    counter,
+    close: () => {
+      for (const client of [publisher, subscriber, counter]) client.disconnect();
+    },
+  };
+}

@@ -21,7 +21,7 @@ interface Stream {
   readonly nfd: number;
 }
 interface EmscriptenModule {
-  readonly FS: { readonly filesystems: { readonly NODEFS: { readonly stream_ops: { fsync?: (stream: Stream) => number } } } };
+  readonly NODEFS: { readonly stream_ops: { fsync?: (stream: Stream) => number } };
 }
 
 let fsyncs = 0;
@@ -32,7 +32,7 @@ class DurableNodeFS extends NodeFS {
     const ready = await super.init(...args);
     const preRun = ready.emscriptenOpts.preRun ?? [];
     const patch = (module: EmscriptenModule) => {
-      module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
         fdatasyncSync(stream.nfd);
         fsyncs++;
         return 0;

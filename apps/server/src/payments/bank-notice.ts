@@ -1,10 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { RawRoute } from '../http/raw-routes.ts';
 import * as queries from './payments.queries.ts';
-import { NOTICE_STORED } from './sweep.ts';
-
-/** Where the bank calls: API Pix appends `/pix` to the address that was registered. */
-export const HOOK = '/api/hooks/pix';
+import { HOOK, NOTICE_STORED } from './sweep.ts';
 
 /**
  * Takes a notice of the bank: judges who sent it, stores what it says, and answers; what it leads to happens afterwards and

@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
 import { type Row, type Statement, sql } from '../db/db.ts';
-import type { Page } from '../wallet/page.ts';
+import type { Page } from '../wallet/wallet.ts';
 import type { DepositState, PayoutKind, ReviewReason, WithdrawalState } from './rules.ts';
 
 // ---- packages
@@ -62,9 +62,6 @@ export const depositChanged = (it: { player: Id; id: Id; state: DepositState; ur
 
 export const stepTaken = (it: { player: Id; id: Id; order: Id; state: DepositState | WithdrawalState; why: string | null }): Statement =>
   sql('order step', 'insert into order_step (player, id, order_id, state, why) values ($1, $2, $3, $4, $5)', it.player, it.id, it.order, it.state, it.why);
-
-export const stepsShown = (player: Id, order: Id): Statement<{ id: Id; state: DepositState | WithdrawalState; why: string | null }> =>
-  sql('order steps', 'select id, state, why from order_step where player = $1 and order_id = $2 order by id', player, order);
 
 export const paidDepositsCounted = (player: Id): Statement<{ count: number }> => sql('deposits paid', 'select count(paid)::int as count from deposit where player = $1', player);
 

@@ -12,8 +12,9 @@ import { depositStatusOf, type WireStatus, withdrawalStatusOf } from './rules.ts
 import { startSweeper, type Sweeper } from './sweep.ts';
 
 export { bankNotices } from './bank-notice.ts';
-export { type PrePaid, type PrePay, prePay } from './pre-pay.ts';
-export { type Withdrawal, withdraw, withdrawLimits } from './withdraw.ts';
+export { pixProvider } from './pix-provider.ts';
+export { prePay } from './pre-pay.ts';
+export { withdraw, withdrawLimits } from './withdraw.ts';
 
 /** The packages of the deposit panel, in reais. Their ids never change; the other shelves are filled by the offers. */
 const PANEL = [20, 50, 100, 200, 300, 500, 1000, 5000];

@@ -6,6 +6,8 @@ import * as queries from './payments.queries.ts';
 import { ProviderError } from './provider.ts';
 import { orderOfCharge } from './rules.ts';
 
+/** Where the bank calls: API Pix appends `/pix` to the address that is registered. */
+export const HOOK = '/api/hooks/pix';
 /** The wake-up that says a notice of the bank was stored. */
 export const NOTICE_STORED = 'bank-notice';
 
@@ -18,11 +20,11 @@ const NOTICE_TRIES = 5;
 const LIST_EVERY_MS = 15_000;
 /** Windows of the bank's list overlap, because its clock is not ours. */
 const LIST_OVERLAP_MS = 600_000;
-const REGISTER_EVERY_MS = 5000;
+const REGISTER_RETRY_MS = 5000;
+/** The bank is reminded where to call, should it have lost it. */
+const REGISTER_EVERY_MS = 300_000;
 
 export interface Sweeper {
-  /** Does everything that is due now. */
-  sweep(): Promise<void>;
   /** Waits for the work under way, then sweeps no more. */
   stop(): Promise<void>;
 }
@@ -35,13 +37,13 @@ export function startSweeper(ctx: Ctx): Sweeper {
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
-  let register: { done: boolean; dueAt: number } = { done: false, dueAt: 0 };
+  let registerAt = 0;
 
   const registerWebhook = async (): Promise<void> => {
-    if (register.done || ctx.now() < register.dueAt) return;
-    register = { done: false, dueAt: ctx.now() + REGISTER_EVERY_MS };
-    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}/api/hooks/pix`);
-    register = { done: true, dueAt: 0 };
+    if (ctx.now() < registerAt) return;
+    registerAt = ctx.now() + REGISTER_RETRY_MS;
+    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${HOOK}`);
+    registerAt = ctx.now() + REGISTER_EVERY_MS;
   };
   const takeNotices = () => ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
   const takeWatches = () => ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
@@ -74,10 +76,6 @@ export function startSweeper(ctx: Ctx): Sweeper {
   timer.unref();
   pulse();
   return {
-    sweep: async () => {
-      await running;
-      await sweep();
-    },
     stop: async () => {
       stopped = true;
       offWake();

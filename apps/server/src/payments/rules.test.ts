@@ -1,0 +1,109 @@
+import { Refusal } from '@arara/contract/errors';
+import { type Centavos, centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { availableOf, chargeIdOf, type DepositState, depositMoves, depositStatusOf, judgeWithdrawal, mayMove, nextLook, orderOfCharge, reviewOf } from './rules.ts';
+
+const states = Object.keys(depositMoves) as DepositState[];
+const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 20 }).map((picks) => {
+  const path: DepositState[] = ['created'];
+  for (const pick of picks) {
+    const next: readonly DepositState[] = depositMoves[path.at(-1) ?? 'created'];
+    const chosen = next[pick % Math.max(1, next.length)];
+    if (chosen === undefined) break;
+    path.push(chosen);
+  }
+  return path;
+});
+
+describe('states of a deposit', () => {
+  test('money is credited at most once, and only after it was received', () => {
+    fc.assert(
+      fc.property(walk, (path) => {
+        expect(path.filter((state) => state === 'credited').length).toBeLessThanOrEqual(1);
+        expect(path.filter((state) => state === 'received').length).toBeLessThanOrEqual(1);
+        const credited = path.indexOf('credited');
+        if (credited >= 0) expect(path[credited - 1]).toBe('received');
+        expect(path.includes('credited') && path.includes('refunded')).toBe(false);
+      }),
+    );
+  });
+  test('every walk ends, and a player sees 10 only while the money is theirs', () => {
+    fc.assert(
+      fc.property(walk, (path) => {
+        expect(new Set(path).size).toBe(path.length);
+        for (const state of path) expect(depositStatusOf[state] === '10').toBe(state === 'credited');
+      }),
+    );
+  });
+  test('no state is out of reach', () => {
+    const reached = new Set<DepositState>(['created']);
+    for (const state of reached) for (const next of depositMoves[state]) reached.add(next);
+    expect([...reached].toSorted()).toEqual(states.toSorted());
+  });
+});
+
+test('a charge’s name gives back its player and order, and nothing else does', () => {
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+  fc.assert(
+    fc.property(id, id, (player, order) => {
+      const name = chargeIdOf(player, order);
+      expect(name).toMatch(/^[a-zA-Z0-9]{26,35}$/);
+      expect(orderOfCharge(name)).toEqual({ player, order });
+    }),
+  );
+  for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345']) expect(orderOfCharge(text)).toBeUndefined();
+});
+
+test('only the first right payment of an order is credited', () => {
+  const payment = { endToEndId: 'E', amount: centavos(100), ownKey: true, payer: '1', returned: centavos(0) };
+  for (const state of states) expect(reviewOf(payment, { state, price: centavos(100) }, '1')).toBe(mayMove(state, 'received') ? null : 'second');
+  const order = { state: 'expired', price: centavos(100) } as const;
+  expect(reviewOf({ ...payment, payer: undefined }, order, '1')).toBe('payer');
+  expect(reviewOf({ ...payment, payer: '2' }, order, '1')).toBe('payer');
+  expect(reviewOf({ ...payment, ownKey: false }, order, '1')).toBe('key');
+  expect(reviewOf({ ...payment, amount: centavos(101) }, order, '1')).toBe('amount');
+  expect(reviewOf({ ...payment, returned: centavos(1) }, order, '1')).toBe('returned');
+});
+
+test('an open charge is asked about within ten seconds and at its end; a closed one for two days, then never', () => {
+  const time = fc.integer({ min: 0, max: 400 * 3600_000 });
+  fc.assert(
+    fc.property(time, time, fc.boolean(), (now, lasts, open) => {
+      const next = nextLook({ madeAt: 0, expiresAt: lasts, open }, now);
+      if (next === undefined) {
+        expect(open).toBe(false);
+        expect(now - lasts).toBeGreaterThan(48 * 3600_000);
+        return;
+      }
+      expect(next).toBeGreaterThan(now);
+      expect(next - now).toBeLessThanOrEqual(open ? 10_000 : 3600_000);
+      if (open && now < lasts) expect(next).toBeLessThanOrEqual(lasts);
+    }),
+  );
+});
+
+test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
+  const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
+  const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
+  fc.assert(
+    fc.property(amount, money, money, fc.constantFrom(0 as const, 1 as const), fc.nat(3), (asked, main, turnMain, lock, number) => {
+      const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
+      const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
+      const wanted = (asked || 0) as Centavos;
+      const first = [
+        lock === 1 && 'withdrawLocked',
+        number < 1 && 'noWithdrawalsLeft',
+        available <= 0 && 'nothingToWithdraw',
+        wanted < 5000 && 'belowWithdrawMinimum',
+        wanted > available && 'aboveWithdrawMaximum',
+      ].find((it) => it !== false);
+      if (judged instanceof Refusal) expect(judged.code).toBe(first);
+      else {
+        expect(first).toBeUndefined();
+        expect(judged).toBeLessThanOrEqual(main);
+        expect(turnMain).toBe(0);
+      }
+    }),
+  );
+});

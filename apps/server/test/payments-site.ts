@@ -23,7 +23,7 @@ import { chargeIdOf } from '../src/payments/rules.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 
-export const SECRET = 'a-secret-of-the-tests';
+const SECRET = 'a-secret-of-the-tests';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 /** Shorter than the bank's silence, so that a time-out is seen soon. */
 const BANK_TIMEOUT_MS = 700;
@@ -73,7 +73,7 @@ export async function openSite(over: { withdraw?: Partial<Config['withdraw']>; e
 }
 
 let serial = 0;
-export function freshCpf(): string {
+function freshCpf(): string {
   const base = `2${String(++serial).padStart(8, '0')}`;
   const check = (digits: string) => ((([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11) % 10).toString();
   const one = base + check(base);

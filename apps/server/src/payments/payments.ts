@@ -12,7 +12,6 @@ import { depositStatusOf, type WireStatus, withdrawalStatusOf } from './rules.ts
 import { startSweeper, type Sweeper } from './sweep.ts';
 
 export { bankNotices } from './bank-notice.ts';
-export { pixProvider } from './pix-provider.ts';
 export { prePay } from './pre-pay.ts';
 export { withdraw, withdrawLimits } from './withdraw.ts';
 

@@ -18,7 +18,7 @@ export interface PaymentProvider {
   readWebhook(notice: { readonly body: Uint8Array; readonly header: (name: string) => string | undefined }): WebhookReading;
 }
 
-export interface Capabilities {
+interface Capabilities {
   /** Whether the bank refuses a payer other than the one named, tells who paid, or neither. */
   readonly payerIdentity: 'enforced' | 'reported' | 'none';
   readonly hostedPage: boolean;

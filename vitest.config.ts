@@ -34,6 +34,13 @@ export default defineConfig({
 function project(name: string, include: string[]) {
   return {
     extends: true as const,
-    test: { name, include, environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } },
+    test: {
+      name,
+      include,
+      environment: 'node' as const,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      sequence: { groupOrder: 0 },
+    },
   };
 }

@@ -15,7 +15,11 @@ function platform(name) {
   const os = words.find((word) => systems.includes(word));
   const cpu = words.find((word) => processors.includes(word));
   if (os === undefined || cpu === undefined) return undefined;
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.some((word) => word.startsWith('gnu')) ? 'glibc' : undefined;
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
   return { cpu: [cpu], ...(os === 'linux' && libc !== undefined ? { libc: [libc] } : {}), os: [os] };
 }
 

@@ -97,15 +97,30 @@ function installedMatchesLock() {
 /** Installs the packages of the lock file, only when they are not there yet. */
 export async function ensureInstalled() {
   const stamp = path.join(root, 'node_modules/.cache/arara-install');
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   if (!installedMatchesLock()) {
     const began = performance.now();
     say('install   fetching the packages (once, about a minute) …');
     const [command = 'npm', ...first] = npmCommand();
     // --include=dev: with NODE_ENV=production npm would leave out the tools that build the web app.
-    const { code, output } = await run(command, [...first, 'ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) throw new StepFailed('The packages could not be installed (npm ci failed; a first start needs the network).', output);
+    const { code, output } = await run(command, [
+      ...first,
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    if (code !== 0)
+      throw new StepFailed(
+        'The packages could not be installed (npm ci failed; a first start needs the network).',
+        output,
+      );
     say(`install   done in ${seconds(began)}`);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
@@ -128,7 +143,9 @@ export function node24() {
   const file = nodePackages[platform];
   const found = file === undefined ? undefined : path.join(root, 'node_modules', file);
   if (found !== undefined && existsSync(found)) return found;
-  throw new StepFailed(`Arara runs on Node 24; this is Node ${process.versions.node} and no packaged Node is there for ${platform}. Please install Node 24 or newer.`);
+  throw new StepFailed(
+    `Arara runs on Node 24; this is Node ${process.versions.node} and no packaged Node is there for ${platform}. Please install Node 24 or newer.`,
+  );
 }
 
 /** @param {string} directory @returns {string[]} */
@@ -148,7 +165,11 @@ function webInputs() {
   const digest = createHash('sha256');
   const files = [path.join(root, 'package-lock.json'), path.join(root, 'tsconfig.base.json')];
   for (const folder of ['apps/web', 'packages']) files.push(...filesUnder(path.join(root, folder)));
-  for (const file of files.sort()) digest.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+  for (const file of files.sort())
+    digest
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   return digest.digest('hex');
 }
 

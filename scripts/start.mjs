@@ -52,10 +52,14 @@ try {
   await ensureInstalled();
   if (!args.includes('--help')) await ensureWebBuilt();
   // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
-  server = spawn(node24(), ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/src/main.ts'), ...args], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  server = spawn(
+    node24(),
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/src/main.ts'), ...args],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   server.on('error', (error) => {
     process.stderr.write(`The server could not be started: ${error.message}\n`);
     process.exit(1);

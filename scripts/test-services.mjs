@@ -13,7 +13,8 @@ async function aptInstall(debianPackage) {
   if (!canInstall) return false;
   say(`set-up    installing Debian's ${debianPackage} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { env, timeoutMs: 240_000 });
+  const install = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { env, timeoutMs: 240_000 });
   if ((await install()).code === 0) return true;
   if ((await run('apt-get', ['update'], { env, timeoutMs: 120_000 })).code !== 0) return false;
   return (await install()).code === 0;
@@ -50,7 +51,8 @@ async function answers(url) {
     await client.query('select 1');
     return true;
   } catch (error) {
-    if (process.env.TEST_DATABASE_URL === url) say(`set-up    TEST_DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    if (process.env.TEST_DATABASE_URL === url)
+      say(`set-up    TEST_DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}`);
     return false;
   } finally {
     await client.end().catch(() => 'a connection that never opened has nothing to close');
@@ -61,14 +63,19 @@ async function answers(url) {
 function serverPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)];
+  const places = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
   return places.find((place) => existsSync(path.join(place, 'initdb')) && existsSync(path.join(place, 'pg_ctl')));
 }
 
 /** PostgreSQL refuses to run as root. @returns {{ uid: number, gid: number } | undefined} */
 function serverAccount() {
   if (!isRoot) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const account = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody');
   return account === undefined ? undefined : { uid: Number(account[2]), gid: Number(account[3]) };
 }
@@ -92,11 +99,18 @@ async function startCluster(programs) {
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const as = { ...account, cwd: folder };
   const data = path.join(folder, 'data');
-  const made = await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], as);
+  const made = await run(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    as,
+  );
   const port = await freePort();
   const pgCtl = path.join(programs, 'pg_ctl');
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
-  const started = made.code === 0 ? await run(pgCtl, ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start'], as) : made;
+  const started =
+    made.code === 0
+      ? await run(pgCtl, ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start'], as)
+      : made;
   if (started.code !== 0) {
     say(`set-up    a PostgreSQL of our own did not start: ${started.output.trim().split('\n').at(-1) ?? ''}`);
     rmSync(folder, { recursive: true, force: true });
@@ -116,7 +130,11 @@ async function startCluster(programs) {
  * @returns {Promise<{ url: string, stop(): Promise<void> } | undefined>} undefined where there is none and none can be installed
  */
 export async function ensurePostgres() {
-  for (const url of [process.env.TEST_DATABASE_URL, process.env.TEST_PG_URL, 'postgres://postgres@127.0.0.1:5432/postgres']) {
+  for (const url of [
+    process.env.TEST_DATABASE_URL,
+    process.env.TEST_PG_URL,
+    'postgres://postgres@127.0.0.1:5432/postgres',
+  ]) {
     if (url !== undefined && url !== '' && (await answers(url))) return { url, stop: async () => undefined };
   }
   let programs = serverPrograms();

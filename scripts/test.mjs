@@ -24,9 +24,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 async function setUp() {
   await ensureInstalled();
   const browser = needsPages ? await ensureBrowser() : undefined;
-  if (needsPages && browser === undefined) say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
+  if (needsPages && browser === undefined)
+    say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
   postgres = await ensurePostgres();
-  if (postgres === undefined) say('set-up    no PostgreSQL server found (set TEST_DATABASE_URL): the concurrency tests are skipped');
+  if (postgres === undefined)
+    say('set-up    no PostgreSQL server found (set TEST_DATABASE_URL): the concurrency tests are skipped');
   if (needsPages) await ensureWebBuilt();
   return {
     ...process.env,

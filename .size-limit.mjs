@@ -1,0 +1,47 @@
+// Budgets of what a first visit to /home loads, gzip. The files come from vite's manifest, not from guesses at names.
+import { readFileSync, readdirSync } from 'node:fs';
+
+const dist = 'apps/web/dist';
+
+/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+
+/** @param {string} name @param {Set<string>} [seen] */
+function withImports(name, seen = new Set()) {
+  if (seen.has(name) || manifest[name] === undefined) return seen;
+  seen.add(name);
+  for (const next of manifest[name].imports ?? []) withImports(next, seen);
+  return seen;
+}
+
+/** What index.html names, what the home page then asks for by itself, and the dictionary of the default language. */
+const page = readFileSync(`${dist}/index.html`, 'utf8');
+const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
+const lazyOnHome = Object.keys(manifest).filter((name) =>
+  /^src\/(features\/home\/(?!.*-page\.)|app\/footer\.)/.test(name),
+);
+const chunks = [
+  ...new Set([...named, ...lazyOnHome, 'src/locales/pt_BR.json'].flatMap((name) => [...withImports(name)])),
+];
+const scripts = chunks.map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
+const styles = [
+  ...new Set(
+    chunks
+      .flatMap((name) => [...(manifest[name].css ?? []), manifest[name].file])
+      .filter((file) => file.endsWith('.css')),
+  ),
+];
+const fonts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.woff2'));
+
+/** @param {string} name @param {string[]} files @param {string} limit */
+const budget = (name, files, limit) => ({ name, path: files.map((file) => `${dist}/${file}`), limit, gzip: true });
+
+export default [
+  budget('home: initial JavaScript', scripts, '110 kB'),
+  budget('home: style sheets', styles, '20 kB'),
+  budget(
+    'fonts',
+    fonts.map((file) => `assets/${file}`),
+    '60 kB',
+  ),
+];

@@ -1,0 +1,180 @@
+// Rules of the house that no linter knows: a plain scan of the text, each rule with its reason and what to do.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {{ path: string, text: string }} SourceFile path relative to the root, with slashes
+ * @typedef {{ name: string, why: string, applies: (path: string) => boolean, pattern: RegExp, unlessCommented?: true }} LineRule
+ * `unlessCommented`: a comment on the line or right above it excuses the line
+ */
+
+const isCode = (/** @type {string} */ file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file);
+const isTest = (/** @type {string} */ file) => /\.test\.(ts|tsx|mjs)$|(^|\/)test\//.test(file);
+const isTool = (/** @type {string} */ file) => /^(scripts|bench|e2e)\//.test(file) || /\.config\.(ts|mjs)$/.test(file);
+const isProduct = (/** @type {string} */ file) =>
+  isCode(file) && /^(apps|packages)\//.test(file) && !isTest(file) && !isTool(file);
+
+const environmentReaders = ['apps/server/src/config.ts', 'apps/psp-sandbox/src/bank-config.ts'];
+/** One file per program reads the clock or rolls dice; all others are handed `now` and `draws`. */
+const clocks = [
+  'apps/server/src/context.ts',
+  'apps/psp-sandbox/src/clock.ts',
+  'apps/psp-sandbox/src/page/page-client.js',
+  'apps/web/src/lib/clock.ts',
+];
+
+/** @type {readonly LineRule[]} */
+export const lineRules = [
+  {
+    name: 'process.env outside config',
+    why: 'Configuration is read once, validated and listed by --help. Add the variable to config.ts and take it from there.',
+    applies: (file) => isProduct(file) && !environmentReaders.includes(file),
+    pattern: /\bprocess\s*\.\s*env\b/,
+  },
+  {
+    name: 'Math.random in product code',
+    why: 'Chance is an argument: draws come from the seed pair, ids from newId, secrets from crypto.',
+    applies: (file) => isProduct(file),
+    pattern: /\bMath\s*\.\s*random\b/,
+  },
+  {
+    name: 'wall clock outside its one place',
+    why: `Time is an argument, so that tests can stop it. Take now() from the context; the clocks live in ${clocks.join(', ')}.`,
+    applies: (file) => isProduct(file) && !clocks.includes(file),
+    pattern: /\bDate\s*\.\s*now\b|\bnew Date\(\s*\)|\bperformance\s*\.\s*now\b/,
+  },
+  {
+    name: 'any, or a silenced compiler',
+    why: 'An any travels. Name the type, or take unknown and check it.',
+    applies: (file) => /\.(ts|tsx)$/.test(file),
+    pattern: /(:|\bas|<|,)\s*any\b(?=\s*[,;)>=\]}[|&]|\s*$)|@ts-ignore|@ts-nocheck|@ts-expect-error/,
+  },
+  {
+    name: 'lint rule switched off without a reason',
+    why: 'Say why on the same line: // oxlint-disable-next-line rule -- reason.',
+    applies: isCode,
+    pattern: /(oxlint|eslint)-disable(?!.* -- \S)/,
+  },
+  {
+    name: 'unfinished mark',
+    why: 'Finish it, or file an issue; a mark in the code is read by nobody.',
+    applies: (file) => isCode(file) || file.endsWith('.css') || file.endsWith('.sql'),
+    pattern: /\b(TO{1}DO|FIX{1}ME|X{3}|HA{1}CK)\b/,
+  },
+  {
+    name: 'test narrowed or switched off',
+    why: 'A test that does not run proves nothing. Use test.skipIf(condition) where the machine lacks something, with a message.',
+    applies: (file) => isTest(file) || file.startsWith('e2e/'),
+    pattern: /\b(test|it|describe)\.(only|skip|todo)\b|\bxit\(|\bfit\(/,
+  },
+  {
+    name: 'swallowed error',
+    why: 'An error that nobody hears comes back as wrong money. Handle it, log it, or let it rise.',
+    applies: (file) => isCode(file) && !isTest(file),
+    pattern: /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\s*\(\s*\w*\s*\)\s*=>\s*\{\s*\}\s*\)/,
+  },
+  {
+    name: 'swallowed error without a reason',
+    why: 'Say in a comment, there or right above, who has dealt with this error already.',
+    applies: (file) => isCode(file) && !isTest(file),
+    pattern: /\.catch\(\s*\(\s*\w*\s*\)\s*=>\s*(undefined|void 0|null|false)\s*\)/,
+    unlessCommented: true,
+  },
+  {
+    name: 'path of one machine',
+    why: 'It exists on nobody else’s machine. Make it relative to the project, or configuration.',
+    applies: () => true,
+    pattern: /(^|[^\w.$~-])\/(work|farm|root|home\/\w+|Users\/\w+)\//,
+  },
+  {
+    name: 'download address in the lock file',
+    why: 'The lock must install from any registry: keep omit-lockfile-registry-resolved=true in .npmrc.',
+    applies: (file) => file === 'package-lock.json',
+    pattern: /"resolved": "http/,
+  },
+  {
+    name: 'open version range',
+    why: 'npm resolves an open range for the Node of the machine, so two machines differ. Write the exact version; @arara/* stays "*".',
+    applies: (file) =>
+      file === 'package.json' || /^(apps|packages)\/[^/]+\/package\.json$|^(e2e|bench)\/package\.json$/.test(file),
+    pattern: /"(?!@arara\/|node")[@\w./-]+":\s*"([~^<>=*]|latest|\d+(\.\d+)?(\.x)?")/,
+  },
+];
+
+const sizeLimit = 400;
+const isSized = (/** @type {string} */ file) =>
+  /\.(ts|tsx|css)$/.test(file) && !isTest(file) && !/\/(locales|migrations)\//.test(file);
+const vagueName = /(^|\/|[.-])(utils?|helpers?|common|managers?|misc)(?=[./-]|$)/i;
+
+/** @param {string} text */
+const lineCount = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/**
+ * Everything that breaks a rule, one line each.
+ * @param {readonly SourceFile[]} files
+ * @param {Readonly<Record<string, number>>} ratchet files that may be longer than the limit, and how long; it only shrinks
+ * @returns {string[]}
+ */
+export function violations(files, ratchet) {
+  const found = [];
+  for (const file of files) {
+    const rules = lineRules.filter((rule) => rule.applies(file.path));
+    if (rules.length > 0) {
+      const lines = file.text.split('\n');
+      for (const [index, line] of lines.entries()) {
+        for (const rule of rules) {
+          if (!rule.pattern.test(line)) continue;
+          if (rule.unlessCommented && /\/\/|\*\//.test(`${lines[index - 1] ?? ''}\n${line}`)) continue;
+          found.push(`${file.path}:${index + 1}  ${rule.name}. ${rule.why}`);
+        }
+      }
+    }
+    const vague = vagueName.exec(file.path);
+    if (vague !== null)
+      found.push(`${file.path}  the name "${vague[2]}" says nothing. Name the file by what it does or knows.`);
+    if (isSized(file.path)) {
+      const lines = lineCount(file.text);
+      const allowed = ratchet[file.path] ?? sizeLimit;
+      if (lines > allowed)
+        found.push(
+          `${file.path}  ${lines} lines, allowed ${allowed}. Move a use case or a thought to a file of its own.`,
+        );
+      else if (ratchet[file.path] !== undefined && lines < allowed) {
+        const next = lines > sizeLimit ? `lower it to ${lines}` : 'take it out';
+        found.push(`${file.path}  ${lines} lines now, scripts/size-ratchet.json still allows ${allowed}: ${next}.`);
+      }
+    }
+  }
+  const known = new Set(files.map((file) => file.path));
+  for (const listed of Object.keys(ratchet)) {
+    if (!known.has(listed)) found.push(`${listed}  is gone: take it out of scripts/size-ratchet.json.`);
+  }
+  return found;
+}
+
+const skipped = new Set(['node_modules', 'dist', '.git', 'data', 'coverage', 'test-results', '.cache']);
+const textFile = /\.(ts|tsx|js|mjs|cjs|css|html|json|md|sql|svg|yml|yaml|txt)$|^\.env|^\.ci\/run$|rc(\.json)?$/;
+
+/** @param {string} root @param {string} [folder] @returns {SourceFile[]} */
+export function readTree(root, folder = '') {
+  const files = [];
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    // The rules' own test quotes what they forbid.
+    if (skipped.has(entry.name) || entry.name === 'house-rules.test.mjs') continue;
+    const relative = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) files.push(...readTree(root, relative));
+    else if (textFile.test(relative))
+      files.push({ path: relative, text: readFileSync(path.join(root, relative), 'utf8') });
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const ratchetFile = path.join(root, 'scripts/size-ratchet.json');
+  const ratchet = existsSync(ratchetFile) ? JSON.parse(readFileSync(ratchetFile, 'utf8')) : {};
+  const found = violations(readTree(root), ratchet);
+  for (const line of found) process.stdout.write(`${line}\n`);
+  process.exit(found.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { violations } from './house-rules.mjs';
+
+/** @param {string} path @param {string} text @param {Record<string, number>} [ratchet] */
+const found = (path, text, ratchet = {}) => violations([{ path, text }], ratchet).join('\n');
+
+const machine = ['', 'root', 'project', 'x.ts'].join('/');
+const mark = ['TO', 'DO'].join('');
+const lines = (/** @type {number} */ count) => 'x\n'.repeat(count);
+
+describe('each house rule bites', () => {
+  test.each([
+    ['process.env outside config', 'apps/server/src/wallet/wallet.ts', 'const port = process.env.PORT;'],
+    ['process.env outside config', 'packages/money/src/money.ts', "process.env['X']"],
+    ['Math.random in product code', 'packages/games/src/dice.ts', 'const roll = Math.random();'],
+    ['wall clock', 'apps/server/src/games/games.ts', 'const at = Date.now();'],
+    ['wall clock', 'apps/server/src/games/games.ts', 'idMaker(Date.now, 1)'],
+    ['wall clock', 'apps/web/src/features/home/home.tsx', 'const at = new Date();'],
+    ['wall clock', 'apps/psp-sandbox/src/bank.ts', 'performance.now()'],
+    ['any, or a silenced compiler', 'apps/server/src/http/body.ts', 'function read(body: any) {'],
+    ['any, or a silenced compiler', 'apps/server/src/http/body.ts', 'const x = y as any;'],
+    ['any, or a silenced compiler', 'apps/server/src/http/body.ts', `// @ts-${'ignore'}`],
+    ['switched off without a reason', 'apps/web/src/main.tsx', '// oxlint-disable-next-line no-console'],
+    ['unfinished mark', 'apps/server/src/app.ts', `// ${mark}: later`],
+    ['narrowed or switched off', 'e2e/journey.test.ts', "test.only('x', () => undefined);"],
+    ['narrowed or switched off', 'packages/money/src/money.test.ts', "describe.skip('x', () => undefined);"],
+    ['swallowed error', 'apps/server/src/app.ts', '} catch (error) {}'],
+    ['swallowed error', 'apps/server/src/app.ts', 'await close().catch(() => {});'],
+    ['swallowed error without a reason', 'apps/web/src/main.tsx', 'close().catch(() => undefined);'],
+    ['path of one machine', 'docs/notes.md', `see ${machine}`],
+    ['download address', 'package-lock.json', '      "resolved": "https://registry.example/x.tgz",'],
+    ['open version range', 'package.json', '    "zod": "^4.0.0",'],
+    ['open version range', 'apps/web/package.json', '  "devDependencies": { "vite": "8" }'],
+    ['says nothing', 'apps/server/src/http/utils.ts', ''],
+    ['says nothing', 'apps/server/src/helpers/money.ts', ''],
+    ['401 lines, allowed 400', 'apps/server/src/app.ts', lines(401)],
+  ])('%s (%s)', (rule, path, text) => {
+    expect(found(path, text)).toContain(rule);
+  });
+});
+
+describe('what is allowed stays allowed', () => {
+  test.each([
+    ['apps/server/src/config.ts', 'readConfig(process.env)'],
+    ['apps/server/src/context.ts', 'export const wallClock = () => Date.now();'],
+    ['apps/server/src/games/games.ts', 'new Date(order.createdAt)'],
+    ['apps/server/test/world.ts', 'process.env.TEST_PG_URL; Date.now()'],
+    ['apps/server/src/http/body.ts', '// any request may come here, and many do'],
+    ['packages/money/src/money.test.ts', "test.skipIf(!here)('vectors', () => undefined);"],
+    ['apps/web/src/main.tsx', '// The caller has told the player.\nclose().catch(() => undefined);'],
+    ['apps/web/src/main.tsx', '// oxlint-disable-next-line no-console -- the one line a player may send to support'],
+    ['package.json', '"@arara/money": "*", "node": ">=20", "zod": "4.6.7"'],
+    ['apps/server/src/app.ts', lines(400)],
+    ['apps/server/src/app.test.ts', lines(900)],
+  ])('%s', (path, text) => {
+    expect(found(path, text)).toBe('');
+  });
+});
+
+describe('the size ratchet', () => {
+  const path = 'apps/web/src/big.tsx';
+  test('a listed file may have its lines, not one more', () => {
+    expect(found(path, lines(500), { [path]: 500 })).toBe('');
+    expect(found(path, lines(501), { [path]: 500 })).toContain('allowed 500');
+  });
+  test('a file that shrank must give its room back', () => {
+    expect(found(path, lines(450), { [path]: 500 })).toContain('lower it to 450');
+    expect(found(path, lines(300), { [path]: 500 })).toContain('take it out');
+  });
+  test('a file that is gone must leave the list', () => {
+    expect(violations([], { [path]: 500 }).join()).toContain('is gone');
+  });
+});

@@ -79,7 +79,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   let draining = false;
   const redis = config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log);
   const judges: Judges = { sessionOf: (token) => sessionOf(ctx, token), limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits, draining: () => draining };
-  const own = twins(config.publicUrl).concat(twins(`http://localhost:${config.port}`));
+  const own = [...new Set([...twins(config.publicUrl), ...twins(`http://localhost:${config.port}`)])];
   const server = createServer({ log, production: config.production });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);

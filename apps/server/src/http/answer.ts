@@ -42,7 +42,7 @@ export function answerError(log: Logger, error: unknown, request: FastifyRequest
 /** The JSON text of a refusal. */
 export function refusalBody(refusal: Refusal, lang: Lang): string {
   const data = refusal.code === 'badFields' ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
-  return JSON.stringify({ status: refusalStatus[refusal.code], message: refusalText(refusal.code, refusal.params, lang), data });
+  return JSON.stringify({ status: refusalStatus[refusal.code], message: refusalText(refusal.code, refusal.params, lang), data: data ?? null });
 }
 
 function fieldTexts(data: unknown, lang: Lang): Record<string, string> {

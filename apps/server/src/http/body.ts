@@ -7,6 +7,9 @@ import type { FieldProblem } from '../text/field-texts.ts';
 /** A request's fields in the types of the wire, with a field named as often as it was sent. */
 export type Wire = Record<string, unknown>;
 
+/** False for text with a NUL or with half of a surrogate pair: a database cannot keep the one, nobody can read the other. */
+export const isPrintable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** A refusal of single fields: each with the word of what is wrong with it. */
 export const badFields = (fields: Readonly<Record<string, FieldProblem>>): Refusal => new Refusal('badFields', {}, { fields });
 
@@ -73,6 +76,7 @@ export function withPath(endpoint: Endpoint, fields: Wire, path: Readonly<Record
   if (names.length === 0) return fields;
   const typed = fromText(endpoint, Object.entries(path));
   for (const name of names) {
+    if (!isPrintable(path[name] ?? '')) throw new Refusal('notFound');
     if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name]) throw badFields({ [name]: 'differsFromPath' });
   }
   return { ...fields, ...typed };

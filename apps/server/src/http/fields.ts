@@ -1,6 +1,6 @@
-import { isFieldProblem, type FieldProblem } from '../text/field-texts.ts';
-import { badFields, type Wire } from './body.ts';
 import { Refusal } from '@arara/contract/errors';
+import { type FieldProblem, isFieldProblem } from '../text/field-texts.ts';
+import { badFields, isPrintable, type Wire } from './body.ts';
 
 /** What a schema complains of, as far as it is told to a client. */
 export interface Issue {
@@ -14,7 +14,8 @@ export interface Issue {
 
 /** The refusal of a request whose fields the contract does not take: the first problem of each field. */
 export function refusalOfIssues(issues: readonly Issue[], wire: Wire): Refusal {
-  const fields: Record<string, FieldProblem> = {};
+  // Without a prototype: a field may well be called `constructor`.
+  const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') for (const name of issue.keys ?? []) fields[name] ??= 'unknown';
     else {
@@ -44,10 +45,10 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
-/** Text that a database cannot keep or that is no text at all: a NUL, half of a surrogate pair. */
+/** Refuses fields whose text a database cannot keep. */
 export function refuseUnprintable(wire: Wire): void {
   for (const name in wire) {
     const value = wire[name];
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badFields({ [name]: 'unprintable' });
+    if (typeof value === 'string' && !isPrintable(value)) throw badFields({ [name]: 'unprintable' });
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '@arara/contract/errors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { langOf } from '../text/lang.ts';
 import { answerError, JSON_TYPE, refusalBody } from './answer.ts';
@@ -29,7 +29,7 @@ export function createServer(it: { log: Logger; production: boolean }): FastifyI
     loggerInstance: log,
     // One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${prefix}-${(++count).toString(36)}`,
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -37,6 +37,7 @@ export function createServer(it: { log: Logger; production: boolean }): FastifyI
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: () => NO_QUERY },
     frameworkErrors: (_, request, reply) => {
+      reply.header('x-request-id', request.id);
       answerError(log, new Refusal('notFound'), request, reply);
     },
     clientErrorHandler: answerBroken,

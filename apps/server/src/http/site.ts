@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Refusal } from '@arara/contract/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
-import { Refusal } from '@arara/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identify, type Judges } from './pipeline.ts';
 
@@ -25,6 +25,7 @@ export async function registerSite(app: FastifyInstance, origins: SiteOrigins, j
     global: true,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     contentSecurityPolicy: {
       useDefaults: false,

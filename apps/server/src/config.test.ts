@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bankEnvironment, envExample, helpText, readConfig, variables } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const base = { DATA_DIR: folder };
+const complaints = (env: Record<string, string>) => {
+  const read = readConfig({ ...base, ...env });
+  return read.ok ? [] : read.complaints;
+};
+const KEY = 'ab'.repeat(32);
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
+
+describe('the defaults', () => {
+  test('start without any variable, with a key that is made once and is its owner\'s alone', () => {
+    const [first, second] = [readConfig(base), readConfig(base)];
+    if (!first.ok || !second.ok) throw new Error('the defaults must do');
+    expect(first.config).toMatchObject({ production: false, host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', pspSandboxPort: 8082, rateLimits: true, depositExpirySeconds: 1800, seedDemo: true });
+    expect(first.config.masterKey).toEqual(second.config.masterKey);
+    expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+  });
+  test('an empty variable counts as unset', () => {
+    expect(complaints({ PORT: '', DATABASE_URL: '', RATE_LIMITS: '' })).toEqual([]);
+  });
+  test('the public address follows the port and loses what comes after its host', () => {
+    const read = readConfig({ ...base, PORT: '9000' });
+    expect(read.ok && read.config.publicUrl).toBe('http://localhost:9000');
+    const given = readConfig({ ...base, PUBLIC_URL: 'https://arara.bet.br/x/' });
+    expect(given.ok && given.config.publicUrl).toBe('https://arara.bet.br');
+  });
+});
+
+describe('an invalid variable stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['PSP_SANDBOX_PORT', '1.5'],
+    ['PSP_SANDBOX_PORT', '8080'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['MASTER_KEY', 'short'],
+    ['PAYMENT_PROVIDER', 'paypal'],
+    ['PAYMENT_PROVIDER', 'pix'],
+    ['PROFILE', 'br-regulated'],
+    ['PUBLIC_URL', 'arara.bet.br'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['RATE_LIMITS', 'yes'],
+    ['DEPOSIT_EXPIRY_S', '0'],
+    ['DEPOSIT_EXPIRY_S', '30m'],
+    ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
+    ['SEED_DEMO', 'true'],
+  ])('%s=%s', (name, value) => {
+    const lines = complaints({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} `));
+    expect(lines[0]).not.toContain('\n');
+  });
+  test('several wrong ones are all told', () => {
+    expect(complaints({ PORT: 'x', RATE_LIMITS: 'x' })).toHaveLength(2);
+  });
+  test('a database server needs the key of all nodes', () => {
+    expect(complaints({ DATABASE_URL: 'postgres://db/arara' })).toEqual([expect.stringMatching(/^MASTER_KEY /)]);
+    expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY })).toEqual([]);
+    expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual([]);
+  });
+  test('a secret is never repeated', () => {
+    expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('production', () => {
+  test('refuses the embedded database, the sandbox bank, a captcha code, demo data and missing limits', () => {
+    const lines = complaints({ NODE_ENV: 'production', CAPTCHA_TEST_CODE: 'x', SEED_DEMO: '1', RATE_LIMITS: 'off' });
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS']) expect(lines.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1);
+  });
+  test.each(['BACKOFFICE_PORT', 'MAIL_URL', 'FEED', 'FEED_SPEED', 'FEED_SEED'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
+    expect(complaints({ ...production, [name]: '1' })).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*not built`)));
+    expect(complaints({ [name]: '1' })).toEqual([]);
+  });
+});
+
+test('the help and .env.example name every variable, from one source', () => {
+  for (const { name } of variables) expect(helpText()).toContain(name);
+  expect(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+});
+
+test('the bank is given its port, its folder and whose pages may frame it', () => {
+  const read = readConfig(base);
+  if (!read.ok) throw new Error('the defaults must do');
+  expect(bankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({ PSP_SANDBOX_PORT: '8082', DATA_DIR: folder, SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080' });
+});

@@ -61,8 +61,19 @@ export const instantOf = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) 
 
 const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. */
-export const dayOf = (at: Instant): string => saoPauloDay.format(at);
+const MINUTE_MS = 60_000;
+let shownMinute = -1;
+let shownDay = '';
+
+/** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. Asked for once a bet, so the last minute's answer is kept. */
+export function dayOf(at: Instant): string {
+  const minute = Math.floor(at / MINUTE_MS);
+  if (minute !== shownMinute) {
+    shownMinute = minute;
+    shownDay = saoPauloDay.format(at);
+  }
+  return shownDay;
+}
 
 /** Random bytes from the operating system, in hex. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');

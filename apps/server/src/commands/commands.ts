@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isRemembered, Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Ctx, Instant } from '../context.ts';
@@ -30,7 +30,7 @@ export interface Remembered extends Outcome {
 }
 
 const uuid = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-const digest = (text: string): string => uuid(createHash('sha256').update(text).digest('hex'));
+const digest = (text: string): string => uuid(hash('sha256', text, 'hex'));
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
 function canonical(value: unknown): string {

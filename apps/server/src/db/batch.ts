@@ -73,9 +73,7 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
       if (queue.length >= limits.maxQueue || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs)) return Promise.reject(unavailable());
       return new Promise<D>((resolve, reject) => {
         queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
-        working ??= work().finally(() => {
-          working = undefined;
-        });
+        working ??= work();
       });
     };
 
@@ -88,6 +86,8 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
         if (wait) queue = queue.filter((w) => !group.includes(w));
         await runGroup(group, wait, 0);
       }
+      // In the same breath as the last look at the queue: a command that comes now starts the lane again.
+      working = undefined;
     };
 
     /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */

@@ -78,7 +78,11 @@ export interface Db {
 }
 
 /** Array text of numbers, ids and booleans: `{1,2}`. */
-export const list = (values: readonly (number | boolean | null)[]): string => `{${values.map((v) => (v === null ? 'null' : v)).join(',')}}`;
+export function list(values: readonly (number | boolean | null)[]): string {
+  let text = '{';
+  for (const value of values) text += text.length === 1 ? value : `,${value}`;
+  return `${text}}`;
+}
 
 /** Array text of strings, each quoted. */
 export const textList = (values: readonly (string | null)[]): string =>

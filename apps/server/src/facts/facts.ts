@@ -18,7 +18,7 @@ export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }
 
 /** Tells facts in the transaction that made them true. */
 export const emit = (currency: string, facts: readonly Fact[]): Statement =>
-  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::jsonb)', currency, JSON.stringify(facts));
+  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, JSON.stringify(facts));
 
 const BATCH = 500;
 const POLL_MS = 1000;

@@ -18,8 +18,9 @@ create table fact (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),
   currency text not null,
-  facts jsonb not null
+  facts json not null          -- written once per group and read whole: not worth parsing or compressing
 );
+alter table fact alter column facts set storage external;
 create index fact_order on fact (xid, id);
 create table fact_cursor (listener text primary key, xid xid8 not null default '0', id bigint not null default 0);
 create table fact_parked (listener text not null, fact_id bigint not null, nth int not null, error text not null, at timestamptz not null default now(), primary key (listener, fact_id, nth));

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'arara-main-'));
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the server as `npm start` does: with a channel to the process that started it. */
+function start(env: Record<string, string>, ...args: string[]): Started {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  running.add(child);
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (chunk) => (out += String(chunk)));
+  child.stderr?.on('data', (chunk) => (err += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => {
+    running.delete(child);
+    resolve(code);
+  }));
+  return { child, out: () => out, err: () => err, ended };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const status = (url: string): Promise<number> => fetch(url).then((it) => it.arrayBuffer().then(() => it.status), () => 0);
+
+describe('before it starts', () => {
+  test('--help lists the variables and ends', async () => {
+    const it = start({}, '--help');
+    expect(await it.ended).toBe(0);
+    expect(it.out()).toContain('PSP_SANDBOX_PORT');
+  });
+  test('each invalid variable is one line, without a stack', async () => {
+    const it = start({ PORT: 'x', RATE_LIMITS: 'maybe', DATA_DIR: folder });
+    expect(await it.ended).toBe(1);
+    expect(it.err().trim().split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS']);
+  });
+  test('production refuses the demonstration parts', async () => {
+    const it = start({ NODE_ENV: 'production', DATA_DIR: folder });
+    expect(await it.ended).toBe(1);
+    expect(it.err()).toMatch(/^DATABASE_URL /m);
+    expect(it.err()).not.toContain(' at ');
+  });
+});
+
+describe('a running server', () => {
+  let port = 0;
+  let bankPort = 0;
+  let env: Record<string, string> = {};
+  beforeAll(async () => {
+    [port, bankPort] = [await freePort(), await freePort()];
+    env = { PORT: String(port), PSP_SANDBOX_PORT: String(bankPort), DATA_DIR: folder };
+  });
+  const ready = async (it: Started): Promise<void> => {
+    await until(() => it.out().includes(`ready http://localhost:${bankPort}`) || it.child.exitCode !== null);
+    expect(it.err()).toBe('');
+    expect(it.out()).toBe(`ready http://localhost:${port}\nready http://localhost:${bankPort}\n`);
+  };
+
+  test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
+    const it = start(env);
+    await ready(it);
+    expect(await status(`http://localhost:${port}/readyz`)).toBe(200);
+    expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);
+
+    const second = start({ ...env, DATA_DIR: join(folder, 'second') });
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toBe(`port ${port} is taken; set PORT to a free one\n`);
+
+    const third = start({ ...env, PORT: String(await freePort()) });
+    expect(await third.ended).toBe(1);
+    expect(third.err()).toMatch(/^cannot start: the data folder .* is in use by process \d+.*\n$/);
+    expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);
+
+    // Calls go on while it drains: each is answered or refused, none is cut.
+    let cut = 0;
+    let load = true;
+    const caller = async (): Promise<void> => {
+      while (load) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/app/game/list`).then((r) => r.text().then(() => r.status), (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? 'cut');
+        if (answer === 'ECONNREFUSED') return;
+        if (answer !== 200 && answer !== 503) cut++;
+      }
+    };
+    const callers = Array.from({ length: 8 }, caller);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const began = performance.now();
+    it.child.kill('SIGTERM');
+    expect(await it.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    load = false;
+    await Promise.all(callers);
+    expect(cut).toBe(0);
+    await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
+  });
+
+  test('starts again on the same folder, passes over SIGHUP, and ends when the process that started it is gone', async () => {
+    const it = start(env);
+    await ready(it);
+    it.child.kill('SIGHUP');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await status(`http://localhost:${port}/healthz`)).toBe(200);
+    it.child.disconnect();
+    expect(await it.ended).toBe(0);
+    await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
+  });
+});

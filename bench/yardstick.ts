@@ -1,0 +1,89 @@
+/** The yardstick of every figure about money: pgbench's TPC-B-like transactions on the same server, in the same run. */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+import pg from 'pg';
+
+/** The PostgreSQL server that is measured; its superuser must be reachable without a password prompt. */
+export const serverUrl = process.env['BENCH_PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Runs one statement on the server and returns its rows. */
+export async function admin(text: string, database?: string): Promise<Record<string, unknown>[]> {
+  const url = new URL(serverUrl);
+  if (database !== undefined) url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows as Record<string, unknown>[];
+}
+
+export const urlOf = (database: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+/** Makes an empty database, replacing one of that name. */
+export async function freshDatabase(name: string): Promise<string> {
+  await admin(`drop database if exists ${name} with (force)`);
+  await admin(`create database ${name}`);
+  return urlOf(name);
+}
+
+const pgbenchArgs = (database: string): string[] => {
+  const url = new URL(serverUrl);
+  return ['-h', url.hostname, '-p', url.port || '5432', '-U', url.username || 'postgres', database];
+};
+
+/** Fills pgbench's tables once (scale 50: more branches than clients, so that no row is hot). */
+export async function preparePgbench(database: string): Promise<void> {
+  const [there] = await admin(`select 1 as there from pg_database where datname = '${database}'`);
+  if (there !== undefined) return;
+  await freshDatabase(database);
+  execFileSync('pgbench', ['-i', '-q', '-s', '50', ...pgbenchArgs(database)], { stdio: 'ignore' });
+}
+
+/** Transactions per second and mean latency of pgbench's built-in TPC-B-like script with prepared statements. */
+export function pgbench(database: string, clients: number, seconds: number): Promise<{ tps: number; latencyMs: number }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('pgbench', ['-M', 'prepared', '-n', '-c', String(clients), '-j', String(Math.min(2, clients)), '-T', String(seconds), ...pgbenchArgs(database)]);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', () => {
+      const tps = /tps = ([\d.]+)/.exec(out)?.[1];
+      const latency = /latency average = ([\d.]+)/.exec(out)?.[1];
+      if (tps === undefined || latency === undefined) reject(new Error(`pgbench said: ${out}`));
+      else resolve({ tps: Number(tps), latencyMs: Number(latency) });
+    });
+  });
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const quantile = (values: readonly number[], q: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
+
+/** What a figure depends on: machine, versions and the settings that decide durability. */
+export async function printSetting(): Promise<void> {
+  const rows = await admin(`select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`);
+  console.log(`cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${row['name']}=${row['setting']}`).join(', ')}`);
+}
+
+/** Drives `send` with this many in flight for this long, and measures each answer's time in milliseconds. */
+export async function drive(inFlight: number, seconds: number, send: (worker: number) => Promise<void>): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const times: number[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: inFlight }, async (_, worker) => {
+      for (let now = performance.now(); now < end; ) {
+        await send(worker);
+        const after = performance.now();
+        times.push(after - now);
+        now = after;
+      }
+    }),
+  );
+  const perSecond = times.length / ((performance.now() - begin) / 1000);
+  return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}

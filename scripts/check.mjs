@@ -17,6 +17,13 @@ function compilerProjects() {
     .filter((file) => existsSync(path.join(root, file)));
 }
 
+/** Would `npm ci` take this lock file on every platform? Answers without the network. @returns {Check[]} */
+function lockFileChecks() {
+  const npm = process.env.npm_execpath;
+  if (npm === undefined || !npm.endsWith('.js')) return [];
+  return [{ name: 'lock file', tools: [[npm, 'ci', '--dry-run', '--offline', '--loglevel=error']] }];
+}
+
 /** @returns {Check[]} */
 function allChecks() {
   const sources = ['apps', 'packages', 'bench', 'e2e'].filter((folder) => existsSync(path.join(root, folder)));
@@ -40,7 +47,8 @@ function allChecks() {
         ],
       ],
     },
-    { name: 'house rules', tools: [['scripts/house-rules.mjs']] },
+    { name: 'house rules', tools: [['scripts/house-rules.mjs'], ['scripts/help.mjs']] },
+    ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
     { name: 'size', needs: 'apps/web/dist/index.html', tools: [[tool('size-limit/bin.js')]] },
   ];

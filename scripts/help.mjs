@@ -1,0 +1,33 @@
+// npm run help: what every script is for. A script without a line here, or a line without a script, is an error.
+import { readFileSync } from 'node:fs';
+import { say } from './prepare.mjs';
+
+/** @type {Record<string, string>} */
+const meanings = {
+  start:
+    'install what is missing, build what changed, start site and sandbox bank; npm start -- --help lists the variables',
+  dev: 'the same for development: the server restarts and the page reloads when a file changes',
+  test: 'set-up and all tests, a browser journey included; npm test -- apps/server runs a part',
+  check: 'types, lint, format, import rules, house rules, unused code, size budgets; npm run check -- lint runs a part',
+  build: 'build the web app into apps/web/dist',
+  format: 'write the whole tree in the house format',
+  lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
+  help: 'this list',
+  'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
+  'bench:wallet': 'durable stakes per second beside pgbench, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:http': 'DICE bets through HTTP beside pgbench (docs/benchmarks.md)',
+};
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const names = Object.keys(scripts);
+for (const name of names) {
+  const call = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+  say(`${call.padEnd(24)} ${meanings[name] ?? '(not explained: add a line to scripts/help.mjs)'}`);
+}
+const unexplained = names.filter((name) => meanings[name] === undefined);
+const gone = Object.keys(meanings).filter((name) => !names.includes(name));
+if (unexplained.length + gone.length > 0) {
+  say(`scripts/help.mjs and package.json differ: ${[...unexplained, ...gone].join(', ')}`);
+  process.exit(1);
+}

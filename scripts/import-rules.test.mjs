@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const house = mkdtempSync(path.join(tmpdir(), 'arara-rules-'));
+const server = 'apps/server/src';
+
+/** A little house with one import per file: [the file, what it imports, the rule that must bite or undefined]. */
+/** @type {readonly (readonly [string, string, string | undefined])[]} */
+const imports = [
+  ['packages/money/src/from-games.ts', '../../games/src/dice.ts', 'pure-money'],
+  ['packages/games/src/from-contract.ts', '../../contract/src/contract.ts', 'pure-games'],
+  ['packages/games/src/with-node.ts', 'node:crypto', 'no-node-in-packages'],
+  ['packages/games/src/with-money.ts', '../../money/src/money.ts', undefined],
+  [
+    'packages/contract/src/from-server.ts',
+    '../../../apps/server/src/wallet/wallet.ts',
+    'browser-knows-only-the-contract',
+  ],
+  ['packages/ui/src/from-contract.ts', '../../contract/src/contract.ts', 'ui-knows-no-app'],
+  [
+    'apps/web/src/features/home/from-server.ts',
+    '../../../../server/src/wallet/wallet.ts',
+    'browser-knows-only-the-contract',
+  ],
+  ['apps/web/src/features/home/with-node.ts', 'node:fs', 'no-node-in-browser'],
+  ['apps/web/src/features/home/sideways.ts', '../wallet/records.ts', 'features-meet-in-app'],
+  ['apps/web/src/features/home/with-lib.ts', '../../lib/api.ts', undefined],
+  ['apps/web/src/lib/upward.ts', '../features/wallet/records.ts', 'lib-below-features'],
+  ['apps/web/src/features/home/from-back-office.ts', '../../../../backoffice/src/main.ts', 'web-and-backoffice-apart'],
+  ['apps/psp-sandbox/src/from-server.ts', '../../server/src/wallet/wallet.ts', 'bank-and-server-meet-over-http'],
+  [`${server}/payments/from-bank.ts`, '../../../psp-sandbox/src/bank.ts', 'bank-and-server-meet-over-http'],
+  [`${server}/payments/from-screen.ts`, '../../../web/src/lib/api.ts', 'servers-know-no-screen'],
+  [`${server}/wallet/upward.ts`, '../games/games.ts', 'ladder-wallet'],
+  [`${server}/games/sideways.ts`, '../payments/payments.ts', 'ladder-games'],
+  [`${server}/games/downward.ts`, '../wallet/wallet.ts', undefined],
+  [`${server}/games/past-the-door.ts`, '../wallet/wallet.queries.ts', 'door-wallet'],
+  [`${server}/games/up-to-app.ts`, '../app.ts', 'app-is-the-top'],
+  [`${server}/games/own-config.ts`, '../config.ts', 'config-stays-at-the-top'],
+  [`${server}/db/upward.ts`, '../wallet/wallet.ts', 'platform-knows-no-domain'],
+  [`${server}/wallet/calls-protection.ts`, '../protection/protection.ts', 'ladder-wallet-permit'],
+  [`${server}/games/new-room.ts`, '../jackpots/jackpots.ts', 'every-room-has-its-step'],
+  [`${server}/app.ts`, './wallet/wallet.routes.ts', undefined],
+  [`${server}/games/nowhere.ts`, './no-such-file.ts', 'not-unresolvable'],
+  [`${server}/games/undeclared.ts`, 'pino', 'declared-in-package-json'],
+  [`${server}/games/from-test.ts`, '../wallet/wallet.test.ts', 'product-knows-no-test'],
+  [`${server}/games/round-a.ts`, './round-b.ts', 'no-circular'],
+];
+
+/** Files that are only imported. */
+const others = [
+  'packages/money/src/money.ts',
+  'packages/games/src/dice.ts',
+  'packages/contract/src/contract.ts',
+  'apps/web/src/lib/api.ts',
+  'apps/web/src/features/wallet/records.ts',
+  'apps/backoffice/src/main.ts',
+  'apps/psp-sandbox/src/bank.ts',
+  `${server}/config.ts`,
+  `${server}/wallet/wallet.ts`,
+  `${server}/wallet/wallet.queries.ts`,
+  `${server}/wallet/wallet.routes.ts`,
+  `${server}/wallet/wallet.test.ts`,
+  `${server}/payments/payments.ts`,
+  `${server}/games/games.ts`,
+  `${server}/protection/protection.ts`,
+  `${server}/jackpots/jackpots.ts`,
+];
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+  writeFileSync(path.join(house, file), text);
+}
+
+/** @type {Set<string>} "rule file" */
+let bitten;
+
+beforeAll(async () => {
+  write('package.json', '{"name":"house","type":"module"}');
+  write('apps/server/package.json', '{"name":"server","type":"module"}');
+  symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+  for (const file of others) write(file, 'export const x = 1;\n');
+  // dependency-cruiser tells a circle once, at the file it met first.
+  write(`${server}/games/round-b.ts`, "export * from './round-a.ts';\n");
+  for (const [file, target] of imports) write(file, `import * as it from '${target}';\nexport const y = it;\n`);
+  const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [
+    cruiser,
+    'apps',
+    'packages',
+    '--config',
+    path.join(root, '.dependency-cruiser.mjs'),
+    '--output-type',
+    'json',
+  ];
+  const json = await new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: house, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+  });
+  /** @type {{ summary: { violations: { rule: { name: string }, from: string }[] } }} */
+  const report = JSON.parse(String(json));
+  bitten = new Set(report.summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test.each(imports)('%s → %s: %s', (file, _target, rule) => {
+  const rules = [...bitten].filter((each) => each.endsWith(` ${file}`)).map((each) => each.split(' ')[0]);
+  if (rule === undefined) expect(rules).toEqual([]);
+  else expect(rules).toContain(rule);
+});

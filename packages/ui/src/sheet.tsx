@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
 
@@ -12,7 +12,9 @@ export interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** The content has a heading or tabs of its own: the title is only read aloud. */
+  /** Stands in the head in place of the title, which is then only read aloud. */
+  readonly head?: ReactNode;
+  /** The content begins with tabs beside the cross: no head, the title is only read aloud. */
   readonly bare?: boolean;
   readonly wide?: boolean;
   /** The whole window instead of a sheet: the hosted payment page. */
@@ -22,15 +24,17 @@ export interface SheetProps {
 }
 
 /** A bottom sheet on the phone, a centred dialog on the web. Keeps the focus inside and gives it back when closed. */
-export function Sheet({ open, onClose, title, closeLabel, children, bare = false, wide = false, full = false, keepOnOutsidePress = false }: SheetProps) {
+export function Sheet({ open, onClose, title, closeLabel, children, head, bare = false, wide = false, full = false, keepOnOutsidePress = false }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOnOutsidePress || full}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}>
+        <Dialog.Popup ref={popup} initialFocus={popup} className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}>
           <span className={styles.grip} aria-hidden />
           <div className={classNames(styles.head, bare && styles.bare)}>
-            <Dialog.Title className={bare ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
+            {head}
+            <Dialog.Title className={bare || head !== undefined ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={closeLabel}>
               <X className="icon" aria-hidden />
             </Dialog.Close>

@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 import styles from './state.module.css';
 
 /** Nothing here yet: says so, and what would bring something. */
-export function EmptyState({ icon, title, text, action }: { readonly icon: ReactNode; readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+export function EmptyState({ icon, title, text, action, heading = false }: { readonly icon: ReactNode; readonly title: string; /** The title is the page's heading. */ readonly heading?: boolean; readonly text?: string; readonly action?: ReactNode }) {
   return (
     <div className={styles.state}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      <p className={styles.title}>{title}</p>
+      {heading ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
     </div>

@@ -10,10 +10,11 @@ export default function ErrorPage() {
   return (
     <EmptyState
       icon={<CircleX />}
+      heading
       title={t('title')}
       text={t('text')}
       action={
-        <Link href="/home" className={buttonLook({ tone: 'main' })}>
+        <Link href="/home" className={buttonLook({})}>
           {t('home')}
         </Link>
       }

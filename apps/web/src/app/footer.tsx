@@ -49,7 +49,7 @@ const LINKS = [
 ] as const;
 
 /** The foot of the site: totals, links, what the law and honesty ask us to say, copyright. */
-export function Footer() {
+export default function Footer() {
   const t = useTranslations('footer');
   return (
     <footer className={styles.footer}>

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { type DialogName, openDialog, useDialog } from '../lib/overlay.ts';
-import { useUserInfo } from '../lib/player.ts';
+import { knownUserInfo, useUserInfo } from '../lib/player.ts';
 import { useSession } from '../lib/session.ts';
 
 /** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
@@ -34,8 +34,9 @@ const MONEY: readonly DialogName[] = ['deposit', 'withdraw', 'editBank'];
 function useAllowedDialog(): DialogName | null {
   const dialog = useDialog();
   const signedIn = useSession((session) => session.token !== null);
-  const info = useUserInfo();
-  const instead = dialogInstead(dialog, signedIn, info?.kyc);
+  useUserInfo();
+  // Read from the cache itself: the hook hears of a confirmed identity a moment after the deposit was opened for it.
+  const instead = dialogInstead(dialog, signedIn, knownUserInfo()?.kyc);
   useEffect(() => {
     if (instead !== null) openDialog(instead);
   }, [instead]);

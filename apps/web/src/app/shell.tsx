@@ -1,13 +1,15 @@
 import { OfflineBanner } from '@arara/ui/offline-banner';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOnline } from '../lib/online.ts';
 import { useRealtime } from '../lib/realtime.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { Footer } from './footer.tsx';
 import { Pages, useIsImmersive } from './pages.tsx';
 import styles from './shell.module.css';
 import { StartMask } from './start-mask.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const Footer = lazy(() => import('./footer.tsx'));
 
 /** What the banner says about the connection; null when all is well. */
 function useConnectionText(): string | null {
@@ -33,7 +35,7 @@ export function Shell() {
       <main id="page" tabIndex={-1} className={styles.page}>
         <Pages />
       </main>
-      {!immersive && <Footer />}
+      <Suspense fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</Suspense>
       <BottomNav />
       <StartMask />
     </div>

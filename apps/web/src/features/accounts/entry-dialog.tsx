@@ -4,7 +4,6 @@ import { Tabs } from '@arara/ui/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
-import styles from './entry-dialog.module.css';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -16,10 +15,7 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
   const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
   if (tab !== shown) setShown(tab);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare keepOnOutsidePress>
-      <div className={styles.brand}>
-        <Logo />
-      </div>
+    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} head={<Logo />} wide={tab === 'register'} keepOnOutsidePress>
       <Tabs
         label={t('title')}
         value={tab}

@@ -1,5 +1,6 @@
 import { accounts, type UserInfo } from '@arara/contract/accounts';
 import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
 import { type FormEvent, useState } from 'react';
@@ -35,7 +36,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(styles.form, styles.tight)} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.intro}>{t('why')}</p>
       <Field label={t('name')} name="name" autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} error={errors['name']} />
       <Field

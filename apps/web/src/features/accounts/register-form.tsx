@@ -1,5 +1,6 @@
 import { accounts } from '@arara/contract/accounts';
 import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -86,7 +87,7 @@ export function RegisterForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(styles.form, styles.columns)} onSubmit={(event) => void submit(event)} noValidate>
       <EmailField label={t('username')} autoComplete="username" {...form.bind('username')} onChange={(value) => form.set('username', value)} />
       <Field label={t('name')} autoComplete="name" maxLength={120} {...form.text('name')} />
       <Field label={t('cpf')} inputMode="numeric" autoComplete="off" placeholder="000.000.000-00" {...form.text('cardNo', maskCpf)} />
@@ -98,7 +99,7 @@ export function RegisterForm() {
       <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.text('pwd1')} />
       <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.text('regcode')} />
       <CaptchaField captcha={captcha} error={form.refused['captCode'] ?? form.refused['codeId']} />
-      <label className={styles.terms}>
+      <label className={classNames(styles.terms, styles.whole)}>
         <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
         <span>
           {t.rich('terms', {
@@ -110,10 +111,10 @@ export function RegisterForm() {
           })}
         </span>
       </label>
-      <Button type="submit" tone="main" big className={styles.submit} loading={busy}>
+      <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={busy}>
         {t('create')}
       </Button>
-      <p className={styles.fine}>{t('whyCpf')}</p>
+      <p className={classNames(styles.fine, styles.whole)}>{t('whyCpf')}</p>
     </form>
   );
 }

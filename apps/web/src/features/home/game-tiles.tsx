@@ -1,7 +1,6 @@
 import type { GameEntry } from '@arara/contract/games';
 import { classNames } from '@arara/ui/class-names';
 import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
-import { Skeleton } from '@arara/ui/skeleton';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { gameListQuery, gameName, gamePath } from '../../lib/games.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import styles from './game-tiles.module.css';
+import { WaitingTiles } from './waiting-tiles.tsx';
 
 /** Up to this many games share one row as large tiles. */
 const FEW = 3;
@@ -41,16 +41,10 @@ function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boole
 }
 
 /** The games that can be played now. Without a session a tile opens the log-in, and the game after it. */
-export function GameTiles() {
+export default function GameTiles() {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
-  if (isPending)
-    return (
-      <div className={classNames(styles.tiles, styles.few)} role="status" aria-label={t('common.loading')}>
-        <Skeleton className={styles.waiting} />
-        <Skeleton className={styles.waiting} />
-      </div>
-    );
+  if (isPending) return <WaitingTiles />;
   if (isError && data === undefined)
     return <ErrorState title={t('home.gamesFailed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
   const open = (data ?? []).filter((game) => !game.stop);

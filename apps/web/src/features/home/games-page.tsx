@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { GameTiles } from './game-tiles.tsx';
+import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 
 /** All games of the house. */

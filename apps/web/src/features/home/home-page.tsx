@@ -1,16 +1,25 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session.ts';
-import { GameTiles } from './game-tiles.tsx';
+import { Skeleton } from '@arara/ui/skeleton';
+import { gameListQuery } from '../../lib/games.ts';
+import { queryClient } from '../../lib/query.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { HowItWorks } from './how-it-works.tsx';
-import { RecentRounds } from './recent-rounds.tsx';
+import { WaitingTiles } from './waiting-tiles.tsx';
+
+// The words of the welcome come first; the rest of the page follows in files of its own.
+const GameTiles = lazy(() => import('./game-tiles.tsx'));
+const HowItWorks = lazy(() => import('./how-it-works.tsx'));
+const RecentRounds = lazy(() => import('./recent-rounds.tsx'));
 
 /** Home: welcome, games, and the player's own last rounds or, for a visitor, how the place works. */
 export function HomePage() {
   const t = useTranslations('home');
   const signedIn = useSession((session) => session.token !== null);
+  // Asked for while the code of the tiles is still on its way.
+  useEffect(() => void queryClient.prefetchQuery(gameListQuery), []);
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -22,10 +31,14 @@ export function HomePage() {
               {t('verify')}
             </Link>
           </div>
-          <GameTiles />
+          <Suspense fallback={<WaitingTiles />}>
+            <GameTiles />
+          </Suspense>
         </section>
       </div>
-      <aside className={styles.aside}>{signedIn ? <RecentRounds /> : <HowItWorks />}</aside>
+      <aside className={styles.aside}>
+        <Suspense fallback={<Skeleton className={styles.waitingAside} />}>{signedIn ? <RecentRounds /> : <HowItWorks />}</Suspense>
+      </aside>
     </div>
   );
 }

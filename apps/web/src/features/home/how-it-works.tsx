@@ -10,7 +10,7 @@ const STEPS = [
 ] as const;
 
 /** Three facts a visitor may want before they sign up. */
-export function HowItWorks() {
+export default function HowItWorks() {
   const t = useTranslations('how');
   return (
     <section aria-labelledby="how-title" className={styles.section}>

@@ -44,7 +44,7 @@ function Rounds() {
 }
 
 /** The player's own last rounds: real ones, never other people's. */
-export function RecentRounds() {
+export default function RecentRounds() {
   const t = useTranslations('home');
   return (
     <section aria-labelledby="recent-title" className={styles.section}>

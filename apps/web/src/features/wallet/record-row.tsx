@@ -57,7 +57,7 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
   return (
     <span className={styles.numbers}>
       <b className={won ? styles.plus : undefined}>{won ? `+${money(proof.payout)}` : t('lost')}</b>
-      <span>{t('multiplier', { multiplier: format.number(proof.multiplier / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 4 }) })}</span>
+      <small>{t('multiplier', { multiplier: format.number(proof.multiplier / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 4 }) })}</small>
     </span>
   );
 }
@@ -68,7 +68,7 @@ function FlowNumbers({ record }: { readonly record: WalletRecord }) {
   return (
     <span className={styles.numbers}>
       <b className={record.amount > 0 ? styles.plus : undefined}>{record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}</b>
-      {record.balance !== null && <span>{t('balanceAfter', { balance: money(record.balance) })}</span>}
+      {record.balance !== null && <small>{t('balanceAfter', { balance: money(record.balance) })}</small>}
     </span>
   );
 }
@@ -80,13 +80,13 @@ export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonl
   const { money } = useMoney();
   const stake = record.proof?.params['amount'];
   const title = kind === 'game' ? gameName(gameTypeOf(record.type)) : kind === 'flow' ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other') : t(`one.${kind}`);
-  const time = format.dateTime(record.time, { dateStyle: 'short', timeStyle: 'short' });
+  const time = format.dateTime(record.time, { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' });
   return (
     <li className={styles.row}>
       <span className={styles.icon}>{ICONS[kind]}</span>
       <span className={styles.what}>
         <b>{title}</b>
-        <span>{kind === 'game' && typeof stake === 'number' ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time }) : time}</span>
+        <small>{kind === 'game' && typeof stake === 'number' ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time }) : time}</small>
       </span>
       {kind === 'game' ? <GameNumbers record={record} /> : kind === 'flow' ? <FlowNumbers record={record} /> : <OrderNumbers kind={kind} record={record} />}
       {kind === 'game' && (

@@ -1,0 +1,96 @@
+/**
+ * Autoplay as a value: a run of rounds under a plan. Every step returns the next run or one that says why it stopped;
+ * placing the bets, waiting and telling the player are done elsewhere.
+ */
+import { add, type Centavos, centavos, scale, subtract, ZERO } from '@arara/money';
+
+/** What happens to the stake after a round: back to the first one, or changed by so many percent (0 keeps it). */
+export type StakeRule = 'reset' | number;
+
+export interface AutoplayPlan {
+  /** Null: until another reason stops it. */
+  readonly rounds: number | null;
+  readonly stopProfit: Centavos | null;
+  /** Always set: no round is started that could take the loss beyond it. */
+  readonly stopLoss: Centavos;
+  readonly stopWins: number | null;
+  readonly stopLosses: number | null;
+  readonly onWin: StakeRule;
+  readonly onLoss: StakeRule;
+}
+
+/** Why a run ended. The first six follow from its rounds, the others come from outside. */
+export type StopReason = 'rounds' | 'profit' | 'loss' | 'wins' | 'losses' | 'balance' | 'stake' | 'refused' | 'unknown' | 'offline' | 'signedOut' | 'player';
+
+/** What the next stake must fit: the limits of this bet, and the money there is. */
+export interface StakeBounds {
+  readonly least: Centavos;
+  readonly most: Centavos;
+  readonly balance: Centavos;
+}
+
+export interface AutoplayRun {
+  readonly plan: AutoplayPlan;
+  readonly firstStake: Centavos;
+  /** The stake of the next round. */
+  readonly stake: Centavos;
+  readonly done: number;
+  readonly wins: number;
+  readonly losses: number;
+  /** Paid out less staked; negative while losing. */
+  readonly profit: Centavos;
+  readonly stopped: StopReason | null;
+}
+
+/** Begins a run; it may be stopped before its first round. */
+export function startRun(plan: AutoplayPlan, stake: Centavos, bounds: StakeBounds): AutoplayRun {
+  return considered({ plan, firstStake: stake, stake, done: 0, wins: 0, losses: 0, profit: ZERO, stopped: null }, bounds);
+}
+
+/** The run after one of its rounds has settled. */
+export function afterRound(run: AutoplayRun, round: { readonly stake: Centavos; readonly payout: Centavos; readonly won: boolean }, bounds: StakeBounds): AutoplayRun {
+  if (run.stopped !== null) return run;
+  const { plan } = run;
+  const next: AutoplayRun = {
+    ...run,
+    stake: nextStake(run, round.won ? plan.onWin : plan.onLoss, bounds),
+    done: run.done + 1,
+    wins: run.wins + (round.won ? 1 : 0),
+    losses: run.losses + (round.won ? 0 : 1),
+    profit: add(run.profit, subtract(round.payout, round.stake)),
+  };
+  return considered(next, bounds);
+}
+
+/** Ends a run for a reason from outside; the first reason stays. */
+export const stopRun = (run: AutoplayRun, reason: StopReason): AutoplayRun => (run.stopped === null ? { ...run, stopped: reason } : run);
+
+function nextStake(run: AutoplayRun, rule: StakeRule, { least }: StakeBounds): Centavos {
+  if (rule === 'reset') return run.firstStake;
+  const changed = scale(run.stake, Math.max(0, 100 + rule), 100, 'down');
+  // A lowered stake rests on the smallest one; a raised one is never cut, it stops the run instead.
+  return changed < least ? least : changed;
+}
+
+function considered(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
+  const reason = reasonToStop(run, bounds);
+  return reason === null ? run : { ...run, stopped: reason };
+}
+
+function reasonToStop({ plan, stake, done, wins, losses, profit }: AutoplayRun, { least, most, balance }: StakeBounds): StopReason | null {
+  if (plan.stopProfit !== null && profit >= plan.stopProfit) return 'profit';
+  if (subtract(profit, stake) < -plan.stopLoss) return 'loss';
+  if (plan.stopWins !== null && wins >= plan.stopWins) return 'wins';
+  if (plan.stopLosses !== null && losses >= plan.stopLosses) return 'losses';
+  if (plan.rounds !== null && done >= plan.rounds) return 'rounds';
+  if (stake < least || stake > most) return 'stake';
+  return stake > balance ? 'balance' : null;
+}
+
+/** How many stakes a player risks unless they say otherwise. */
+const DEFAULT_LOSS_STAKES = 20;
+
+/** A sensible loss to stop at: twenty stakes, at most what is there, at least one stake. */
+export function defaultStopLoss(stake: Centavos, balance: Centavos): Centavos {
+  return centavos(Math.max(stake, Math.min(stake * DEFAULT_LOSS_STAKES, balance)));
+}

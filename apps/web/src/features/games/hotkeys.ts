@@ -1,0 +1,54 @@
+/** The keys of the game screens. One table: what the sheet lists is what the keyboard does. */
+
+export type HotkeyAction = 'bet' | 'half' | 'double' | 'most' | 'lower' | 'raise' | 'swap' | 'autoplay' | 'turbo' | 'sound' | 'list';
+
+export interface Hotkey {
+  /** As `KeyboardEvent.key` has it, in lower case. */
+  readonly key: string;
+  readonly action: HotkeyAction;
+}
+
+export const HOTKEYS: readonly Hotkey[] = [
+  { key: ' ', action: 'bet' },
+  { key: 'a', action: 'half' },
+  { key: 's', action: 'double' },
+  { key: 'd', action: 'most' },
+  { key: 'q', action: 'lower' },
+  { key: 'w', action: 'raise' },
+  { key: 'e', action: 'swap' },
+  { key: 'r', action: 'autoplay' },
+  { key: 't', action: 'turbo' },
+  { key: 'm', action: 'sound' },
+  { key: '?', action: 'list' },
+];
+
+/** What is known of a key press. */
+export interface KeyPress {
+  readonly key: string;
+  readonly repeat: boolean;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  /** Where the focus is: on something that takes keys itself, on something that a space presses, or elsewhere. */
+  readonly focus: 'typing' | 'pressable' | 'elsewhere';
+}
+
+/** Actions that a held key may repeat; a bet is never one of them. */
+const REPEATABLE: readonly HotkeyAction[] = ['lower', 'raise'];
+
+/** What a key press means on a game screen; undefined when it is not for the game. */
+export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
+  if (press.altKey || press.ctrlKey || press.metaKey || press.focus === 'typing') return undefined;
+  // A space on a focused button presses that button, and nothing else.
+  if (press.key === ' ' && press.focus === 'pressable') return undefined;
+  const action = HOTKEYS.find(({ key }) => key === press.key.toLowerCase())?.action;
+  if (action === undefined || (press.repeat && !REPEATABLE.includes(action))) return undefined;
+  return action;
+}
+
+/** Where the focus is, for `hotkeyOf`. */
+export function focusOf(target: EventTarget | null): KeyPress['focus'] {
+  if (!(target instanceof Element)) return 'elsewhere';
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="slider"]') !== null) return 'typing';
+  return target.closest('button, a, summary, [role="switch"], [role="tab"]') === null ? 'elsewhere' : 'pressable';
+}

@@ -1,0 +1,38 @@
+/** Tiny tones made on the spot: no file is loaded. Browsers let them sound only after the player has touched the page. */
+
+let context: AudioContext | undefined;
+
+interface Tone {
+  readonly hertz: number;
+  readonly at_s: number;
+  readonly lasts_s: number;
+  readonly loudness: number;
+}
+
+const MELODIES = {
+  bet: [{ hertz: 330, at_s: 0, lasts_s: 0.05, loudness: 0.05 }],
+  won: [
+    { hertz: 523, at_s: 0, lasts_s: 0.1, loudness: 0.09 },
+    { hertz: 659, at_s: 0.07, lasts_s: 0.1, loudness: 0.09 },
+    { hertz: 784, at_s: 0.14, lasts_s: 0.2, loudness: 0.09 },
+  ],
+  lost: [{ hertz: 196, at_s: 0, lasts_s: 0.14, loudness: 0.06 }],
+} as const satisfies Readonly<Record<string, readonly Tone[]>>;
+
+/** Plays a short melody, quietly. */
+export function playSound(name: keyof typeof MELODIES): void {
+  context ??= new AudioContext();
+  const audio = context;
+  for (const { hertz, at_s, lasts_s, loudness } of MELODIES[name]) {
+    const start = audio.currentTime + at_s;
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = hertz;
+    gain.gain.setValueAtTime(loudness, start);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + lasts_s);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + lasts_s);
+  }
+}

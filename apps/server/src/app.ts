@@ -4,6 +4,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { sessionOf } from './accounts/accounts.ts';
 import type { IdentityPort } from './accounts/identity.ts';
 import { identitySandbox } from './accounts/identity-sandbox.ts';
+import { listenForCommands } from './command-socket.ts';
 import { keepWeeks } from './commands/commands.ts';
 import type { Config } from './config.ts';
 import { type Ctx, type Instant, wallClock } from './context.ts';
@@ -19,7 +20,7 @@ import { twins } from './http/origins.ts';
 import { type Judges, registerCalls } from './http/pipeline.ts';
 import { noLimits, rateLimits } from './http/rate-limits.ts';
 import { registerRawRoutes } from './http/raw-routes.ts';
-import { createServer } from './http/server.ts';
+import { closeGently, createServer } from './http/server.ts';
 import { registerSite } from './http/site.ts';
 import { openLog } from './log.ts';
 import { openIds } from './node-number.ts';
@@ -31,6 +32,7 @@ import { openRealtime } from './realtime/gateway.ts';
 import { tellFacts } from './realtime/publish.ts';
 import { openRedisBus } from './realtime/redis-bus.ts';
 import { openVault } from './vault/vault.ts';
+import { verifyBooks } from './views/verify.ts';
 import { viewsRoutes } from './views/views.routes.ts';
 
 /** A composed server: everything is open, nothing listens yet. */
@@ -53,7 +55,6 @@ export interface Overrides {
 }
 
 const WEEKS_EVERY_MS = 6 * 3600 * 1000;
-const IDLE_CONNECTIONS_MS = 100;
 
 /** Composes the server by hand: every part, every call and every reaction is on this screen. */
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
@@ -80,7 +81,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const redis = config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log);
   const judges: Judges = { sessionOf: (token) => sessionOf(ctx, token), limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits, draining: () => draining };
   const own = [...new Set([...twins(config.publicUrl), ...twins(`http://localhost:${config.port}`)])];
-  const server = createServer({ log, production: config.production });
+  const server = createServer({ log, production: config.production, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);
 
@@ -102,6 +103,8 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
   const weeks = setInterval(() => keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')), WEEKS_EVERY_MS).unref();
   const sweeper = payments.startPayments(ctx);
+  // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
+  const commands = config.databaseUrl === undefined ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log) : undefined;
 
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : reachable(config.host)}:${config.port}`,
@@ -113,12 +116,10 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     close: async () => {
       draining = true;
       clearInterval(weeks);
+      commands?.close();
       offRevoked();
       await realtime.close();
-      // A connection whose last answer is on its way becomes idle only after the server stopped listening.
-      const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CONNECTIONS_MS);
-      await server.close();
-      clearInterval(idle);
+      await closeGently(server);
       await Promise.all([games.idle(), sweeper.stop(), ...reactions.map((reaction) => reaction.stop())]);
       readiness.stop();
       await ids.stop().catch((error: unknown) => log.warn({ err: error }, 'the number of this node runs out by itself'));

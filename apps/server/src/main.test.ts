@@ -38,9 +38,10 @@ function start(env: Record<string, string>, ...args: string[]): Started {
   let [out, err] = ['', ''];
   child.stdout?.on('data', (chunk) => (out += String(chunk)));
   child.stderr?.on('data', (chunk) => (err += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => {
+  const drained = Promise.all([child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
     running.delete(child);
-    resolve(code);
+    void drained.then(() => resolve(code));
   }));
   return { child, out: () => out, err: () => err, ended };
 }
@@ -70,7 +71,7 @@ describe('before it starts', () => {
   });
 });
 
-describe('a running server', () => {
+describe('a running server', { timeout: 90_000 }, () => {
   let port = 0;
   let bankPort = 0;
   let env: Record<string, string> = {};

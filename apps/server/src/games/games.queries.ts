@@ -140,6 +140,10 @@ export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<
     list(made.map((m) => m.ref)),
   );
 
+/** Rounds in the order of their key, after one of them: for proofs that walk through all. */
+export const roundsAfter = (player: number, id: number, limit: number): Statement<RoundRow> =>
+  sql('rounds after', `select ${roundColumns} from round where (player, id) > ($1::bigint, $2::bigint) order by player, id limit $3::int`, player, id, limit);
+
 interface ShownRoundRow extends RoundRow {
   server_seed_sealed: Uint8Array;
   server_seed_hash: string;

@@ -15,6 +15,7 @@ import { decidePlay, type Play, type Played, refusalOfPlayed, type Seat, type Ta
 import { beginSeeds, freshPair, openSeed, PairCache } from './seeds.ts';
 
 export type { Played } from './rules.ts';
+export { auditGames } from './audit.ts';
 
 /** What a socket is told after a stake settled; a hint, sent after the commit. */
 export interface Settled {

@@ -51,8 +51,8 @@ const handlers = new Proxy({} as Handlers, {
 });
 
 async function open(judges: Partial<Judges> = {}): Promise<{ app: FastifyInstance; url: string }> {
-  const app = createServer({ log, production: false });
   const all: Judges = { sessionOf: async (token) => (token === 'good' ? session : undefined), limits: noLimits, draining: () => false, ...judges };
+  const app = createServer({ log, production: false, draining: all.draining });
   registerCalls(app, handlers, all);
   await app.register((site) => registerSite(site, { own: ['http://localhost:1'], frames: ['http://localhost:2'] }, all));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

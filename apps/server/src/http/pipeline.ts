@@ -55,10 +55,7 @@ type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknow
 
 /** Everything that is judged before the body is read. Throws Refusal. */
 async function admit(name: CallName, endpoint: Endpoint, judges: Judges, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (judges.draining()) {
-    reply.header('connection', 'close');
-    throw new Refusal('unavailable');
-  }
+  if (judges.draining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await judges.limits.door(name, request.ip);
   const session = await identify(judges, request);
   if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');

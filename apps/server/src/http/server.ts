@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as Listener, type Socket } from 'node:net';
 import { Refusal } from '@arara/contract/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,7 +17,7 @@ const IDLE_MS = 65_000;
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Makes the HTTP server: limits, request ids, safe headers, errors as answers. */
-export function createServer(it: { log: Logger; production: boolean }): FastifyInstance {
+export function createServer(it: { log: Logger; production: boolean; draining?: () => boolean }): FastifyInstance {
   const { log } = it;
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
@@ -50,11 +50,29 @@ export function createServer(it: { log: Logger; production: boolean }): FastifyI
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (request.raw.url?.startsWith('/api/') === true) reply.header('content-security-policy', CALL_POLICY);
+    if (it.draining?.() === true) reply.header('connection', 'close');
     if (it.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
   return app;
+}
+
+const GRACE_MS = 300;
+const IDLE_EVERY_MS = 100;
+
+/**
+ * Stops listening and lets what runs end. Clients in the middle of a conversation are told so in their next answer
+ * (`connection: close`), so that no request is cut off on its way; who stays silent is closed after a moment.
+ */
+export async function closeGently(app: FastifyInstance): Promise<void> {
+  // The HTTP server's own close would cut idle connections at once, also those on which a request is just arriving.
+  const closed = new Promise<void>((resolve) => Listener.prototype.close.call(app.server, () => resolve()));
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS);
+  await closed;
+  clearInterval(idle);
+  await app.close();
 }
 
 const NO_QUERY: Record<string, never> = Object.freeze({});

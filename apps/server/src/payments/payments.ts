@@ -11,6 +11,7 @@ import * as queries from './payments.queries.ts';
 import { depositStatusOf, type WireStatus, withdrawalStatusOf } from './rules.ts';
 import { startSweeper, type Sweeper } from './sweep.ts';
 
+export { auditPayments } from './audit.ts';
 export { bankNotices } from './bank-notice.ts';
 export { prePay } from './pre-pay.ts';
 export { withdraw, withdrawLimits } from './withdraw.ts';

@@ -13,6 +13,8 @@ export type { Page } from './page.ts';
 export type { Moved, Split, WalletState } from './rules.ts';
 export { playable, settle, stake } from './rules.ts';
 export type { Entry } from './book.ts';
+export { kinds } from './book.ts';
+export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
 export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {

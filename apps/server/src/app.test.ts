@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Id } from '@arara/contract/fields';
+import { REALTIME_PATH } from '@arara/contract/topics';
+import { io, type Socket } from 'socket.io-client';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, serverAnswers } from '../test/world.ts';
+import { type App, createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { emit } from './facts/facts.ts';
+import { openLog } from './log.ts';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const redisAnswers = async (): Promise<boolean> => {
+  const redis = new Redis(redisUrl, { lazyConnect: true, connectTimeout: 500, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  return redis.connect().then(() => redis.quit().then(() => true), () => false);
+};
+const there = (await serverAnswers()) && (await redisAnswers());
+if (!there) console.warn('skipped: two nodes need a PostgreSQL and a Redis server');
+
+describe.skipIf(!there)('two nodes on one database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-app-'));
+  const sockets: Socket[] = [];
+  let drop = async (): Promise<void> => undefined;
+  let nodes: [App, App];
+
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    drop = database.drop;
+    const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8349', CAPTCHA_TEST_CODE: 'abcd', RATE_LIMITS: 'off' };
+    const read = readConfig(env);
+    if (!read.ok) throw new Error(read.complaints.join());
+    const start = async (config: Config): Promise<App> => {
+      const app = await createApp(config, { log: openLog('silent') });
+      await app.listen();
+      return app;
+    };
+    nodes = await Promise.all([start(read.config), start(read.config)]);
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.close();
+    await Promise.all((nodes ?? []).map((node) => node.close()));
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (node: App, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(node.url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    return { http: response.status, ...((await response.json()) as { status: number; data: Record<string, unknown> }) };
+  };
+  const register = async (node: App, cardNo: string): Promise<string> => {
+    const pwd = 'segredo123';
+    const username = `${randomUUID()}@x.com`;
+    const { status, data } = await call(node, '/api/auth/user/restRegister', { name: 'Ana Souza', cardNo, username, country: '+55', phone: '11912345678', pwd, pwd1: pwd, codeId: 12, captCode: 'abcd' });
+    expect(status).toBe(0);
+    return String(data['access_token']);
+  };
+  const listen = async (node: App, token: string): Promise<Socket> => {
+    const socket = io(node.url, { path: REALTIME_PATH, transports: ['websocket'], query: { token }, reconnection: false, forceNew: true });
+    sockets.push(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  };
+  const heard = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve));
+
+  test('a session of one is a session of the other, and a bet without money is 9999 on both', async () => {
+    const token = await register(nodes[0], '52998224725');
+    for (const node of nodes) {
+      const { data } = await call(node, '/api/app/user/getBalance', undefined, { authorization: token });
+      expect(data).toEqual({ balance: 0, freeBalance: 0 });
+      const bet = await call(node, '/api/app/game/SE0002/bet', { amount: 1, direction: 'over', target: 50.5 }, { authorization: token, 'idempotency-key': randomUUID() });
+      expect([bet.http, bet.status]).toEqual([500, 9999]);
+    }
+  });
+  test('a log-out on one closes the sockets and ends the token on the other within a second', async () => {
+    const token = await register(nodes[0], '11144477735');
+    const socket = await listen(nodes[1], token);
+    expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(0);
+    const gone = heard(socket, 'disconnect');
+    const began = performance.now();
+    expect((await call(nodes[0], '/api/auth/user/logout', {}, { authorization: token })).status).toBe(0);
+    await gone;
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(40101);
+  });
+  test("a fact is told on whichever node the player listens, once", async () => {
+    const token = await register(nodes[0], '39053344705');
+    const listening = await Promise.all(nodes.map((node) => listen(node, token)));
+    const { data } = await call(nodes[0], '/api/app/user/userInfo', undefined, { authorization: token });
+    const counts = [0, 0];
+    for (const [n, socket] of listening.entries()) socket.on('paySuccess', () => (counts[n] = (counts[n] ?? 0) + 1));
+    const both = Promise.all(listening.map((socket) => heard(socket, 'paySuccess')));
+    const { db } = nodes[0].ctx;
+    await db.tx('a test pays', async (tx) => {
+      await tx.query(emit('BRL', [{ f: 'depositPaid', player: Number(data['uId']) as Id, order: 12 as Id, amount: 5000 }]));
+      tx.afterCommit(() => db.wake('facts'));
+    });
+    expect(await both).toEqual([{ orderId: '12', amount: 50, czflag: 0 }, { orderId: '12', amount: 50, czflag: 0 }]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(counts).toEqual([1, 1]);
+  });
+  test('players are counted over both nodes', async () => {
+    const token = await register(nodes[1], '86288366757');
+    const socket = await listen(nodes[1], token);
+    let count = 0;
+    socket.on('online', (it: { count: number }) => (count = it.count));
+    const other = await listen(nodes[0], await register(nodes[0], '15350946056'));
+    await expect.poll(() => count, { timeout: 6000 }).toBeGreaterThanOrEqual(2);
+    const before = count;
+    other.close();
+    await expect.poll(() => count, { timeout: 6000 }).toBe(before - 1);
+  });
+  test('ids of two nodes never meet', () => {
+    const ids = new Set<number>();
+    for (let i = 0; i < 5000; i++) for (const node of nodes) ids.add(node.ctx.newId());
+    expect(ids.size).toBe(10_000);
+  });
+});

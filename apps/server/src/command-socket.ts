@@ -1,0 +1,49 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createConnection, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+
+/** Commands of the running server, by name: what they answer is printed, and false means that they failed. */
+export type ServerCommands = Readonly<Record<string, () => Promise<{ ok: boolean; lines: readonly string[] }>>>;
+
+/** Where the running server takes commands: its data folder is locked, so a second process cannot look into it. */
+export const socketOf = (dataDir: string): string => (process.platform === 'win32' ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}` : join(dataDir, 'command.sock'));
+
+/** Takes commands on a socket that only the owner of the data folder can open. */
+export function listenForCommands(dataDir: string, commands: ServerCommands, log: Logger): Server {
+  const path = socketOf(dataDir);
+  rmSync(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.setTimeout(600_000, () => socket.destroy());
+    socket.on('error', (error) => log.warn({ err: error.message }, 'command socket'));
+    socket.once('data', (name) => {
+      const command = commands[name.toString().trim()];
+      const answer = command === undefined ? Promise.resolve({ ok: false, lines: ['no such command'] }) : command();
+      answer.then(
+        (result) => socket.end(JSON.stringify(result)),
+        (error: unknown) => {
+          log.error({ err: String(error) }, 'command failed');
+          socket.end(JSON.stringify({ ok: false, lines: ['the command failed; the server log says why'] }));
+        },
+      );
+    });
+  });
+  server.on('error', (error) => log.warn({ err: error.message }, 'commands are not taken'));
+  server.listen(path, () => process.platform === 'win32' || chmodSync(path, 0o600));
+  return server;
+}
+
+/** Asks the running server of a data folder; undefined when none runs. */
+export function askServer(dataDir: string, name: string): Promise<{ ok: boolean; lines: string[] } | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(socketOf(dataDir));
+    let text = '';
+    socket.on('connect', () => socket.write(`${name}\n`));
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('end', () => {
+      socket.end();
+      resolve(JSON.parse(text) as { ok: boolean; lines: string[] });
+    });
+    socket.on('error', (error: Error & { code?: string }) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+  });
+}

@@ -1,0 +1,46 @@
+import { centavos, toDecimal } from '@arara/money';
+import type { Finding } from '../audit/check.ts';
+import type { Ctx } from '../context.ts';
+import { sql } from '../db/db.ts';
+import { auditGames } from '../games/games.ts';
+import { auditPayments } from '../payments/payments.ts';
+import { auditWallet, bookSums, houseSums } from '../wallet/wallet.ts';
+
+export interface Verdict {
+  readonly ok: boolean;
+  /** The report, a line each, for people. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * Proves the books: the whole book sums to zero per currency, every balance is the sum of its postings, rounds, deposits and
+ * withdrawals agree with the ledger, every outcome comes out of its seeds. Reads only; players who are playing meanwhile may
+ * show up as differences of a moment, so what is found wrong is looked at once more.
+ */
+export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdict> {
+  const first = await prove(ctx);
+  const findings = first.every((finding) => finding.wrongCount === 0) ? first : await prove(ctx);
+  const lines = findings.map((finding) => `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`);
+  const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
+  const sums = await bookSums(ctx.db.read);
+  const unbalanced = sums.filter((sum) => sum.amount !== 0);
+  const accounts = await houseSums(ctx.db.read);
+  const [parked] = await ctx.db.read.query<{ count: number }>(sql('facts parked', 'select count(*) as count from fact_parked'));
+  return {
+    ok: wrong.length === 0 && unbalanced.length === 0,
+    lines: [
+      ...lines,
+      ...wrong,
+      ...sums.map((sum) => `${sum.amount === 0 ? 'ok   ' : 'WRONG'} the whole book in ${sum.currency} sums to ${toDecimal(centavos(sum.amount))}`),
+      ...accounts.map((account) => `      house ${account.account} ${account.currency} ${toDecimal(centavos(account.amount))}`),
+      `      facts parked: ${parked?.count ?? 0}`,
+      wrong.length === 0 && unbalanced.length === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG',
+    ],
+  };
+}
+
+const prove = async (ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Finding[]> => [
+  ...(await auditWallet(ctx.db.read)),
+  ...(await auditGames(ctx, ctx.db.read)),
+  ...(await auditPayments(ctx.db.read)),
+];

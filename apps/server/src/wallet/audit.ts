@@ -1,0 +1,82 @@
+import { type Finding, type PagedCheck, provePaged } from '../audit/check.ts';
+import { type Reader, type Statement, sql } from '../db/db.ts';
+import { house, pots } from './book.ts';
+
+/** The last player of the next page of wallets. */
+export const walletPages = (after: number, pageSize: number): Statement<{ last: number | null }> =>
+  sql('audit pages', 'select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p', after, pageSize);
+
+const checks: readonly PagedCheck[] = [
+  {
+    name: 'every balance is the sum of its postings',
+    page: (after, to) =>
+      sql(
+        'audit balances',
+        `with sums as (
+           select player, account, sum(amount)::bigint as amount from posting where player > $1 and player <= $2 and account < 100 group by player, account
+         ), kept as (
+           select w.player, p.account, p.amount from wallet w, lateral (values (${pots.main}, w.main), (${pots.bonus}, w.bonus), (${pots.withdrawing}, w.withdrawing), (${pots.agent}, w.agent)) p(account, amount)
+           where w.player > $1 and w.player <= $2
+         )
+         select count(*) as checked, array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player), coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
+           filter (where k.amount is distinct from coalesce(s.amount, 0)) as wrong
+         from kept k full join sums s on s.player = k.player and s.account = k.account`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'no balance is below zero, no turnover above its requirement',
+    page: (after, to) =>
+      sql(
+        'audit bounds',
+        `select count(*) as checked, array_agg(format('player %s', player)) filter (where least(main, bonus, withdrawing, agent, turn_filled, turn_required - turn_filled) < 0) as wrong
+         from wallet where player > $1 and player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every requirement of turnover is on the odometer',
+    page: (after, to) =>
+      sql(
+        'audit turnover',
+        `select count(*) as checked, array_agg(format('player %s requires %s, marks say %s', w.player, w.turn_required, t.required)) filter (where w.turn_required <> t.required) as wrong
+         from (select player, sum(required)::bigint as required from turnover where player > $1 and player <= $2 group by player) t join wallet w on w.player = t.player`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every entry has the balances that its pots had',
+    page: (after, to) =>
+      sql(
+        'audit afters',
+        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(debit_after, credit_after) < 0) as wrong
+         from entry where player > $1 and player <= $2`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Proves the wallet's books: balances against postings, bounds, turnover against its marks. */
+export const auditWallet = (reader: Reader): Promise<Finding[]> => provePaged(reader, walletPages, checks);
+
+/** Sum of every house account per currency, as the house sees it: what it took in is positive. */
+export async function houseSums(reader: Reader): Promise<{ currency: string; account: string; amount: number }[]> {
+  const rows = await reader.query<{ currency: string; account: number; amount: number }>(
+    sql(
+      'house sums',
+      `select w.currency, p.account, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player where p.account >= 100 group by w.currency, p.account order by 1, 2`,
+    ),
+  );
+  const names = new Map<number, string>(Object.entries(house).map(([name, number]) => [number, name]));
+  return rows.map((row) => ({ currency: row.currency, account: names.get(row.account) ?? String(row.account), amount: row.amount }));
+}
+
+/** The whole book per currency: players' pots and house accounts together; anything but zero is a fault. */
+export const bookSums = (reader: Reader): Promise<{ currency: string; amount: number }[]> =>
+  reader.query<{ currency: string; amount: number }>(
+    sql('book sums', 'select w.currency, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player group by w.currency order by 1'),
+  );

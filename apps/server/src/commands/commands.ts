@@ -159,10 +159,15 @@ export async function once<T>(
   }
 }
 
+/** Any number: whoever holds this lock makes partitions. */
+const WEEKS_LOCK = 7_203_115;
+
 /** Makes the partitions of this week and the next, and drops those past the seven days. Run at start and once a day. */
 export async function keepWeeks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const week = weekOf(ctx.now());
   await ctx.db.tx('command weeks', async (tx) => {
+    // `if not exists` does not keep two nodes that start at once from making the same partition.
+    await tx.query(sql('', `select pg_advisory_xact_lock(${WEEKS_LOCK})`));
     for (const w of [week - 1, week, week + 1]) await tx.query(sql('', `create table if not exists command_${w} partition of command for values in (${w})`));
     const old = await tx.query<{ name: string }>(
       sql('command partitions', `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`, 'command'),

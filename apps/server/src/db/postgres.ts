@@ -115,6 +115,8 @@ export async function openPostgres(it: { connectionString: string; log: Logger; 
   const pool = new pg.Pool({ ...settings(it.connectionString), max: it.poolSize ?? 8, idleTimeoutMillis: 30_000 });
   // Without a listener the death of an idle connection would end the process (reliability.md, trap 8).
   pool.on('error', (error) => it.log.warn({ err: error.message }, 'idle database connection lost'));
+  // Nor may the death of one that is in use between two statements: the pool listens to idle ones only.
+  pool.on('connect', (client) => client.on('error', (error) => it.log.warn({ err: error.message }, 'database connection lost')));
   const withClient = async <T>(f: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });

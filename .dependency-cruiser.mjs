@@ -13,7 +13,7 @@ const ladder = [
   ['views'],
 ];
 const domains = ladder.flat();
-const platform = '(http|realtime|facts|db|commands|vault|text)/|(config|context)\\.ts$';
+const platform = '(http|realtime|facts|db|commands|audit|presence|vault|text)/|(config|context)\\.ts$';
 const permit = '^apps/server/src/protection/protection\\.ts$';
 const anyOf = (names) => `(${names.join('|')})`;
 

@@ -75,18 +75,29 @@ const permitRule = {
   to: { path: permit, dependencyTypesNot: ['type-only'] },
 };
 
-const doorRules = domains.map((domain) => ({
-  name: `door-${domain}`,
-  severity: 'error',
-  comment:
+const doorRules = domains.flatMap((domain) => {
+  const door = `^apps/server/src/${domain}/${domain}\\.ts$`;
+  const own = `^apps/server/src/${domain}/`;
+  const comment =
     `Other rooms enter ${domain} only by its door, ${domain}/${domain}.ts; its queries, routes, reactions and rules are private ` +
-    '(app.ts composes routes and reactions). Ask the door for a use case.',
-  from: {
-    path: '^apps/server/src/',
-    pathNot: [`^apps/server/src/${domain}/`, '^apps/server/src/(app|context)\\.ts$', '^apps/server/test/'],
-  },
-  to: { path: `^apps/server/src/${domain}/`, pathNot: `^apps/server/src/${domain}/${domain}\\.ts$` },
-}));
+    '(app.ts composes routes and reactions). Ask the door for a use case.';
+  return [
+    {
+      name: `door-${domain}`,
+      severity: 'error',
+      comment,
+      from: { path: '^apps/server/src/', pathNot: [own, '^apps/server/src/(app|context|ledger-verify)\\.ts$', test] },
+      to: { path: own, pathNot: door },
+    },
+    {
+      name: `door-${domain}-in-tests`,
+      severity: 'error',
+      comment: `${comment} A test may also bring a sandbox of a port.`,
+      from: { path: '^apps/server/src/.*\\.test\\.ts$', pathNot: [own, '^apps/server/src/app\\.test\\.ts$'] },
+      to: { path: own, pathNot: [door, '-sandbox\\.ts$'] },
+    },
+  ];
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -39,6 +39,7 @@ const imports = [
   [`${server}/games/sideways.ts`, '../payments/payments.ts', 'ladder-games'],
   [`${server}/games/downward.ts`, '../wallet/wallet.ts', undefined],
   [`${server}/games/past-the-door.ts`, '../wallet/wallet.queries.ts', 'door-wallet'],
+  [`${server}/games/past.test.ts`, '../wallet/wallet.queries.ts', 'door-wallet-in-tests'],
   [`${server}/games/up-to-app.ts`, '../app.ts', 'app-is-the-top'],
   [`${server}/games/own-config.ts`, '../config.ts', 'config-stays-at-the-top'],
   [`${server}/db/upward.ts`, '../wallet/wallet.ts', 'platform-knows-no-domain'],

@@ -80,7 +80,8 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
     const sent = isRead ? fieldsOfText(endpoint, queryOf(request)) : fieldsOfBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
     const wire = withPath(endpoint, sent, request.params as Record<string, string>);
     const input = decoded(endpoint, wire);
-    if (endpoint.access === 'public' && typeof input['username'] === 'string') await limits.name(name, input['username']);
+    const username = endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
+    if (username !== undefined) await limits.name(name, username);
     const output = await handle({
       input,
       wire,
@@ -91,6 +92,7 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
       ip: request.ip,
       deviceId: deviceOf(request),
     });
+    if (username !== undefined) await limits.forgive(name, username);
     const data = z.encode(endpoint.output, output as never);
     if (endpoint.answer !== undefined) {
       reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

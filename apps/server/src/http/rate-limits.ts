@@ -10,6 +10,8 @@ export interface RateLimits {
   door(call: CallName, ip: string): Promise<void>;
   /** By name, once it is known: how often one account may be tried. */
   name(call: CallName, username: string): Promise<void>;
+  /** Forgets the tries of a name that turned out to be its owner's: only failures in a row count. */
+  forgive(call: CallName, username: string): Promise<void>;
   /** By session, or by address for visitors: high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
   pace(session: number | undefined, ip: string): Promise<void>;
 }
@@ -21,8 +23,8 @@ interface Rule {
 
 const DOORS: Partial<Record<CallName, Rule>> = {
   captcha: { points: 120, seconds: 60 },
-  restLogin: { points: 60, seconds: 60 },
-  restRegister: { points: 30, seconds: 60 },
+  restLogin: { points: 120, seconds: 60 },
+  restRegister: { points: 60, seconds: 60 },
 };
 const NAMES: Partial<Record<CallName, Rule>> = { restLogin: { points: 10, seconds: 300 }, restRegister: { points: 10, seconds: 300 } };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
@@ -31,7 +33,7 @@ const PER_VISITOR_ADDRESS: Rule = { points: 600, seconds: 2 };
 
 const none = async (): Promise<void> => undefined;
 /** RATE_LIMITS=off. */
-export const noLimits: RateLimits = { door: none, name: none, pace: none };
+export const noLimits: RateLimits = { door: none, name: none, forgive: none, pace: none };
 
 /** Limits counted in this node's memory, or for all nodes in Redis; when Redis does not answer, each node counts for itself. */
 export function rateLimits(redis: Redis | undefined): RateLimits {
@@ -47,10 +49,16 @@ export function rateLimits(redis: Redis | undefined): RateLimits {
   const visitors = new RateLimiterMemory({ keyPrefix: 'visitor', points: PER_VISITOR_ADDRESS.points, duration: PER_VISITOR_ADDRESS.seconds });
   return {
     door: async (call, ip) => take(doors.get(call), ip),
-    name: async (call, username) => take(names.get(call), createHash('sha256').update(username).digest('base64url')),
+    name: async (call, username) => take(names.get(call), printOf(username)),
+    forgive: async (call, username) => {
+      await names.get(call)?.delete(printOf(username));
+    },
     pace: async (session, ip) => (session === undefined ? take(visitors, ip) : take(sessions, session)),
   };
 }
+
+/** Counters hold no names. */
+const printOf = (username: string): string => createHash('sha256').update(username).digest('base64url');
 
 async function take(limiter: RateLimiterMemory | RateLimiterRedis | undefined, who: string | number): Promise<void> {
   try {

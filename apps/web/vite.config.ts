@@ -1,20 +1,34 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 type Dictionary = { readonly [key: string]: string | Dictionary };
 
-const compileTexts = (node: Dictionary): unknown =>
-  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTexts(value)]));
+/** What home and the frame around every page say: the first part of a dictionary. Everything else is the rest. */
+const FIRST = new Set(['common', 'errors', 'nav', 'footer', 'home', 'how']);
 
-/** Dictionaries are parsed here, so that no message parser travels to the player. */
+const compileTexts = (node: Dictionary): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTexts(value)]),
+  );
+
+/** Dictionaries are cut in two and their messages parsed here, so that neither a parser nor unused texts reach the player. */
 function compiledDictionaries(): Plugin {
   return {
     name: 'compiled-dictionaries',
     enforce: 'pre',
-    transform(code, id) {
-      if (!/\/src\/locales\/\w+\.json$/.test(id)) return undefined;
-      return { code: JSON.stringify(compileTexts(JSON.parse(code) as Dictionary)), map: null };
+    load(id) {
+      const [, file, part] = /^(.*\/src\/locales\/\w+\.json)\?(first|rest)$/.exec(id) ?? [];
+      if (file === undefined) return undefined;
+      this.addWatchFile(file);
+      const texts = Object.entries(compileTexts(JSON.parse(readFileSync(file, 'utf8')) as Dictionary));
+      const mine = Object.fromEntries(texts.filter(([name]) => FIRST.has(name) === (part === 'first')));
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(mine))})`,
+        moduleType: 'js',
+        map: null,
+      };
     },
   };
 }
@@ -28,7 +42,11 @@ function preloadedFont(): Plugin {
       handler: (_, { bundle }) =>
         Object.keys(bundle ?? {})
           .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({ tag: 'link', attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }, injectTo: 'head-prepend' as const })),
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head-prepend' as const,
+          })),
     },
   };
 }

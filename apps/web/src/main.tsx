@@ -16,7 +16,8 @@ followOtherTabs();
 followSession();
 // What one account has loaded is never shown to the next.
 useSession.subscribe((session, before) => {
-  if (session.token !== before.token) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });
+  if (session.token !== before.token)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });
 });
 
 const root = document.getElementById('root');

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -35,6 +34,7 @@ export function Button({
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- `button` unless the form says `submit`
       type={type}
       disabled={disabled}
       aria-busy={loading || undefined}
@@ -43,7 +43,7 @@ export function Button({
       className={classNames(look, loading && styles.loading, className)}
     >
       <span className={styles.content}>{children}</span>
-      {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
+      {loading && <span className={styles.spinner} aria-hidden />}
     </button>
   );
 }

@@ -6,11 +6,26 @@ import { classNames } from './class-names.ts';
 export type ChipTone = 'calm' | 'won' | 'lost' | 'waiting' | 'glass';
 
 /** A small label. */
-export function Chip({ tone = 'calm', className, children }: { readonly tone?: ChipTone; readonly className?: string | undefined; readonly children: ReactNode }) {
+export function Chip({
+  tone = 'calm',
+  className,
+  children,
+}: {
+  readonly tone?: ChipTone;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return <span className={classNames(styles.chip, styles[tone], className)}>{children}</span>;
 }
 
 /** A pill that filters or chooses; `on` when chosen. */
 export function ChoiceChip({ on, className, ...rest }: ComponentProps<'button'> & { readonly on: boolean }) {
-  return <button type="button" aria-pressed={on} {...rest} className={classNames(styles.choice, on && styles.on, className)} />;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      {...rest}
+      className={classNames(styles.choice, on && styles.on, className)}
+    />
+  );
 }

@@ -15,7 +15,15 @@ export interface FieldFrameProps {
 }
 
 /** A labelled text field with its hint and error tied to it. */
-export function Field({ label, error, hint, prefix, suffix, className, ...input }: FieldFrameProps & Omit<ComponentProps<'input'>, 'prefix'>) {
+export function Field({
+  label,
+  error,
+  hint,
+  prefix,
+  suffix,
+  className,
+  ...input
+}: FieldFrameProps & Omit<ComponentProps<'input'>, 'prefix'>) {
   const id = useId();
   const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
@@ -27,7 +35,13 @@ export function Field({ label, error, hint, prefix, suffix, className, ...input 
           </label>
           <div className={styles.line}>
             {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
-            <input {...input} id={id} className={styles.input} aria-invalid={error !== undefined || undefined} aria-describedby={described === '' ? undefined : described} />
+            <input
+              {...input}
+              id={id}
+              className={styles.input}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={described === '' ? undefined : described}
+            />
           </div>
         </div>
         {suffix}

@@ -3,10 +3,19 @@ import { classNames } from './class-names.ts';
 import styles from './game-tile.module.css';
 
 /** Class names of a game's tile, for the link or button that opens it. `big` when only a few games share the row. */
-export const gameTileLook = ({ type, big = false }: { readonly type: string; readonly big?: boolean }): string => classNames(styles.tile, styles[type], big && styles.big);
+export const gameTileLook = ({ type, big = false }: { readonly type: string; readonly big?: boolean }): string =>
+  classNames(styles.tile, styles[type], big && styles.big);
 
 /** What stands on a game's tile. */
-export function GameTileContent({ type, name, note }: { readonly type: string; readonly name: string; readonly note: string }) {
+export function GameTileContent({
+  type,
+  name,
+  note,
+}: {
+  readonly type: string;
+  readonly name: string;
+  readonly note: string;
+}) {
   return (
     <>
       <GameArt type={type} className={styles.art} />

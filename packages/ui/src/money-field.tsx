@@ -7,7 +7,8 @@ const grouped = new Map<string, Intl.NumberFormat>();
 
 function show(value: Centavos | undefined, locale: string): string {
   if (value === undefined) return '';
-  const format = grouped.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const format =
+    grouped.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   grouped.set(locale, format);
   return format.format(value / 100);
 }

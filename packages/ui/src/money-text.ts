@@ -14,4 +14,7 @@ export function parseMoneyText(text: string): Centavos | undefined {
 }
 
 /** Keeps what may stand in a money field while it is typed: digits and marks, at most two digits after the last mark. */
-export const tidyMoneyText = (text: string): string => text.replaceAll(/[^\d.,]/g, '').replace(/([.,]\d{2})\d+$/, (whole, kept: string) => (/^[.]\d{3}$/.test(whole) ? whole : kept));
+export const tidyMoneyText = (text: string): string =>
+  text
+    .replaceAll(/[^\d.,]/g, '')
+    .replace(/([.,]\d{2})\d+$/, (whole, kept: string) => (/^[.]\d{3}$/.test(whole) ? whole : kept));

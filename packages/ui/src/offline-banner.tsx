@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { Icon } from './icon.tsx';
 import styles from './offline-banner.module.css';
 
 /** The connection is gone: what still works and what does not. */
@@ -7,7 +7,7 @@ export function OfflineBanner({ text }: { readonly text: string | null }) {
     <div role="status" className={styles.place}>
       {text !== null && (
         <p className={styles.banner}>
-          <WifiOff aria-hidden /> {text}
+          <Icon name="wifi-off" /> {text}
         </p>
       )}
     </div>

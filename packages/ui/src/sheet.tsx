@@ -24,17 +24,38 @@ export interface SheetProps {
 }
 
 /** A bottom sheet on the phone, a centred dialog on the web. Keeps the focus inside and gives it back when closed. */
-export function Sheet({ open, onClose, title, closeLabel, children, head, bare = false, wide = false, full = false, keepOnOutsidePress = false }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  head,
+  bare = false,
+  wide = false,
+  full = false,
+  keepOnOutsidePress = false,
+}: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOnOutsidePress || full}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={keepOnOutsidePress || full}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup ref={popup} initialFocus={popup} className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}
+        >
           <span className={styles.grip} aria-hidden />
           <div className={classNames(styles.head, bare && styles.bare)}>
             {head}
-            <Dialog.Title className={bare || head !== undefined ? 'visually-hidden' : styles.title}>{title}</Dialog.Title>
+            <Dialog.Title className={bare || head !== undefined ? 'visually-hidden' : styles.title}>
+              {title}
+            </Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={closeLabel}>
               <X className="icon" aria-hidden />
             </Dialog.Close>

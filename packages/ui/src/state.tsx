@@ -1,10 +1,22 @@
-import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 /** Nothing here yet: says so, and what would bring something. */
-export function EmptyState({ icon, title, text, action, heading = false }: { readonly icon: ReactNode; readonly title: string; /** The title is the page's heading. */ readonly heading?: boolean; readonly text?: string; readonly action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  heading = false,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** The title is the page's heading. */ readonly heading?: boolean;
+  readonly text?: string;
+  readonly action?: ReactNode;
+}) {
   return (
     <div className={styles.state}>
       <span className={styles.icon} aria-hidden>
@@ -18,16 +30,28 @@ export function EmptyState({ icon, title, text, action, heading = false }: { rea
 }
 
 /** It did not work: what happened, what to do, and a retry. */
-export function ErrorState({ title, text, retryLabel, onRetry, retrying = false }: { readonly title: string; readonly text: string; readonly retryLabel: string; readonly onRetry: () => void; readonly retrying?: boolean }) {
+export function ErrorState({
+  title,
+  text,
+  retryLabel,
+  onRetry,
+  retrying = false,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+}) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden>
-        <CloudOff />
+        <Icon name="cloud-off" />
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
       <Button onClick={onRetry} loading={retrying}>
-        <RotateCw className="icon" aria-hidden /> {retryLabel}
+        <Icon name="rotate-cw" /> {retryLabel}
       </Button>
     </div>
   );

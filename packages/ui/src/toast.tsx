@@ -1,5 +1,5 @@
-import { CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
 /** How long a toast stays (specification, point 9). */
@@ -23,7 +23,7 @@ export function Toast({ note, onDone }: { readonly note: ToastNote | null; reado
     <div className={styles.place} role="status" aria-live="polite">
       {note !== null && (
         <div key={note.id} className={styles.toast}>
-          {note.tone === 'done' ? <CircleCheck className={styles.done} aria-hidden /> : <Info className="icon" aria-hidden />}
+          {note.tone === 'done' ? <Icon name="circle-check" className={styles.done} /> : <Icon name="info" />}
           {note.text}
         </div>
       )}

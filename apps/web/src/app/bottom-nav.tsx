@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Menu } from 'lucide-react';
+import { Icon } from '@arara/ui/icon';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog, useDialog } from '../lib/overlay.ts';
@@ -12,14 +12,20 @@ export function BottomNav() {
   const menuOpen = useDialog() === 'setting';
   return (
     <nav className={styles.nav} aria-label={t('main')}>
-      {NAV.map(({ href, label, icon: Icon }) => (
+      {NAV.map(({ href, label, icon }) => (
         <Link key={href} href={href} className={(active) => classNames(styles.item, active && !menuOpen && styles.on)}>
-          <Icon aria-hidden />
+          <Icon name={icon} />
           {t(label)}
         </Link>
       ))}
-      <button type="button" aria-haspopup="dialog" aria-expanded={menuOpen} className={classNames(styles.item, menuOpen && styles.on)} onClick={() => openDialog('setting')}>
-        <Menu aria-hidden />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        className={classNames(styles.item, menuOpen && styles.on)}
+        onClick={() => openDialog('setting')}
+      >
+        <Icon name="menu" />
         {t('menu')}
       </button>
     </nav>

@@ -1,17 +1,18 @@
 import { accounts } from '@arara/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { api } from '../lib/api.ts';
+import { useNumbers } from '../lib/money-format.ts';
 import { useRealtime } from '../lib/realtime.ts';
 import styles from './footer.module.css';
 
 /** Real totals only; a total that could not be loaded is not shown. */
 function Totals() {
   const t = useTranslations('footer');
-  const format = useFormatter();
+  const { count } = useNumbers();
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
     queryKey: ['public', 'guestAnalysis'],
@@ -24,16 +25,16 @@ function Totals() {
     <dl className={styles.totals}>
       <div>
         <dt>{t('players')}</dt>
-        <dd>{format.number(data.number)}</dd>
+        <dd>{count(data.number)}</dd>
       </div>
       <div>
         <dt>{t('winners')}</dt>
-        <dd>{format.number(data.amount)}</dd>
+        <dd>{count(data.amount)}</dd>
       </div>
       {online !== null && (
         <div>
           <dt>{t('online')}</dt>
-          <dd>{format.number(online)}</dd>
+          <dd>{count(online)}</dd>
         </div>
       )}
     </dl>

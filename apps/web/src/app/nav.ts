@@ -1,8 +1,12 @@
-import { Dices, House, type LucideIcon, Wallet } from 'lucide-react';
+import type { IconName } from '@arara/ui/icon';
 
 /** The places of the main navigation, on the phone and on the web. */
-export const NAV: readonly { readonly href: string; readonly label: 'home' | 'games' | 'wallet'; readonly icon: LucideIcon }[] = [
-  { href: '/home', label: 'home', icon: House },
-  { href: '/gameGroupList', label: 'games', icon: Dices },
-  { href: '/conta', label: 'wallet', icon: Wallet },
+export const NAV: readonly {
+  readonly href: string;
+  readonly label: 'home' | 'games' | 'wallet';
+  readonly icon: IconName;
+}[] = [
+  { href: '/home', label: 'home', icon: 'house' },
+  { href: '/gameGroupList', label: 'games', icon: 'dices' },
+  { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];

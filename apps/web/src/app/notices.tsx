@@ -15,9 +15,24 @@ export function Notices() {
   const [first] = alerts;
   return (
     <>
-      <div className={styles.progress} data-on={loading || undefined} role="progressbar" aria-label={t('loading')} hidden={!loading} />
+      <div
+        className={styles.progress}
+        data-on={loading || undefined}
+        role="progressbar"
+        aria-label={t('loading')}
+        hidden={!loading}
+      />
       <Suspense>
-        {first !== undefined && <Alert key={first.text} open text={first.text} tone={first.tone} button={t('understood')} onClose={acknowledgeAlert} />}
+        {first !== undefined && (
+          <Alert
+            key={first.text}
+            open
+            text={first.text}
+            tone={first.tone}
+            button={t('understood')}
+            onClose={acknowledgeAlert}
+          />
+        )}
       </Suspense>
       <Toast note={toast} onDone={dropToast} />
     </>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { withAllTexts } from '../lib/i18n.ts';
 import { type DialogName, openDialog, useDialog } from '../lib/overlay.ts';
 import { knownUserInfo, useUserInfo } from '../lib/player.ts';
 import { useSession } from '../lib/session.ts';
@@ -8,12 +9,16 @@ export interface OverlayProps {
   readonly dialog: DialogName | null;
 }
 
-const EntryDialog = lazy(() => import('../features/accounts/entry-dialog.tsx'));
-const KycDialog = lazy(() => import('../features/accounts/kyc-dialog.tsx'));
-const CashierDialog = lazy(() => import('../features/payments/cashier-dialog.tsx'));
-const MenuDialog = lazy(() => import('../features/menu/menu-dialog.tsx'));
+const EntryDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry-dialog.tsx')));
+const KycDialog = lazy(() => withAllTexts(() => import('../features/accounts/kyc-dialog.tsx')));
+const CashierDialog = lazy(() => withAllTexts(() => import('../features/payments/cashier-dialog.tsx')));
+const MenuDialog = lazy(() => withAllTexts(() => import('../features/menu/menu-dialog.tsx')));
 
-function Overlay({ names, dialog, component: Component }: OverlayProps & { readonly names: readonly DialogName[]; readonly component: ComponentType<OverlayProps> }) {
+function Overlay({
+  names,
+  dialog,
+  component: Component,
+}: OverlayProps & { readonly names: readonly DialogName[]; readonly component: ComponentType<OverlayProps> }) {
   const mine = dialog !== null && names.includes(dialog);
   const [used, setUsed] = useState(mine);
   if (mine && !used) setUsed(true);

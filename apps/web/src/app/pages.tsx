@@ -1,20 +1,21 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../features/home/home-page.tsx';
+import { withAllTexts } from '../lib/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { LoadingScreen } from './start-mask.tsx';
 
-const GamesPage = lazy(() => import('../features/home/games-page.tsx'));
-const DicePage = lazy(() => import('../features/games/dice-page.tsx'));
-const LimboPage = lazy(() => import('../features/games/limbo-page.tsx'));
-const VerifierPage = lazy(() => import('../features/games/verifier-page.tsx'));
-const GameEntryPage = lazy(() => import('../features/home/game-entry-page.tsx'));
-const AccountPage = lazy(() => import('../features/wallet/account-page.tsx'));
-const RecordsPage = lazy(() => import('../features/wallet/records-page.tsx'));
-const PaySuccessPage = lazy(() => import('../features/payments/pay-success-page.tsx'));
-const TextPage = lazy(() => import('../features/texts/text-page.tsx'));
-const ErrorPage = lazy(() => import('./error-page.tsx'));
+const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
+const DicePage = lazy(() => withAllTexts(() => import('../features/games/dice-page.tsx')));
+const LimboPage = lazy(() => withAllTexts(() => import('../features/games/limbo-page.tsx')));
+const VerifierPage = lazy(() => withAllTexts(() => import('../features/games/verifier-page.tsx')));
+const GameEntryPage = lazy(() => withAllTexts(() => import('../features/home/game-entry-page.tsx')));
+const AccountPage = lazy(() => withAllTexts(() => import('../features/wallet/account-page.tsx')));
+const RecordsPage = lazy(() => withAllTexts(() => import('../features/wallet/records-page.tsx')));
+const PaySuccessPage = lazy(() => withAllTexts(() => import('../features/payments/pay-success-page.tsx')));
+const TextPage = lazy(() => withAllTexts(() => import('../features/texts/text-page.tsx')));
+const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
 const IMMERSIVE = ['/dice', '/limbo', '/gameMess', '/verificar'];

@@ -1,10 +1,10 @@
 import { Button, buttonLook } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { CountUp } from '@arara/ui/count-up';
+import { Icon } from '@arara/ui/icon';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
-import { Menu, UserRound } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../lib/money-format.ts';
@@ -21,8 +21,16 @@ function Balance() {
   const info = useUserInfo();
   return (
     <div className={styles.balance}>
-      <Link href="/conta" className={styles.amount} aria-label={info === undefined ? t('wallet') : t('balanceIs', { amount: money(info.balance) })}>
-        {info === undefined ? <Skeleton className={styles.waiting} /> : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
+      <Link
+        href="/conta"
+        className={styles.amount}
+        aria-label={info === undefined ? t('wallet') : t('balanceIs', { amount: money(info.balance) })}
+      >
+        {info === undefined ? (
+          <Skeleton className={styles.waiting} />
+        ) : (
+          <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
+        )}
       </Link>
       <Button tone="main" className={styles.deposit} onClick={() => openDialog('deposit')}>
         {t('deposit')}
@@ -63,8 +71,13 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
           ))}
         </nav>
         {signedIn ? <Balance /> : <VisitorButtons />}
-        <button type="button" className={classNames(buttonLook({ square: true }), styles.menu)} aria-label={t('menu')} onClick={() => openDialog('setting')}>
-          {signedIn ? <UserRound className="icon" aria-hidden /> : <Menu className="icon" aria-hidden />}
+        <button
+          type="button"
+          className={classNames(buttonLook({ square: true }), styles.menu)}
+          aria-label={t('menu')}
+          onClick={() => openDialog('setting')}
+        >
+          <Icon name={signedIn ? 'user-round' : 'menu'} />
         </button>
       </div>
     </header>

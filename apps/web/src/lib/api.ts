@@ -30,7 +30,11 @@ const client: Call = createClient({
   base: '',
   headers,
   fetch: (url, { signal, ...init }) =>
-    fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal instanceof AbortSignal ? [signal] : [])]) }),
+    fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal instanceof AbortSignal ? [signal] : [])]),
+    }),
 });
 
 export interface ApiOptions extends CallOptions {
@@ -55,7 +59,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
-export async function api<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiOptions = {}): Promise<OutputOf<E>> {
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ApiOptions = {},
+): Promise<OutputOf<E>> {
   const { loading = true, background = false, inForm = false, ...call } = options;
   const send = () => client(endpoint, input, call);
   const work = endpoint.method === 'GET' ? send : () => inTurn(send);
@@ -81,9 +89,11 @@ function react(error: unknown, { background, inForm }: { background: boolean; in
   if (background && failed.status !== 1403) return;
   if (reaction.do === 'errorPage') return navigate('/error');
   if (reaction.do === 'open') return openDialog(reaction.dialog);
-  const { text, delayMs, then } = reaction;
+  const { text, delayMs, afterwards } = reaction;
   setTimeout(() => {
-    void tell('said' in text ? text.said : translator()(text.key)).then(() => then !== undefined && openDialog(then));
+    void tell('said' in text ? text.said : translator()(text.key)).then(
+      () => afterwards !== undefined && openDialog(afterwards),
+    );
   }, delayMs);
 }
 

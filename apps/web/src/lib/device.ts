@@ -1,7 +1,8 @@
 const KEY = 'arara.device';
 
 /** Random hexadecimal text: a device id, an idempotency key. */
-export const randomName = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const randomName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A random id kept on this device. Not a fingerprint: that needs consent (web.md, "Measuring and consent"). */
 export function deviceId(): string {

@@ -15,7 +15,7 @@ export type Reaction =
   | { readonly do: 'signOut' }
   | { readonly do: 'errorPage' }
   | { readonly do: 'open'; readonly dialog: DialogName }
-  | { readonly do: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly then?: DialogName };
+  | { readonly do: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly afterwards?: DialogName };
 
 /** The server's own words, or a text of ours where it had none. */
 export type AlertText = { readonly said: string } | { readonly key: 'errors.network' };
@@ -30,7 +30,12 @@ export function reactionTo(failed: FailedCall): Reaction {
   if (failed.http === 500 && failed.status === 9999) {
     // The in-game deposit dialog is the deposit panel for now.
     if (failed.url.includes('bet')) return { do: 'open', dialog: 'deposit' };
-    return { do: 'alert', text: { said: failed.message === '' ? '-' : failed.message }, delayMs: 0, then: 'deposit' };
+    return {
+      do: 'alert',
+      text: { said: failed.message === '' ? '-' : failed.message },
+      delayMs: 0,
+      afterwards: 'deposit',
+    };
   }
   if (failed.http === 500 && failed.status === 1403) return { do: 'errorPage' };
   if (failed.message !== '') return { do: 'alert', text: { said: failed.message }, delayMs: ALERT_DELAY_MS };

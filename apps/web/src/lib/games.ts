@@ -9,19 +9,40 @@ export const gameListQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const PATHS: Readonly<Record<string, string>> = { DICE: '/dice', LIMBO: '/limbo', MINES: '/mines', DOUBLE: '/double', ROWDOUBLE: '/rowDouble', LUCKYCOLOR: '/luckyColor' };
+const PATHS: Readonly<Record<string, string>> = {
+  DICE: '/dice',
+  LIMBO: '/limbo',
+  MINES: '/mines',
+  DOUBLE: '/double',
+  ROWDOUBLE: '/rowDouble',
+  LUCKYCOLOR: '/luckyColor',
+};
 
 /** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
 export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
   return `${PATHS[gameType] ?? '/gameGroupList'}?${new URLSearchParams({ gameCode, glId }).toString()}`;
 }
 
-const NAMES: Readonly<Record<string, string>> = { MINES: 'Mines', DICE: 'Dice', LIMBO: 'Limbo', DOUBLE: 'Double', ROWDOUBLE: 'RowDouble', LUCKYCOLOR: 'LuckyColor' };
+const NAMES: Readonly<Record<string, string>> = {
+  MINES: 'Mines',
+  DICE: 'Dice',
+  LIMBO: 'Limbo',
+  DOUBLE: 'Double',
+  ROWDOUBLE: 'RowDouble',
+  LUCKYCOLOR: 'LuckyColor',
+};
 
 /** How a game's name is written. */
 export const gameName = (gameType: string): string => NAMES[gameType] ?? gameType;
 
-const TYPES: Readonly<Record<string, string>> = { SE0001: 'MINES', SE0002: 'DICE', SE0004: 'LIMBO', SE0006: 'DOUBLE', SE0007: 'LUCKYCOLOR', SE0008: 'ROWDOUBLE' };
+const TYPES: Readonly<Record<string, string>> = {
+  SE0001: 'MINES',
+  SE0002: 'DICE',
+  SE0004: 'LIMBO',
+  SE0006: 'DOUBLE',
+  SE0007: 'LUCKYCOLOR',
+  SE0008: 'ROWDOUBLE',
+};
 
 /** A game's type by its code (specification, point 3). */
 export const gameTypeOf = (gameCode: string): string => TYPES[gameCode] ?? gameCode;

@@ -17,9 +17,12 @@ export const LANGUAGES = [
 export type LanguageKey = (typeof LANGUAGES)[number]['key'];
 
 const KEY = 'arara.language';
-const dictionaries: Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>> = {
-  pt_BR: () => import('../locales/pt_BR.json'),
-  en_US: () => import('../locales/en_US.json') as Promise<{ default: Messages }>,
+
+type Part = () => Promise<{ default: Partial<Messages> }>;
+/** A dictionary travels in two parts (vite.config.ts): what home says, and the rest with the first page or overlay that needs it. */
+const dictionaries: Readonly<Record<LanguageKey, { readonly first: Part; readonly rest: Part }>> = {
+  pt_BR: { first: () => import('../locales/pt_BR.json?first'), rest: () => import('../locales/pt_BR.json?rest') },
+  en_US: { first: () => import('../locales/en_US.json?first'), rest: () => import('../locales/en_US.json?rest') },
 };
 
 interface Language {
@@ -41,11 +44,30 @@ export const useLanguage = create<Language>(() => {
   return { key, tag: tagOf(key), messages: null };
 });
 
+/** Whether the second part is in use; then every language is loaded whole. */
+let whole: Promise<void> | undefined;
+
 /** Loads a dictionary and switches to it. */
 export async function loadLanguage(key: LanguageKey): Promise<void> {
-  const messages = (await dictionaries[key]()).default;
+  const { first, rest } = dictionaries[key];
+  const parts = await Promise.all(whole === undefined ? [first()] : [first(), rest()]);
   document.documentElement.lang = tagOf(key);
-  useLanguage.setState({ key, tag: tagOf(key), messages });
+  useLanguage.setState({
+    key,
+    tag: tagOf(key),
+    messages: Object.assign({}, ...parts.map((part) => part.default)) as Messages,
+  });
+}
+
+/** Loads code together with the second part of the dictionary: for everything that is not home. */
+export async function withAllTexts<Module>(code: () => Promise<Module>): Promise<Module> {
+  whole ??= dictionaries[useLanguage.getState().key]
+    .rest()
+    .then(({ default: rest }) =>
+      useLanguage.setState(({ messages }) => ({ messages: { ...messages, ...rest } as Messages })),
+    );
+  const [module] = await Promise.all([code(), whole]);
+  return module;
 }
 
 /** The player chose a language. */

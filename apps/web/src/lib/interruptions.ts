@@ -18,7 +18,10 @@ export function holdInterruptions(): () => void {
 }
 
 /** Tells of a value that falls below a threshold, once per downward crossing. The first value known only sets the side. */
-export function createFallWatch(threshold: Centavos): { readonly fell: (value: Centavos) => boolean; readonly know: (value: Centavos) => void } {
+export function createFallWatch(threshold: Centavos): {
+  readonly fell: (value: Centavos) => boolean;
+  readonly know: (value: Centavos) => void;
+} {
   let above: boolean | undefined;
   return {
     fell(value) {

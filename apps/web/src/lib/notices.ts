@@ -25,7 +25,9 @@ export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<
       resolve();
     };
     const note: AlertNote = { text, tone, acknowledge };
-    useNotices.setState({ alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)) });
+    useNotices.setState({
+      alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)),
+    });
   });
 }
 

@@ -5,7 +5,8 @@ import { navigate } from 'wouter/use-browser-location';
 export const DIALOGS = ['login', 'register', 'deposit', 'withdraw', 'editBank', 'setting'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
-const nameIn = (search: string): DialogName | null => DIALOGS.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
+const nameIn = (search: string): DialogName | null =>
+  DIALOGS.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
 
 function addressWith(name: DialogName | null): string {
   const params = new URLSearchParams(location.search);
@@ -25,7 +26,7 @@ export const useDialog = (): DialogName | null => nameIn(useSearch());
 /** Opens an overlay, in place of an open one. */
 export function openDialog(name: DialogName): void {
   const another = nameIn(location.search) !== null;
-  navigate(addressWith(name), { replace: another, state: another ? history.state : OPENED });
+  navigate(addressWith(name), { replace: another, state: !another || openedHere() ? OPENED : null });
 }
 
 /** Closes the overlay. With `to`, the player lands there, and going back does not open it again. */

@@ -31,7 +31,9 @@ export const knownUserInfo = (): UserInfo | undefined => queryClient.getQueryDat
 /** Takes over balances that came with an answer: of a bet, a step, a cash-out. */
 export function setBalances(it: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
   knowBalances(it);
-  queryClient.setQueryData(userInfoQuery.queryKey, (info) => (info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance }));
+  queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
+    info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance },
+  );
 }
 
 /** Asks for the balance alone. */
@@ -40,4 +42,11 @@ export async function refreshBalance(): Promise<void> {
 }
 
 /** Something about the player changed on the server: everything that shows it is loaded again. */
-export const refreshPlayer = (): Promise<void> => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'userInfo' || queryKey[0] === 'records' || queryKey[0] === 'withdraw' || queryKey[0] === 'fairness' });
+export const refreshPlayer = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'userInfo' ||
+      queryKey[0] === 'records' ||
+      queryKey[0] === 'withdraw' ||
+      queryKey[0] === 'fairness',
+  });

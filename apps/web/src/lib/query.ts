@@ -3,7 +3,12 @@ import { QueryClient } from '@tanstack/react-query';
 /** All server state of the app lives here, and nowhere else. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 600_000, retry: (failures, error) => failures < 2 && (error as { http?: number }).http === 0, refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 15_000,
+      gcTime: 600_000,
+      retry: (failures, error) => failures < 2 && (error as { http?: number }).http === 0,
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false },
   },
 });

@@ -26,7 +26,8 @@ export function followSession(): void {
     close = undefined;
     useRealtime.setState({ state: 'off', online: null, paid: null, leaveGame: null });
     // Visitors never load the code of the connection.
-    if (token !== null) close = import('./connection.ts').then(({ connect }) => connect(token, () => current === token));
+    if (token !== null)
+      close = import('./connection.ts').then(({ connect }) => connect(token, () => current === token));
   };
   useSession.subscribe(({ token }) => follow(token));
   follow(useSession.getState().token);

@@ -11,7 +11,11 @@ export const recordsQuery = (filter: RecordsFilter, limit = 20) =>
   infiniteQueryOptions({
     queryKey: ['records', filter, limit],
     queryFn: ({ signal, pageParam }) =>
-      api(wallet.records, { ...filter, limit, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal, loading: false, background: true }),
+      api(
+        wallet.records,
+        { ...filter, limit, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal, loading: false, background: true },
+      ),
     initialPageParam: undefined as Cursor,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });

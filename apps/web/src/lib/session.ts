@@ -21,7 +21,8 @@ export function signIn(token: string): void {
 
 /** Ends the session on this device: clears what local storage holds of the account (specification, point 4). */
 export function signOut(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('arara.') && !KEPT.has(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('arara.') && !KEPT.has(key)) localStorage.removeItem(key);
   useSession.setState({ token: null });
 }
 

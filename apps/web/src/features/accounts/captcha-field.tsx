@@ -43,7 +43,13 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
       error={error}
       suffix={
         <>
-          <img className={styles.captcha} src={requestOf(accounts.captcha, { codeId: captcha.codeId }).url} alt={t('captchaImage')} width="144" height="55" />
+          <img
+            className={styles.captcha}
+            src={requestOf(accounts.captcha, { codeId: captcha.codeId }).url}
+            alt={t('captchaImage')}
+            width="144"
+            height="55"
+          />
           <button type="button" className={styles.eye} aria-label={t('captchaRenew')} onClick={captcha.renew}>
             <RotateCw className="icon" aria-hidden />
           </button>

@@ -15,13 +15,32 @@ export function suggestEmails(typed: string): readonly string[] {
 }
 
 /** An e-mail field, lower-cased, that offers the common domains. */
-export function EmailField({ value, onChange, ...field }: Omit<ComponentProps<typeof Field>, 'onChange' | 'value'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+export function EmailField({
+  value,
+  onChange,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'onChange' | 'value'> & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const t = useTranslations('entry');
   const [near, setNear] = useState(false);
   const suggestions = near ? suggestEmails(value) : [];
   return (
-    <div onFocus={() => setNear(true)} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}>
-      <Field {...field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} value={value} onChange={(event) => onChange(event.target.value.toLowerCase().trim())} />
+    <div
+      onFocus={() => setNear(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}
+    >
+      <Field
+        {...field}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={value}
+        onChange={(event) => onChange(event.target.value.toLowerCase().trim())}
+      />
       {suggestions.length > 0 && (
         <div className={styles.domains} role="group" aria-label={t('emailSuggestions')}>
           {suggestions.map((email) => (

@@ -4,8 +4,15 @@ import { Tabs } from '@arara/ui/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
+import { wantAfterLogin } from '../../lib/session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+
+/** Closed without a log-in: the place that asked for it is forgotten. */
+function leave(): void {
+  wantAfterLogin(null);
+  closeDialog();
+}
 
 /** The log-in and registration dialog: two tabs of one sheet. */
 export default function EntryDialog({ dialog }: { readonly dialog: DialogName | null }) {
@@ -15,7 +22,15 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
   const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
   if (tab !== shown) setShown(tab);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} head={<Logo />} wide={tab === 'register'} keepOnOutsidePress>
+    <Sheet
+      open={dialog !== null}
+      onClose={leave}
+      title={t(tab)}
+      closeLabel={t('close')}
+      head={<Logo />}
+      wide={tab === 'register'}
+      keepOnOutsidePress
+    >
       <Tabs
         label={t('title')}
         value={tab}

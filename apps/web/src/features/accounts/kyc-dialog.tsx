@@ -25,6 +25,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
     setBusy(true);
     try {
       const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+      // The screens that show the player say so themselves.
       await fetchUserInfo().catch(() => undefined);
       if (answer.kyc === 1) openDialog('deposit');
       else await tell(answer.message === '' ? t('notYet') : answer.message);
@@ -38,7 +39,15 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   return (
     <form className={classNames(styles.form, styles.tight)} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.intro}>{t('why')}</p>
-      <Field label={t('name')} name="name" autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} error={errors['name']} />
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={errors['name']}
+      />
       <Field
         label={t('cpf')}
         name="cardNo"
@@ -63,7 +72,13 @@ export default function KycDialog({ dialog }: { readonly dialog: DialogName | nu
   const t = useTranslations('kyc');
   const info = useUserInfo();
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')} keepOnOutsidePress>
+    <Sheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t('title')}
+      closeLabel={t('close')}
+      keepOnOutsidePress
+    >
       {info !== undefined && <KycForm key={info.uId} info={info} />}
     </Sheet>
   );

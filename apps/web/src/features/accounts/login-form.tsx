@@ -24,7 +24,11 @@ export function LoginForm() {
     if (busy) return;
     setBusy(true);
     try {
-      const { access_token } = await api(accounts.restLogin, { username, pwd, codeId: captcha.codeId, captCode: captcha.code }, { inForm: true });
+      const { access_token } = await api(
+        accounts.restLogin,
+        { username, pwd, codeId: captcha.codeId, captCode: captcha.code },
+        { inForm: true },
+      );
       await enterAfterLogin(access_token);
     } catch (error) {
       setErrors(fieldMessages(error) ?? {});
@@ -36,10 +40,31 @@ export function LoginForm() {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <EmailField label={t('username')} name="username" autoComplete="username" value={username} onChange={setUsername} error={errors['username']} />
-      <PasswordField label={t('password')} name="pwd" autoComplete="current-password" value={pwd} onChange={(event) => setPwd(event.target.value)} error={errors['pwd']} />
+      <EmailField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        error={errors['username']}
+      />
+      <PasswordField
+        label={t('password')}
+        name="pwd"
+        autoComplete="current-password"
+        value={pwd}
+        onChange={(event) => setPwd(event.target.value)}
+        error={errors['pwd']}
+      />
       <CaptchaField captcha={captcha} error={errors['captCode'] ?? errors['codeId']} />
-      <Button type="submit" tone="main" big className={styles.submit} loading={busy} disabled={username === '' || pwd === '' || captcha.code === ''}>
+      <Button
+        type="submit"
+        tone="main"
+        big
+        className={styles.submit}
+        loading={busy}
+        disabled={username === '' || pwd === '' || captcha.code === ''}
+      >
         {t('enter')}
       </Button>
       <Button tone="link" className={styles.other} onClick={() => openDialog('register')}>

@@ -16,7 +16,13 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
       spellCheck={false}
       maxLength={128}
       suffix={
-        <button type="button" className={styles.eye} aria-label={t('showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)}>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={t('showPassword')}
+          aria-pressed={seen}
+          onClick={() => setSeen(!seen)}
+        >
           {seen ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
         </button>
       }

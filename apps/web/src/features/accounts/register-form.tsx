@@ -2,7 +2,7 @@ import { accounts } from '@arara/contract/accounts';
 import { Button } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../lib/api.ts';
 import { tell } from '../../lib/notices.ts';
@@ -55,6 +55,12 @@ function useDraft() {
   return { draft, wrong, refused, setRefused, touch, set, bind, text };
 }
 
+const termsLink = (text: ReactNode) => (
+  <a href="/text_tc" target="_blank" rel="noreferrer">
+    {text}
+  </a>
+);
+
 /** Registration with all nine fields (specification, point 3); checks in the order of point 5. */
 export function RegisterForm() {
   const t = useTranslations('entry');
@@ -71,11 +77,16 @@ export function RegisterForm() {
     const wrong = Object.keys(form.wrong);
     form.touch(...wrong);
     const [first] = wrong;
-    if (first !== undefined) return (event.currentTarget.querySelector(`[name="${first}"]`) as HTMLInputElement | null)?.focus();
+    if (first !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     setBusy(true);
     try {
       const { regcode, ...draft } = form.draft;
-      const input = { ...draft, ...(regcode.trim() === '' ? {} : { regcode: regcode.trim() }), codeId: captcha.codeId, captCode: captcha.code };
+      const input = {
+        ...draft,
+        ...(regcode.trim() === '' ? {} : { regcode: regcode.trim() }),
+        codeId: captcha.codeId,
+        captCode: captcha.code,
+      };
       const { access_token } = await api(accounts.restRegister, input, { inForm: true });
       await enterAfterRegistration(access_token);
     } catch (error) {
@@ -88,28 +99,45 @@ export function RegisterForm() {
 
   return (
     <form className={classNames(styles.form, styles.columns)} onSubmit={(event) => void submit(event)} noValidate>
-      <EmailField label={t('username')} autoComplete="username" {...form.bind('username')} onChange={(value) => form.set('username', value)} />
+      <EmailField
+        label={t('username')}
+        autoComplete="username"
+        {...form.bind('username')}
+        onChange={(value) => form.set('username', value)}
+      />
       <Field label={t('name')} autoComplete="name" maxLength={120} {...form.text('name')} />
-      <Field label={t('cpf')} inputMode="numeric" autoComplete="off" placeholder="000.000.000-00" {...form.text('cardNo', maskCpf)} />
+      <Field
+        label={t('cpf')}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="000.000.000-00"
+        {...form.text('cardNo', maskCpf)}
+      />
       <div className={styles.pair}>
-        <Field label={t('country')} inputMode="tel" autoComplete="tel-country-code" maxLength={5} {...form.text('country')} />
-        <Field label={t('phone')} inputMode="tel" autoComplete="tel-national" maxLength={20} {...form.text('phone', form.draft.country === '+55' ? maskPhone : undefined)} />
+        <Field
+          label={t('country')}
+          inputMode="tel"
+          autoComplete="tel-country-code"
+          maxLength={5}
+          {...form.text('country')}
+        />
+        <Field
+          label={t('phone')}
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          {...form.text('phone', form.draft.country === '+55' ? maskPhone : undefined)}
+        />
       </div>
       <PasswordField label={t('password')} autoComplete="new-password" hint={t('passwordHint')} {...form.text('pwd')} />
       <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.text('pwd1')} />
-      <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.text('regcode')} />
-      <CaptchaField captcha={captcha} error={form.refused['captCode'] ?? form.refused['codeId']} />
+      <div className={classNames(styles.rows, styles.whole)}>
+        <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.text('regcode')} />
+        <CaptchaField captcha={captcha} error={form.refused['captCode'] ?? form.refused['codeId']} />
+      </div>
       <label className={classNames(styles.terms, styles.whole)}>
         <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-        <span>
-          {t.rich('terms', {
-            terms: (text) => (
-              <a href="/text_tc" target="_blank" rel="noreferrer">
-                {text}
-              </a>
-            ),
-          })}
-        </span>
+        <span>{t.rich('terms', { terms: termsLink })}</span>
       </label>
       <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={busy}>
         {t('create')}

@@ -24,14 +24,18 @@ export function draftErrors(draft: RegistrationDraft): Partial<Record<keyof Regi
   if (!/^[\d\s()-]{8,20}$/.test(draft.phone)) errors.phone = 'phone';
   if (draft.pwd.length < SHORTEST_PASSWORD) errors.pwd = 'passwordLength';
   if (draft.pwd1 !== draft.pwd) errors.pwd1 = 'passwordsDiffer';
-  for (const field of ['name', 'cardNo', 'username', 'country', 'phone', 'pwd', 'pwd1'] as const) if (draft[field].trim() === '') errors[field] = 'required';
+  for (const field of ['name', 'cardNo', 'username', 'country', 'phone', 'pwd', 'pwd1'] as const)
+    if (draft[field].trim() === '') errors[field] = 'required';
   return errors;
 }
 
 /** A CPF as people write it while they type it: 123.456.789-09. */
 export function maskCpf(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
-  return digits.replace(/^(\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2').replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
+  return digits
+    .replace(/^(\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
+    .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
 }
 
 /** A Brazilian phone number as people write it: (11) 98765-4321. */

@@ -7,6 +7,8 @@ export default function GameEntryPage() {
   const [params] = useSearchParams();
   const { data, isPending } = useQuery(gameListQuery);
   if (isPending) return null;
-  const game = data?.find((entry) => entry.gameCode === params.get('gameCode') || entry.gameType === params.get('gameType'));
+  const game = data?.find(
+    (entry) => entry.gameCode === params.get('gameCode') || entry.gameType === params.get('gameType'),
+  );
   return <Redirect to={game === undefined ? '/gameGroupList' : gamePath(game)} replace />;
 }

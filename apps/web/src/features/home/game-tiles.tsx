@@ -4,8 +4,9 @@ import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { gameListQuery, gameName, gamePath } from '../../lib/games.ts';
+import { useNumbers } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import styles from './game-tiles.module.css';
@@ -16,9 +17,15 @@ const FEW = 3;
 
 function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boolean }) {
   const t = useTranslations('home');
-  const format = useFormatter();
+  const { percent } = useNumbers();
   const signedIn = useSession((session) => session.token !== null);
-  const content = <GameTileContent type={game.gameType} name={gameName(game.gameType)} note={t('rtp', { rtp: format.number(game.rtp / 100, { style: 'percent', maximumFractionDigits: 2 }) })} />;
+  const content = (
+    <GameTileContent
+      type={game.gameType}
+      name={gameName(game.gameType)}
+      note={t('rtp', { rtp: percent(game.rtp / 100) })}
+    />
+  );
   const look = gameTileLook({ type: game.gameType, big });
   if (signedIn)
     return (
@@ -46,7 +53,15 @@ export default function GameTiles() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
   if (isPending) return <WaitingTiles />;
   if (isError && data === undefined)
-    return <ErrorState title={t('home.gamesFailed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title={t('home.gamesFailed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   const open = (data ?? []).filter((game) => !game.stop);
   const few = open.length <= FEW;
   return (

@@ -1,21 +1,23 @@
 import { Macaw } from '@arara/ui/art/macaw';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
-import { ShieldCheck } from 'lucide-react';
+import { Icon } from '@arara/ui/icon';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog } from '../../lib/overlay.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import styles from './hero.module.css';
 
+const lineBreak = () => <br />;
+
 function VisitorWords() {
   const t = useTranslations('home');
   return (
     <>
       <Chip tone="glass">
-        <ShieldCheck aria-hidden /> {t('heroChip')}
+        <Icon name="shield-check" /> {t('heroChip')}
       </Chip>
-      <h1>{t.rich('heroTitle', { br: () => <br /> })}</h1>
+      <h1>{t.rich('heroTitle', { br: lineBreak })}</h1>
       <p>{t('heroText')}</p>
       <div className={styles.actions}>
         <Button tone="main" onClick={() => openDialog('register')}>

@@ -37,7 +37,9 @@ export function HomePage() {
         </section>
       </div>
       <aside className={styles.aside}>
-        <Suspense fallback={<Skeleton className={styles.waitingAside} />}>{signedIn ? <RecentRounds /> : <HowItWorks />}</Suspense>
+        <Suspense fallback={<Skeleton className={styles.waitingAside} />}>
+          {signedIn ? <RecentRounds /> : <HowItWorks />}
+        </Suspense>
       </aside>
     </div>
   );

@@ -1,12 +1,12 @@
 import { Card } from '@arara/ui/card';
-import { QrCode, ShieldCheck, Wallet } from 'lucide-react';
+import { Icon } from '@arara/ui/icon';
 import { useTranslations } from 'use-intl';
 import styles from './how-it-works.module.css';
 
 const STEPS = [
-  { icon: QrCode, title: 'pixTitle', text: 'pixText' },
-  { icon: ShieldCheck, title: 'fairTitle', text: 'fairText' },
-  { icon: Wallet, title: 'outTitle', text: 'outText' },
+  { icon: 'qr-code', title: 'pixTitle', text: 'pixText' },
+  { icon: 'shield-check', title: 'fairTitle', text: 'fairText' },
+  { icon: 'wallet', title: 'outTitle', text: 'outText' },
 ] as const;
 
 /** Three facts a visitor may want before they sign up. */
@@ -16,10 +16,10 @@ export default function HowItWorks() {
     <section aria-labelledby="how-title" className={styles.section}>
       <h2 id="how-title">{t('title')}</h2>
       <Card className={styles.card}>
-        {STEPS.map(({ icon: Icon, title, text }) => (
+        {STEPS.map(({ icon, title, text }) => (
           <div key={title} className={styles.step}>
             <span className={styles.icon}>
-              <Icon aria-hidden />
+              <Icon name={icon} />
             </span>
             <div>
               <h3>{t(title)}</h3>

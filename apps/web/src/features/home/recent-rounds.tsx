@@ -1,27 +1,45 @@
+import { wallet } from '@arara/contract/wallet';
 import { Card } from '@arara/ui/card';
+import { Icon } from '@arara/ui/icon';
 import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Dices } from 'lucide-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
 import { gameName, gameTypeOf } from '../../lib/games.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { recordsQuery } from '../../lib/records.ts';
+import { useMoment } from '../../lib/moment-format.ts';
+import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import styles from './recent-rounds.module.css';
 
 const SHOWN = 5;
 
+const recentRoundsQuery = queryOptions({
+  queryKey: ['records', 'recent'],
+  queryFn: ({ signal }) =>
+    api(wallet.records, { kind: 'game', limit: SHOWN }, { signal, loading: false, background: true }),
+});
+
 function Rounds() {
   const t = useTranslations();
-  const format = useFormatter();
+  const { multiplier } = useNumbers();
+  const moment = useMoment();
   const { money } = useMoney();
-  const { data, isPending, isError, refetch, isFetching } = useInfiniteQuery(recordsQuery({ kind: 'game' }, SHOWN));
+  const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return <ErrorState title={t('home.roundsFailed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
-  const rounds = data?.pages[0]?.items.slice(0, SHOWN) ?? [];
-  if (rounds.length === 0) return <EmptyState icon={<Dices />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;
+    return (
+      <ErrorState
+        title={t('home.roundsFailed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const rounds = data?.items ?? [];
+  if (rounds.length === 0)
+    return <EmptyState icon={<Icon name="dices" />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;
   return (
     <ul>
       {rounds.map((round) => {
@@ -30,11 +48,11 @@ function Rounds() {
           <li key={round.id} className={styles.round}>
             <span className={styles.what}>
               <b>{gameName(gameTypeOf(round.type))}</b>
-              <span>{format.dateTime(round.time, { hour: '2-digit', minute: '2-digit', day: '2-digit', month: '2-digit' })}</span>
+              <span>{moment(round.time)}</span>
             </span>
             <span className={won ? styles.won : styles.lost}>
-              <b>{won && round.proof !== undefined ? `+${money(round.proof.payout)}` : t('records.lost')}</b>
-              {round.proof !== undefined && <span>{t('records.multiplier', { multiplier: format.number(round.proof.multiplier / 10_000, { maximumFractionDigits: 2, minimumFractionDigits: 2 }) })}</span>}
+              <b>{won && round.proof !== undefined ? `+${money(round.proof.payout)}` : t('home.lost')}</b>
+              {round.proof !== undefined && <span>{multiplier(round.proof.multiplier)}</span>}
             </span>
           </li>
         );

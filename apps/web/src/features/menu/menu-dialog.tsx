@@ -1,7 +1,20 @@
 import { accounts } from '@arara/contract/accounts';
 import { ChoiceChip } from '@arara/ui/chip';
 import { Sheet } from '@arara/ui/sheet';
-import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Copy, HeartHandshake, LogIn, LogOut, type LucideIcon, ReceiptText, ShieldCheck, UserPlus, Wallet } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChevronRight,
+  Copy,
+  HeartHandshake,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../../lib/i18n.ts';
@@ -11,7 +24,17 @@ import { useUserInfo } from '../../lib/player.ts';
 import { signOut, useSession } from '../../lib/session.ts';
 import styles from './menu-dialog.module.css';
 
-function Entry({ icon: Icon, label, onClick, quiet = false }: { readonly icon: LucideIcon; readonly label: string; readonly onClick: () => void; readonly quiet?: boolean }) {
+function Entry({
+  icon: Icon,
+  label,
+  onClick,
+  quiet = false,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly quiet?: boolean;
+}) {
   return (
     <button type="button" className={styles.entry} onClick={onClick}>
       <Icon className="icon" aria-hidden />
@@ -63,6 +86,7 @@ function Languages() {
 
 /** Ends the session here and on the server, and goes home. A server that cannot be asked does not keep the player in. */
 async function logOut(): Promise<void> {
+  // The log-out here does not depend on it.
   await api(accounts.logout, {}, { background: true }).catch(() => undefined);
   signOut();
   closeDialog('/home');

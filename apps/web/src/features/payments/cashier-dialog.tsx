@@ -3,7 +3,7 @@ import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tell, toast } from '../../lib/notices.ts';
-import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
+import { closeDialog, type DialogName, isDialogOpen, openDialog } from '../../lib/overlay.ts';
 import { DepositPanel } from './deposit-panel.tsx';
 import { dropOrder, useOpenOrder } from './open-order.ts';
 import { useOrderEnd } from './order-watch.ts';
@@ -11,7 +11,7 @@ import { PaymentFrame } from './payment-frame.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 
 /** Ends the open order as its status says (specification, point 4): paid goes home, cancelled closes. */
-function useOrderOutcome(open: boolean): void {
+function useOrderOutcome(): void {
   const t = useTranslations('deposit');
   const order = useOpenOrder((it) => it.order);
   const end = useOrderEnd(order?.orderId);
@@ -20,13 +20,12 @@ function useOrderOutcome(open: boolean): void {
     dropOrder();
     if (end === 'paid') {
       toast(t('success'));
-      if (open) closeDialog('/home');
+      if (isDialogOpen()) closeDialog('/home');
     } else {
-      if (open) closeDialog();
+      if (isDialogOpen()) closeDialog();
       void tell(t(end));
     }
-    // Only the end of the order acts; whether the dialog is open is read at that moment.
-  }, [end]);
+  }, [end, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet, and the hosted payment page over them. */
@@ -36,7 +35,7 @@ export default function CashierDialog({ dialog }: { readonly dialog: DialogName 
   const tab = dialog === 'deposit' || dialog === 'withdraw' ? dialog : shown;
   if (tab !== shown) setShown(tab);
   const open = dialog !== null;
-  useOrderOutcome(open);
+  useOrderOutcome();
   return (
     <>
       <Sheet open={open} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare>

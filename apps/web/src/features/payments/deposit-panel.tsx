@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { gameListQuery, gameName } from '../../lib/games.ts';
-import { useMoney } from '../../lib/money-format.ts';
+import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { useMoneyCall } from '../../lib/money-call.ts';
 import { tell } from '../../lib/notices.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -26,10 +26,19 @@ const PRESELECTED = centavos(100_00);
 
 const pricesQuery = {
   queryKey: ['prices'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api(payments.getPrices, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api(payments.getPrices, {}, { signal, loading: false, background: true }),
 };
 
-function PackageGrid({ packages, chosen, onChoose }: { readonly packages: readonly DepositPackage[]; readonly chosen: DepositPackage | undefined; readonly onChoose: (it: DepositPackage | null) => void }) {
+function PackageGrid({
+  packages,
+  chosen,
+  onChoose,
+}: {
+  readonly packages: readonly DepositPackage[];
+  readonly chosen: DepositPackage | undefined;
+  readonly onChoose: (it: DepositPackage | null) => void;
+}) {
   const t = useTranslations('deposit');
   const { short } = useMoney();
   return (
@@ -37,7 +46,13 @@ function PackageGrid({ packages, chosen, onChoose }: { readonly packages: readon
       {packages.map((it) => {
         const on = it.pkgId === chosen?.pkgId;
         return (
-          <button key={it.pkgId} type="button" aria-pressed={on} className={classNames(styles.package, on && styles.on)} onClick={() => onChoose(on ? null : it)}>
+          <button
+            key={it.pkgId}
+            type="button"
+            aria-pressed={on}
+            className={classNames(styles.package, on && styles.on)}
+            onClick={() => onChoose(on ? null : it)}
+          >
             <b>{short(it.price)}</b>
             {it.gift > 0 && <span>{t('plusBonus', { gift: short(it.gift) })}</span>}
             {on && (
@@ -55,7 +70,7 @@ function PackageGrid({ packages, chosen, onChoose }: { readonly packages: readon
 /** What the choice brings and costs, on the screen where it is accepted. */
 function Terms({ price, gift }: { readonly price: Centavos; readonly gift: Centavos }) {
   const t = useTranslations('deposit');
-  const format = useFormatter();
+  const { percent } = useNumbers();
   const { money } = useMoney();
   const { data: games } = useQuery(gameListQuery);
   const best = games?.reduce((a, b) => (b.rtp > a.rtp ? b : a), games[0] ?? { rtp: 0, gameType: '' });
@@ -72,7 +87,12 @@ function Terms({ price, gift }: { readonly price: Centavos; readonly gift: Centa
       </div>
       {best !== undefined && best.gameType !== '' && (
         <div>
-          <dt>{t('expectedCost', { game: gameName(best.gameType), edge: format.number((100 - best.rtp) / 100, { style: 'percent', maximumFractionDigits: 2 }) })}</dt>
+          <dt>
+            {t('expectedCost', {
+              game: gameName(best.gameType),
+              edge: percent((100 - best.rtp) / 100),
+            })}
+          </dt>
           <dd>{money(terms.expectedCost)}</dd>
         </div>
       )}
@@ -110,7 +130,15 @@ export function DepositPanel() {
 
   if (isPending) return <Waiting />;
   if (packages === undefined)
-    return <ErrorState title={t('deposit.failed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title={t('deposit.failed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
 
   const chosen = choice === undefined ? packages.find((it) => it.price === PRESELECTED) : (choice ?? undefined);
   const gift = chosen !== undefined && wantsGift ? chosen.gift : ZERO;

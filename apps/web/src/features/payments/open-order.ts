@@ -17,7 +17,10 @@ function kept(): OpenOrder | null {
 }
 
 /** The open deposit order, kept over a reload; `shown` while its hosted page fills the screen. */
-export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly shown: boolean }>(() => ({ order: kept(), shown: false }));
+export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly shown: boolean }>(() => ({
+  order: kept(),
+  shown: false,
+}));
 
 /** Keeps a new order and shows its hosted page. */
 export function openOrder(order: OpenOrder): void {

@@ -16,9 +16,11 @@ const ENDS: Readonly<Record<string, OrderEnd>> = { '10': 'paid', '-01': 'expired
 export function useOrderEnd(orderId: Id | undefined): OrderEnd | undefined {
   const { data, refetch } = useQuery({
     queryKey: ['order', orderId],
-    queryFn: ({ signal }) => api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
+    queryFn: ({ signal }) =>
+      api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
     enabled: orderId !== undefined,
-    refetchInterval: ({ state }) => (state.data !== undefined && ENDS[state.data.status] !== undefined ? false : POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && ENDS[state.data.status] !== undefined ? false : POLL_MS,
     refetchIntervalInBackground: true,
     staleTime: 0,
   });

@@ -19,7 +19,9 @@ export default function PaySuccessPage() {
   const signedIn = useSession((session) => session.token !== null);
   const kept = useOpenOrder((it) => it.order?.orderId);
   // Chosen once: the order is dropped as soon as it has ended.
-  const [orderId] = useState<Id | undefined>(() => (/^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : kept));
+  const [orderId] = useState<Id | undefined>(() =>
+    /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : kept,
+  );
   const end = useOrderEnd(signedIn ? orderId : undefined);
   useEffect(() => {
     if (end !== undefined) dropOrder();

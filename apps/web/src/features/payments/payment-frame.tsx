@@ -17,7 +17,13 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
   const { order, shown } = useOpenOrder();
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
-    <Sheet open={open && shown && order !== null} onClose={() => showOrder(false)} title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })} closeLabel={t('close')} full>
+    <Sheet
+      open={open && shown && order !== null}
+      onClose={() => showOrder(false)}
+      title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
+      closeLabel={t('close')}
+      full
+    >
       <div className={styles.pay}>
         <div className={styles.guide}>
           <ol className={styles.steps}>

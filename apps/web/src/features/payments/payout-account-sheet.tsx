@@ -43,7 +43,12 @@ export function PayoutAccountSheet({
 }) {
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
-  const [draft, setDraft] = useState<Draft>({ number: editable(account?.payCardNo), holderCpf: editable(account?.ifsc), name: account?.name ?? info?.name ?? '', whatsapp: account?.whatsapp ?? '' });
+  const [draft, setDraft] = useState<Draft>({
+    number: editable(account?.payCardNo),
+    holderCpf: editable(account?.ifsc),
+    name: account?.name ?? info?.name ?? '',
+    whatsapp: account?.whatsapp ?? '',
+  });
   const [tried, setTried] = useState(false);
   const numberRight = kind === 'CPF' ? isTaxIdCpf(draft.number) : isTaxIdCnpj(draft.number);
   const holderRight = kind === 'CPF' || isTaxIdCpf(draft.holderCpf);
@@ -56,18 +61,50 @@ export function PayoutAccountSheet({
     setTried(true);
     if (!numberRight || !holderRight || !nameRight) return;
     const number = digits(draft.number);
-    onSave({ payCardNo: number, ifsc: kind === 'CPF' ? number : digits(draft.holderCpf), name: draft.name.trim(), whatsapp: digits(draft.whatsapp) });
+    onSave({
+      payCardNo: number,
+      ifsc: kind === 'CPF' ? number : digits(draft.holderCpf),
+      name: draft.name.trim(),
+      whatsapp: digits(draft.whatsapp),
+    });
   }
 
-  const text = (field: keyof Draft) => ({ name: field, value: draft[field], onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [field]: event.target.value }) });
+  const text = (field: keyof Draft) => ({
+    name: field,
+    value: draft[field],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft({ ...draft, [field]: event.target.value }),
+  });
 
   return (
     <Sheet open={open} onClose={onClose} title={t('title', { kind })} closeLabel={t('close')}>
       <form className={styles.form} onSubmit={save} noValidate>
         <p className={styles.intro}>{t('own')}</p>
-        <Field label={kind} inputMode="numeric" autoComplete="off" maxLength={18} {...text('number')} error={tried && !numberRight ? t(kind === 'CPF' ? 'wrongCpf' : 'wrongCnpj') : undefined} />
-        {kind === 'CNPJ' && <Field label={t('holderCpf')} inputMode="numeric" autoComplete="off" maxLength={14} {...text('holderCpf')} error={tried && !holderRight ? t('wrongCpf') : undefined} />}
-        <Field label={t('name')} autoComplete="name" maxLength={120} {...text('name')} error={tried && !nameRight ? t('nameMissing') : undefined} />
+        <Field
+          label={kind}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={18}
+          {...text('number')}
+          error={tried && !numberRight ? t(kind === 'CPF' ? 'wrongCpf' : 'wrongCnpj') : undefined}
+        />
+        {kind === 'CNPJ' && (
+          <Field
+            label={t('holderCpf')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={14}
+            {...text('holderCpf')}
+            error={tried && !holderRight ? t('wrongCpf') : undefined}
+          />
+        )}
+        <Field
+          label={t('name')}
+          autoComplete="name"
+          maxLength={120}
+          {...text('name')}
+          error={tried && !nameRight ? t('nameMissing') : undefined}
+        />
         <Field label={t('whatsapp')} inputMode="tel" autoComplete="tel" maxLength={20} {...text('whatsapp')} />
         <Button type="submit" tone="main" big>
           {t('save')}

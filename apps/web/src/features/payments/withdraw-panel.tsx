@@ -9,8 +9,8 @@ import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
-import { formatAmount, useMoney } from '../../lib/money-format.ts';
+import { useTranslations } from 'use-intl';
+import { formatAmount, useMoney, useNumbers } from '../../lib/money-format.ts';
 import { useMoneyCall } from '../../lib/money-call.ts';
 import { tell } from '../../lib/notices.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -32,7 +32,8 @@ function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: '
   const { locale } = useMoney();
   return (objection) => {
     if (objection.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(objection.limit, locale) });
-    if (objection.check === 'aboveMaximum') return t('aboveMaximum', { wdAmount: formatAmount(objection.limit, locale) });
+    if (objection.check === 'aboveMaximum')
+      return t('aboveMaximum', { wdAmount: formatAmount(objection.limit, locale) });
     return t(objection.check);
   };
 }
@@ -46,12 +47,24 @@ function Available({ limits }: { readonly limits: WithdrawLimits }) {
     <Card sunk className={styles.available}>
       <span className={styles.label}>{t('available')}</span>
       <b className={styles.amount}>{money(limits.wdAmount)}</b>
-      {missing > 0 && <p className={styles.missing}>{t(limits.turnover.main > 0 ? 'turnoverLeft' : 'bonusTurnoverLeft', { amount: money(limits.turnover.main > 0 ? limits.turnover.main : missing) })}</p>}
+      {missing > 0 && (
+        <p className={styles.missing}>
+          {t(limits.turnover.main > 0 ? 'turnoverLeft' : 'bonusTurnoverLeft', {
+            amount: money(limits.turnover.main > 0 ? limits.turnover.main : missing),
+          })}
+        </p>
+      )}
     </Card>
   );
 }
 
-function AccountLine({ account, onEdit }: { readonly account: PayoutAccount | undefined; readonly onEdit: () => void }) {
+function AccountLine({
+  account,
+  onEdit,
+}: {
+  readonly account: PayoutAccount | undefined;
+  readonly onEdit: () => void;
+}) {
   const t = useTranslations('withdraw');
   return (
     <button type="button" className={styles.account} onClick={onEdit}>
@@ -68,13 +81,13 @@ function AccountLine({ account, onEdit }: { readonly account: PayoutAccount | un
 
 function Figures({ amount, limits }: { readonly amount: Centavos; readonly limits: WithdrawLimits }) {
   const t = useTranslations('withdraw');
-  const format = useFormatter();
+  const { percent, count } = useNumbers();
   const { money } = useMoney();
   const fee = scale(amount, Math.round(limits.serviceAmount * 10_000), 10_000, 'up');
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>{t('fee', { percent: format.number(limits.serviceAmount, { style: 'percent', maximumFractionDigits: 2 }) })}</dt>
+        <dt>{t('fee', { percent: percent(limits.serviceAmount) })}</dt>
         <dd>{money(fee)}</dd>
       </div>
       <div>
@@ -83,7 +96,7 @@ function Figures({ amount, limits }: { readonly amount: Centavos; readonly limit
       </div>
       <div>
         <dt>{t('leftToday')}</dt>
-        <dd>{format.number(Math.max(0, limits.number))}</dd>
+        <dd>{count(Math.max(0, limits.number))}</dd>
       </div>
     </dl>
   );
@@ -96,7 +109,9 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
   const textOf = useObjectionText();
   const withdraw = useMoneyCall(payments.withdraw);
   const [amount, setAmount] = useState<Centavos | undefined>();
-  const [kind, setKind] = useState<Kind>(limits.cardInfo.CPF === undefined && limits.cardInfo.CNPJ !== undefined ? 'CNPJ' : 'CPF');
+  const [kind, setKind] = useState<Kind>(
+    limits.cardInfo.CPF === undefined && limits.cardInfo.CNPJ !== undefined ? 'CNPJ' : 'CPF',
+  );
   const [entered, setEntered] = useState<Partial<Record<Kind, PayoutAccount>>>({});
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -104,13 +119,15 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
 
   async function submit() {
     const objection = objectionTo({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
-    if (objection?.check === 'account' || account === undefined) return objection === undefined || objection.check === 'account' ? setEditing(true) : tell(textOf(objection));
+    if (objection?.check === 'account' || account === undefined)
+      return objection === undefined || objection.check === 'account' ? setEditing(true) : tell(textOf(objection));
     if (objection !== undefined) return tell(textOf(objection));
     setBusy(true);
     try {
       await withdraw({ payCardBank: kind, ...account, amount: amount ?? null });
       await tell(t('success'), 'done');
       closeDialog('/home');
+      // A balance that could not be asked for is loaded again with the player below.
       void refreshBalance().catch(() => undefined);
     } catch {
       // Said by the error catalogue; the limits may have changed meanwhile.
@@ -123,12 +140,22 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
   return (
     <div className={styles.panel}>
       <Available limits={limits} />
-      <MoneyField label={t('amount')} name="amount" value={amount} onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, balance))} hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })} />
+      <MoneyField
+        label={t('amount')}
+        name="amount"
+        value={amount}
+        onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, balance))}
+        hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
+      />
       <div className={styles.quick}>
         <ChoiceChip on={amount === limits.limitAmount} onClick={() => setAmount(least(limits.limitAmount, balance))}>
           {short(limits.limitAmount)}
         </ChoiceChip>
-        <ChoiceChip on={amount !== undefined && amount === limits.wdAmount} disabled={limits.wdAmount <= 0} onClick={() => setAmount(limits.wdAmount)}>
+        <ChoiceChip
+          on={amount !== undefined && amount === limits.wdAmount}
+          disabled={limits.wdAmount <= 0}
+          onClick={() => setAmount(limits.wdAmount)}
+        >
           {t('all')}
         </ChoiceChip>
       </div>
@@ -175,5 +202,13 @@ export function WithdrawPanel() {
         <Skeleton className={styles.waitingField} />
       </div>
     );
-  return <ErrorState title={t('withdraw.failed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <ErrorState
+      title={t('withdraw.failed')}
+      text={t('common.tryAgainText')}
+      retryLabel={t('common.retry')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 }

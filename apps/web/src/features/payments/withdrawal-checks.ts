@@ -19,7 +19,8 @@ export function objectionTo(draft: WithdrawalDraft, limits: WithdrawLimits): Wit
   if (limits.lock !== 0) return { check: 'locked' };
   if (limits.number < 1) return { check: 'noneLeft' };
   if (limits.wdAmount <= 0) return { check: 'nothing' };
-  if (draft.amount === undefined || draft.amount < limits.limitAmount) return { check: 'belowMinimum', limit: limits.limitAmount };
+  if (draft.amount === undefined || draft.amount < limits.limitAmount)
+    return { check: 'belowMinimum', limit: limits.limitAmount };
   if (draft.amount > limits.wdAmount) return { check: 'aboveMaximum', limit: limits.wdAmount };
   if (draft.amount <= 0 || draft.kind === undefined || draft.accountNumber === '') return { check: 'account' };
   return undefined;

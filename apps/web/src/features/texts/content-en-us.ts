@@ -5,39 +5,119 @@ export const content: Readonly<Record<TextName, TextContent>> = {
     title: 'Terms of service',
     intro: 'By opening an account with Arara you agree to these rules. They are short so that they can be read.',
     sections: [
-      { heading: 'Who may play', paragraphs: ['Only people aged 18 or over, with a CPF of their own. Each CPF has one account. Age and name are checked by the CPF.', 'It is up to you to know whether playing online is allowed where you are.'] },
-      { heading: 'Deposits', paragraphs: ['Deposits are made by Pix, from an account in your own CPF. A payment must be completed within 30 minutes. A Pix from another CPF goes back to its sender.', 'Before a withdrawal, the amount deposited must be wagered once. A bonus, where there is one, must be wagered twice. The deposit screen shows the total before you pay.'] },
-      { heading: 'Bets and results', paragraphs: ['The result of each round is decided when you bet and nobody can change it. You can check any round on the verification page.', 'Each game shows its promised return. It holds for the average of many rounds, not for one.'] },
-      { heading: 'Withdrawals', paragraphs: ['Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Every request is reviewed before it is paid. The most is R$ 10,000 per withdrawal.'] },
-      { heading: 'Closing', paragraphs: ['We may suspend accounts that are used by somebody else, with false data or for fraud. Real money that is yours stays yours.'] },
+      {
+        heading: 'Who may play',
+        paragraphs: [
+          'Only people aged 18 or over, with a CPF of their own. Each CPF has one account. Age and name are checked by the CPF.',
+          'It is up to you to know whether playing online is allowed where you are.',
+        ],
+      },
+      {
+        heading: 'Deposits',
+        paragraphs: [
+          'Deposits are made by Pix, from an account in your own CPF. A payment must be completed within 30 minutes. A Pix from another CPF goes back to its sender.',
+          'Before a withdrawal, the amount deposited must be wagered once. A bonus, where there is one, must be wagered twice. The deposit screen shows the total before you pay.',
+        ],
+      },
+      {
+        heading: 'Bets and results',
+        paragraphs: [
+          'The result of each round is decided when you bet and nobody can change it. You can check any round on the verification page.',
+          'Each game shows its promised return. It holds for the average of many rounds, not for one.',
+        ],
+      },
+      {
+        heading: 'Withdrawals',
+        paragraphs: [
+          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Every request is reviewed before it is paid. The most is R$ 10,000 per withdrawal.',
+        ],
+      },
+      {
+        heading: 'Closing',
+        paragraphs: [
+          'We may suspend accounts that are used by somebody else, with false data or for fraud. Real money that is yours stays yours.',
+        ],
+      },
     ],
   },
   pp: {
     title: 'Privacy',
     intro: 'We keep the least that lets you play and that the law asks for, and say here what it is.',
     sections: [
-      { heading: 'What we keep', paragraphs: ['The name, CPF, e-mail and phone number that you give; deposits, withdrawals and rounds; and the log-ins to your account.', 'CPF and payout data are stored encrypted and shown masked.'] },
-      { heading: 'What for', paragraphs: ['To confirm your identity and age, to move your money, to prevent fraud and to meet legal duties. We sell no data.'] },
-      { heading: 'On your device', paragraphs: ['We keep your session, the language and a random number that names this device. Advertising tools run only if you allow them.'] },
-      { heading: 'Your rights', paragraphs: ['Under the LGPD you may ask for access to your data, corrections and a copy, and for the removal of what the law does not oblige us to keep.'] },
+      {
+        heading: 'What we keep',
+        paragraphs: [
+          'The name, CPF, e-mail and phone number that you give; deposits, withdrawals and rounds; and the log-ins to your account.',
+          'CPF and payout data are stored encrypted and shown masked.',
+        ],
+      },
+      {
+        heading: 'What for',
+        paragraphs: [
+          'To confirm your identity and age, to move your money, to prevent fraud and to meet legal duties. We sell no data.',
+        ],
+      },
+      {
+        heading: 'On your device',
+        paragraphs: [
+          'We keep your session, the language and a random number that names this device. Advertising tools run only if you allow them.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'Under the LGPD you may ask for access to your data, corrections and a copy, and for the removal of what the law does not oblige us to keep.',
+        ],
+      },
     ],
   },
   jr: {
     title: 'Responsible play',
-    intro: 'Playing is paid entertainment, not income. Over time the house wins: that is what the return of each game says.',
+    intro:
+      'Playing is paid entertainment, not income. Over time the house wins: that is what the return of each game says.',
     sections: [
-      { heading: 'Rules that help', paragraphs: ['Decide how much you can spend before you begin, and stop when you get there.', 'Do not try to win back what you lost. The next round knows nothing of the last one.', 'Do not play with money for rent or bills, or with borrowed money. Do not play after drinking.'] },
-      { heading: 'Warning signs', paragraphs: ['Hiding how much you play, thinking of it all day, betting more and more to feel the same, being irritable when you stop: if you see yourself here, take a break and talk to somebody.'] },
-      { heading: 'Minors', paragraphs: ['Playing is forbidden under the age of 18. Do not leave your account open on devices that children use.'] },
+      {
+        heading: 'Rules that help',
+        paragraphs: [
+          'Decide how much you can spend before you begin, and stop when you get there.',
+          'Do not try to win back what you lost. The next round knows nothing of the last one.',
+          'Do not play with money for rent or bills, or with borrowed money. Do not play after drinking.',
+        ],
+      },
+      {
+        heading: 'Warning signs',
+        paragraphs: [
+          'Hiding how much you play, thinking of it all day, betting more and more to feel the same, being irritable when you stop: if you see yourself here, take a break and talk to somebody.',
+        ],
+      },
+      {
+        heading: 'Minors',
+        paragraphs: [
+          'Playing is forbidden under the age of 18. Do not leave your account open on devices that children use.',
+        ],
+      },
     ],
   },
   kyc: {
     title: 'Identity check',
     intro: 'Before the first deposit we confirm that the account is yours. It takes less than a minute.',
     sections: [
-      { heading: 'What we ask for', paragraphs: ['Your full name and your CPF, as the Receita Federal has them. No document needs to be sent.'] },
-      { heading: 'What we check', paragraphs: ['That the CPF is valid, that it is yours and that you are 18 or over. Each CPF may have one account only.'] },
-      { heading: 'Why', paragraphs: ['So that only you can move your money, to protect minors, and because the law against money laundering demands it.'] },
+      {
+        heading: 'What we ask for',
+        paragraphs: ['Your full name and your CPF, as the Receita Federal has them. No document needs to be sent.'],
+      },
+      {
+        heading: 'What we check',
+        paragraphs: [
+          'That the CPF is valid, that it is yours and that you are 18 or over. Each CPF may have one account only.',
+        ],
+      },
+      {
+        heading: 'Why',
+        paragraphs: [
+          'So that only you can move your money, to protect minors, and because the law against money laundering demands it.',
+        ],
+      },
     ],
   },
 };

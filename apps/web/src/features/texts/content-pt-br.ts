@@ -5,39 +5,118 @@ export const content: Readonly<Record<TextName, TextContent>> = {
     title: 'Termos de serviço',
     intro: 'Ao criar uma conta na Arara, você concorda com estas regras. Elas são curtas para que possam ser lidas.',
     sections: [
-      { heading: 'Quem pode jogar', paragraphs: ['Somente pessoas com 18 anos ou mais, com CPF próprio. Cada CPF tem uma conta. A idade e o nome são conferidos pelo CPF.', 'É sua responsabilidade saber se jogar on-line é permitido onde você está.'] },
-      { heading: 'Depósitos', paragraphs: ['Depósitos são feitos por Pix, a partir de uma conta no seu próprio CPF. O pagamento deve ser concluído em até 30 minutos. Um Pix vindo de outro CPF volta para quem enviou.', 'Antes de sacar, o valor depositado precisa ser apostado uma vez. Um bônus, quando houver, precisa ser apostado duas vezes. A tela de depósito mostra o total antes de você pagar.'] },
-      { heading: 'Apostas e resultados', paragraphs: ['O resultado de cada rodada é decidido no momento da aposta e não pode ser mudado por ninguém. Você pode conferir qualquer rodada na página de verificação.', 'Cada jogo mostra o retorno prometido. Ele vale para a média de muitas rodadas, não para uma.'] },
-      { heading: 'Saques', paragraphs: ['Saques são pagos por Pix em uma conta sua, em CPF ou CNPJ. Todo pedido passa por uma análise antes do pagamento. O máximo é de R$ 10.000 por saque.'] },
-      { heading: 'Encerramento', paragraphs: ['Podemos suspender contas usadas por outra pessoa, com dados falsos ou em fraude. O saldo de dinheiro real que for seu continua sendo seu.'] },
+      {
+        heading: 'Quem pode jogar',
+        paragraphs: [
+          'Somente pessoas com 18 anos ou mais, com CPF próprio. Cada CPF tem uma conta. A idade e o nome são conferidos pelo CPF.',
+          'É sua responsabilidade saber se jogar on-line é permitido onde você está.',
+        ],
+      },
+      {
+        heading: 'Depósitos',
+        paragraphs: [
+          'Depósitos são feitos por Pix, a partir de uma conta no seu próprio CPF. O pagamento deve ser concluído em até 30 minutos. Um Pix vindo de outro CPF volta para quem enviou.',
+          'Antes de sacar, o valor depositado precisa ser apostado uma vez. Um bônus, quando houver, precisa ser apostado duas vezes. A tela de depósito mostra o total antes de você pagar.',
+        ],
+      },
+      {
+        heading: 'Apostas e resultados',
+        paragraphs: [
+          'O resultado de cada rodada é decidido no momento da aposta e não pode ser mudado por ninguém. Você pode conferir qualquer rodada na página de verificação.',
+          'Cada jogo mostra o retorno prometido. Ele vale para a média de muitas rodadas, não para uma.',
+        ],
+      },
+      {
+        heading: 'Saques',
+        paragraphs: [
+          'Saques são pagos por Pix em uma conta sua, em CPF ou CNPJ. Todo pedido passa por uma análise antes do pagamento. O máximo é de R$ 10.000 por saque.',
+        ],
+      },
+      {
+        heading: 'Encerramento',
+        paragraphs: [
+          'Podemos suspender contas usadas por outra pessoa, com dados falsos ou em fraude. O saldo de dinheiro real que for seu continua sendo seu.',
+        ],
+      },
     ],
   },
   pp: {
     title: 'Privacidade',
     intro: 'Guardamos o mínimo necessário para você jogar e para cumprir a lei, e dizemos aqui o que é.',
     sections: [
-      { heading: 'O que guardamos', paragraphs: ['Nome, CPF, e-mail e telefone que você informa; depósitos, saques e rodadas; e os acessos à sua conta.', 'CPF e dados de saque ficam criptografados e aparecem mascarados.'] },
-      { heading: 'Para que usamos', paragraphs: ['Para confirmar sua identidade e idade, movimentar seu dinheiro, prevenir fraude e cumprir obrigações legais. Não vendemos dados.'] },
-      { heading: 'No seu aparelho', paragraphs: ['Guardamos sua sessão, o idioma e um número aleatório que identifica este aparelho. Ferramentas de publicidade só funcionam se você permitir.'] },
-      { heading: 'Seus direitos', paragraphs: ['Pela LGPD, você pode pedir acesso, correção e cópia dos seus dados, e a exclusão do que a lei não nos obriga a guardar.'] },
+      {
+        heading: 'O que guardamos',
+        paragraphs: [
+          'Nome, CPF, e-mail e telefone que você informa; depósitos, saques e rodadas; e os acessos à sua conta.',
+          'CPF e dados de saque ficam criptografados e aparecem mascarados.',
+        ],
+      },
+      {
+        heading: 'Para que usamos',
+        paragraphs: [
+          'Para confirmar sua identidade e idade, movimentar seu dinheiro, prevenir fraude e cumprir obrigações legais. Não vendemos dados.',
+        ],
+      },
+      {
+        heading: 'No seu aparelho',
+        paragraphs: [
+          'Guardamos sua sessão, o idioma e um número aleatório que identifica este aparelho. Ferramentas de publicidade só funcionam se você permitir.',
+        ],
+      },
+      {
+        heading: 'Seus direitos',
+        paragraphs: [
+          'Pela LGPD, você pode pedir acesso, correção e cópia dos seus dados, e a exclusão do que a lei não nos obriga a guardar.',
+        ],
+      },
     ],
   },
   jr: {
     title: 'Jogo responsável',
     intro: 'Jogo é diversão paga, não renda. Com o tempo, a casa ganha: é isso que o retorno de cada jogo diz.',
     sections: [
-      { heading: 'Regras que ajudam', paragraphs: ['Decida quanto pode gastar antes de começar, e pare quando chegar lá.', 'Não tente recuperar o que perdeu. A próxima rodada não sabe nada da anterior.', 'Não jogue com dinheiro do aluguel, das contas ou emprestado. Não jogue depois de beber.'] },
-      { heading: 'Sinais de alerta', paragraphs: ['Esconder quanto joga, pensar em jogo o dia todo, apostar cada vez mais para sentir o mesmo, ficar irritado ao parar: se você se reconhece, faça uma pausa e converse com alguém.'] },
-      { heading: 'Menores de idade', paragraphs: ['Jogar é proibido para menores de 18 anos. Não deixe sua conta aberta em aparelhos usados por crianças.'] },
+      {
+        heading: 'Regras que ajudam',
+        paragraphs: [
+          'Decida quanto pode gastar antes de começar, e pare quando chegar lá.',
+          'Não tente recuperar o que perdeu. A próxima rodada não sabe nada da anterior.',
+          'Não jogue com dinheiro do aluguel, das contas ou emprestado. Não jogue depois de beber.',
+        ],
+      },
+      {
+        heading: 'Sinais de alerta',
+        paragraphs: [
+          'Esconder quanto joga, pensar em jogo o dia todo, apostar cada vez mais para sentir o mesmo, ficar irritado ao parar: se você se reconhece, faça uma pausa e converse com alguém.',
+        ],
+      },
+      {
+        heading: 'Menores de idade',
+        paragraphs: [
+          'Jogar é proibido para menores de 18 anos. Não deixe sua conta aberta em aparelhos usados por crianças.',
+        ],
+      },
     ],
   },
   kyc: {
     title: 'Confirmação de identidade',
     intro: 'Antes do primeiro depósito, confirmamos que a conta é sua. Leva menos de um minuto.',
     sections: [
-      { heading: 'O que pedimos', paragraphs: ['Seu nome completo e seu CPF, como estão na Receita Federal. Não é preciso enviar documento.'] },
-      { heading: 'O que conferimos', paragraphs: ['Se o CPF é válido, se pertence a você e se você tem 18 anos ou mais. Cada CPF pode ter uma única conta.'] },
-      { heading: 'Por que', paragraphs: ['Para que só você possa movimentar seu dinheiro, para proteger menores de idade e porque a lei contra lavagem de dinheiro exige.'] },
+      {
+        heading: 'O que pedimos',
+        paragraphs: ['Seu nome completo e seu CPF, como estão na Receita Federal. Não é preciso enviar documento.'],
+      },
+      {
+        heading: 'O que conferimos',
+        paragraphs: [
+          'Se o CPF é válido, se pertence a você e se você tem 18 anos ou mais. Cada CPF pode ter uma única conta.',
+        ],
+      },
+      {
+        heading: 'Por que',
+        paragraphs: [
+          'Para que só você possa movimentar seu dinheiro, para proteger menores de idade e porque a lei contra lavagem de dinheiro exige.',
+        ],
+      },
     ],
   },
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PhoneCall } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/skeleton';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -19,11 +20,17 @@ const CONTENT = {
   en_US: () => import('./content-en-us.ts'),
 } as const;
 
+const phoneLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
+
 /** A page of text: terms, privacy, identity check, responsible play. */
 export default function TextPage({ name }: { readonly name: TextName }) {
   const t = useTranslations('texts');
   const language = useLanguage((it) => it.key);
-  const { data } = useQuery({ queryKey: ['public', 'texts', language], queryFn: async () => (await CONTENT[language]()).content, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ['public', 'texts', language],
+    queryFn: async () => (await CONTENT[language]()).content,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
   const { title, intro, sections } = data[name];
   return (
@@ -33,7 +40,7 @@ export default function TextPage({ name }: { readonly name: TextName }) {
       {name === 'jr' && (
         <p className={styles.help}>
           <PhoneCall className="icon" aria-hidden />
-          <span>{t.rich('help', { phone: (text) => <a href="tel:188">{text}</a> })}</span>
+          <span>{t.rich('help', { phone: phoneLink })}</span>
         </p>
       )}
       {sections.map(({ heading, paragraphs }) => (

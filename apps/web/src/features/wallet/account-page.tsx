@@ -23,7 +23,11 @@ function BalanceCard() {
     <Card className={styles.balance}>
       <span className={styles.label}>{t('balance')}</span>
       <p className={styles.amount} aria-live="polite">
-        {info === undefined ? <Skeleton className={styles.amountWaiting} /> : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
+        {info === undefined ? (
+          <Skeleton className={styles.amountWaiting} />
+        ) : (
+          <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
+        )}
       </p>
       <dl className={styles.parts}>
         <div>

@@ -1,12 +1,22 @@
 import type { WalletRecord } from '@arara/contract/wallet';
 import { centavos, subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
-import { ArrowDownToLine, ArrowUpFromLine, CircleCheck, CircleX, Clock, Dices, ReceiptText, ShieldCheck } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Dices,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { gameName, gameTypeOf } from '../../lib/games.ts';
-import { useMoney } from '../../lib/money-format.ts';
+import { useMoment } from '../../lib/moment-format.ts';
+import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
 
@@ -28,7 +38,22 @@ const STATUS = {
 const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
 
 /** Kinds of entries that have a name of their own in the flow. */
-const FLOW_KINDS = ['deposit', 'stake', 'payout', 'refund', 'void', 'withdrawal-hold', 'withdrawal-paid', 'withdrawal-returned', 'bonus-grant', 'bonus-release', 'bonus-forfeit', 'fee', 'correction', 'award'] as const;
+const FLOW_KINDS = [
+  'deposit',
+  'stake',
+  'payout',
+  'refund',
+  'void',
+  'withdrawal-hold',
+  'withdrawal-paid',
+  'withdrawal-returned',
+  'bonus-grant',
+  'bonus-release',
+  'bonus-forfeit',
+  'fee',
+  'correction',
+  'award',
+] as const;
 type FlowKind = (typeof FLOW_KINDS)[number];
 const isFlowKind = (type: string): type is FlowKind => (FLOW_KINDS as readonly string[]).includes(type);
 
@@ -49,7 +74,7 @@ function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw';
 
 function GameNumbers({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
-  const format = useFormatter();
+  const { multiplier } = useNumbers();
   const { money } = useMoney();
   const { proof } = record;
   if (proof === undefined) return <b>{money(record.amount)}</b>;
@@ -57,7 +82,7 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
   return (
     <span className={styles.numbers}>
       <b className={won ? styles.plus : undefined}>{won ? `+${money(proof.payout)}` : t('lost')}</b>
-      <small>{t('multiplier', { multiplier: format.number(proof.multiplier / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 4 }) })}</small>
+      <small>{multiplier(proof.multiplier)}</small>
     </span>
   );
 }
@@ -67,7 +92,9 @@ function FlowNumbers({ record }: { readonly record: WalletRecord }) {
   const { money } = useMoney();
   return (
     <span className={styles.numbers}>
-      <b className={record.amount > 0 ? styles.plus : undefined}>{record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}</b>
+      <b className={record.amount > 0 ? styles.plus : undefined}>
+        {record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}
+      </b>
       {record.balance !== null && <small>{t('balanceAfter', { balance: money(record.balance) })}</small>}
     </span>
   );
@@ -76,21 +103,40 @@ function FlowNumbers({ record }: { readonly record: WalletRecord }) {
 /** One line of the records. A game's line leads to the verifier. */
 export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
   const t = useTranslations('records');
-  const format = useFormatter();
+  const moment = useMoment();
   const { money } = useMoney();
   const stake = record.proof?.params['amount'];
-  const title = kind === 'game' ? gameName(gameTypeOf(record.type)) : kind === 'flow' ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other') : t(`one.${kind}`);
-  const time = format.dateTime(record.time, { day: '2-digit', month: '2-digit', year: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const title =
+    kind === 'game'
+      ? gameName(gameTypeOf(record.type))
+      : kind === 'flow'
+        ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other')
+        : t(`one.${kind}`);
+  const time = moment(record.time);
   return (
     <li className={styles.row}>
       <span className={styles.icon}>{ICONS[kind]}</span>
       <span className={styles.what}>
         <b>{title}</b>
-        <small>{kind === 'game' && typeof stake === 'number' ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time }) : time}</small>
+        <small>
+          {kind === 'game' && typeof stake === 'number'
+            ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time })
+            : time}
+        </small>
       </span>
-      {kind === 'game' ? <GameNumbers record={record} /> : kind === 'flow' ? <FlowNumbers record={record} /> : <OrderNumbers kind={kind} record={record} />}
+      {kind === 'game' ? (
+        <GameNumbers record={record} />
+      ) : kind === 'flow' ? (
+        <FlowNumbers record={record} />
+      ) : (
+        <OrderNumbers kind={kind} record={record} />
+      )}
       {kind === 'game' && (
-        <Link href={`/verificar?roundId=${String(record.id)}`} className={styles.verify} aria-label={t('verifyRound', { time })}>
+        <Link
+          href={`/verificar?roundId=${String(record.id)}`}
+          className={styles.verify}
+          aria-label={t('verifyRound', { time })}
+        >
           <ShieldCheck className="icon" aria-hidden />
         </Link>
       )}

@@ -26,9 +26,24 @@ function List({ kind, period }: { readonly kind: RecordKind; readonly period: Pe
   const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return <ErrorState title={t('records.failed')} text={t('common.tryAgainText')} retryLabel={t('common.retry')} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title={t('records.failed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   const records = data?.pages.flatMap((page) => page.items) ?? [];
-  if (records.length === 0) return <EmptyState icon={<ReceiptText />} title={t('records.empty')} text={t(period === 'all' ? `records.emptyText.${kind}` : 'records.emptyPeriod')} />;
+  if (records.length === 0)
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('records.empty')}
+        text={t(period === 'all' ? `records.emptyText.${kind}` : 'records.emptyPeriod')}
+      />
+    );
   return (
     <>
       <ul className={styles.list}>
@@ -52,7 +67,12 @@ export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...Re
   const [period, setPeriod] = useState<Period>('all');
   return (
     <Card className={styles.records}>
-      <Tabs label={t('title')} value={kind} onChange={setKind} items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}>
+      <Tabs
+        label={t('title')}
+        value={kind}
+        onChange={setKind}
+        items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      >
         {(value) => (
           <>
             <div className={styles.periods} role="group" aria-label={t('period')}>

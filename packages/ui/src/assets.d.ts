@@ -2,3 +2,8 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,35 @@
+import { classNames } from './class-names.ts';
+import sprite from './icons.svg';
+
+/** The icons that every page may need, in one picture file. Pages of their own take theirs from lucide-react. */
+export type IconName =
+  | 'house'
+  | 'dices'
+  | 'wallet'
+  | 'menu'
+  | 'user-round'
+  | 'shield-check'
+  | 'qr-code'
+  | 'info'
+  | 'circle-check'
+  | 'wifi-off'
+  | 'cloud-off'
+  | 'rotate-cw';
+
+/** An icon beside words that say the same; silent to screen readers. */
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
+  return (
+    <svg
+      className={classNames('icon', className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -16,6 +16,7 @@ const FRAMES_WITHIN_MS = 30_000;
 /** A connection must say who it is within this time. */
 const INTRODUCE_MS = 5000;
 const BALANCES_EVERY_MS = 250;
+const BALANCES_TICK_MS = 50;
 const ONLINE_EVERY_MS = 2000;
 const SESSIONS_EVERY_MS = 1000;
 /** A reader that lets this much lie is closed: it reads the newest state when it is back. */
@@ -87,10 +88,14 @@ export function openRealtime(
     online.greet(socket);
     socket.on('disconnect', online.changed);
   });
-  const publish: Realtime['publish'] = (player, name, content) => {
+  const send: Realtime['publish'] = (player, name, content) => {
     (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(name, z.encode(serverMessages[name] as z.ZodMiniType, content));
   };
-  const balances = newestBalances(publish, (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)));
+  const balances = newestBalances(send, (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)));
+  const publish: Realtime['publish'] = (player, name, content) => {
+    if (name === 'updateUserInfo') balances.drop(player);
+    send(player, name, content);
+  };
   const sessions = watchSessions(io, it);
   const sweep = setInterval(() => closeSlowReaders(connections), ONLINE_EVERY_MS).unref();
   return {
@@ -154,27 +159,41 @@ function listen(socket: PlayerSocket): void {
   });
 }
 
-/** The newest balances of each player, sent together every 250 ms; older ones are never sent. */
-function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => boolean): { tell: TellBalances; stop: () => void } {
+interface Balances {
+  readonly tell: TellBalances;
+  /** Forgets what waits for a player who is about to read everything anew: it is older than what they will read. */
+  readonly drop: (player: Id) => void;
+  readonly stop: () => void;
+}
+
+/** The newest balances of each player: sent at once after a pause, then every 250 ms; older ones are never sent. */
+function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => boolean): Balances {
   const waiting = new Map<Id, NewBalance>();
+  const sentAt = new Map<Id, number>();
   let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
+  const send = ({ player, balance, freeBalance, bonusStaked }: NewBalance, now: number): void => {
+    sentAt.set(player, now);
+    waiting.delete(player);
+    publish(player, 'insBalance', { balance });
+    if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
+  };
+  const tick = (): void => {
     timer = undefined;
-    for (const { player, balance, freeBalance, bonusStaked } of waiting.values()) {
-      publish(player, 'insBalance', { balance });
-      if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
-    }
-    waiting.clear();
+    const now = performance.now();
+    for (const [player, at] of sentAt) if (now - at >= BALANCES_EVERY_MS) sentAt.delete(player);
+    for (const news of waiting.values()) if (!sentAt.has(news.player)) send(news, now);
+    if (sentAt.size > 0) timer = setTimeout(tick, BALANCES_TICK_MS).unref();
   };
   return {
     tell: (news) => {
       for (const one of news) {
         if (!isHeard(one.player)) continue;
-        const before = waiting.get(one.player);
-        waiting.set(one.player, before?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
+        if (!sentAt.has(one.player)) send(one, performance.now());
+        else waiting.set(one.player, waiting.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
       }
-      if (waiting.size > 0) timer ??= setTimeout(flush, BALANCES_EVERY_MS).unref();
+      if (sentAt.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
     },
+    drop: (player) => void waiting.delete(player),
     stop: () => clearTimeout(timer),
   };
 }

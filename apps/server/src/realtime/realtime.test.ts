@@ -149,6 +149,19 @@ describe('what a player is told', () => {
     expect(heard.length).toBeLessThanOrEqual(5);
     expect(heard.at(-1)).toEqual({ balance: amount / 100 });
   });
+  test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => heard.push(message));
+    await wait(50);
+    const bet = (balance: number) => realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false }]);
+    bet(200);
+    await wait(50);
+    bet(100);
+    tellFacts(realtime.publish, [{ f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' }]);
+    await wait(400);
+    expect(heard.filter((message) => message[0] !== 'online')).toEqual([['insBalance', { balance: 2 }], ['updateUserInfo', {}]]);
+  });
   test('the bonus balance only when bonus money was staked', async () => {
     const socket = await connected({ token: 'ana' });
     const heard: string[] = [];

@@ -63,12 +63,12 @@ interface CommandRow extends Row {
   bonus_after: number | null;
 }
 
-/** What is known of these commands, this week or last. */
+/** What is known of these commands, this week or last. `offset 0` keeps it a look-up per key: statistics of a young table would turn it into a scan. */
 export const known = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
     'commands known',
     `select c.player, c.key::text as key, c.body::text as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
-     from unnest($1::bigint[], $2::uuid[]) t(p, k) join command c on c.player = t.p and c.key = t.k and c.week = any($3::int[])`,
+     from unnest($1::bigint[], $2::uuid[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
     list(commands.map((c) => c.player)),
     textList(commands.map((c) => c.key)),
     list([weekOf(at) - 1, weekOf(at)]),

@@ -131,11 +131,11 @@ export const storedOf = (row: RoundRow): StoredRound => ({
   payout: row.payout,
 });
 
-/** Rounds by player and id: what remembered commands made. */
+/** Rounds by player and id: what remembered commands made. Look-ups by key, as in `known`. */
 export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
   sql(
     'rounds made',
-    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')} from unnest($1::bigint[], $2::bigint[]) t(p, i) join round r on r.player = t.p and r.id = t.i`,
+    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
     list(made.map((m) => m.player)),
     list(made.map((m) => m.ref)),
   );

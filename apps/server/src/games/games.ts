@@ -153,8 +153,8 @@ async function loadSeats(ctx: Ctx, cache: PairCache, lane: Lane, group: readonly
   const [walletRows, memoryRows, seedRows] = await lane.load(wallet.lockMany(players, wait), known(group, ctx.now()), queries.seedsInUse(players));
   const missing = unique(seedRows.map((s) => s.pair)).filter((id) => cache.get(id) === undefined);
   const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
-  const [pairRows, roundRows] =
-    missing.length + seen.length > 0 ? await lane.more(queries.pairs(missing), queries.roundsMade(seen)) : ([[], []] as const);
+  const pairRows = missing.length === 0 ? [] : (await lane.more(queries.pairs(missing)))[0];
+  const roundRows = seen.length === 0 ? [] : (await lane.more(queries.roundsMade(seen)))[0];
   for (const row of pairRows) cache.put(row);
   const roundByRef = new Map(roundRows.map((row) => [`${row.player} ${row.id}`, queries.storedOf(row)]));
   const memories = Map.groupBy(memoryRows, (row) => row.player);

@@ -6,7 +6,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Logger } from 'pino';
 import { stopwatch } from '../context.ts';
 import { type Db, DbError, type Lane, type Statement } from './db.ts';
-import { isRetryable } from './transaction.ts';
+import { isRetryable, refuseNesting } from './transaction.ts';
 
 /** The group needs running again from its load: a gate was closed while it was decided. */
 const GATE_CLOSED = 'AR001';
@@ -57,6 +57,8 @@ export interface Batch<C, D> {
 export function batch<C extends { readonly player: number }, S, D>(db: Db, log: Logger, rules: BatchRules<C, S, D>, limits: Limits = limitsOf(db)): Batch<C, D> {
   const lanes = Array.from({ length: db.laneCount }, (_, index) => laneOf(index));
   const run = (command: C): Promise<D> => {
+    // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
+    refuseNesting(rules.name);
     const lane = lanes[command.player % lanes.length];
     if (lane === undefined) throw new RangeError('no lane');
     return lane.push(command);
@@ -64,6 +66,16 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
   return Object.assign(run, { idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))) });
 
   function laneOf(index: number) {
+    interface Done {
+      readonly waiting: Waiting<C, D>;
+      readonly command: C;
+      readonly decision: D;
+    }
+    interface Grouped {
+      readonly busy: readonly Waiting<C, D>[];
+      readonly done: readonly Done[];
+      readonly states: ReadonlyMap<number, S>;
+    }
     let queue: Waiting<C, D>[] = [];
     let working: Promise<void> | undefined;
 
@@ -81,10 +93,9 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
       // Lets the requests that are already in this turn of the event loop join the first group.
       await new Promise(setImmediate);
       while (queue.length > 0) {
-        const wait = queue.some((w) => w.skips >= MAX_SKIPS);
-        const group = wait ? queue.filter((w) => w.skips >= MAX_SKIPS).slice(0, 1) : take();
-        if (wait) queue = queue.filter((w) => !group.includes(w));
-        await runGroup(group, wait, 0);
+        const skipped = queue.find((w) => w.skips >= MAX_SKIPS);
+        const group = skipped === undefined ? take() : takeOf(skipped.command.player);
+        await runGroup(group, skipped !== undefined, 0);
       }
       // In the same breath as the last look at the queue: a command that comes now starts the lane again.
       working = undefined;
@@ -112,9 +123,18 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
       return group;
     };
 
+    /** The commands of a player who is to be waited for: all in one group, or the lane would wait once for each. */
+    const takeOf = (player: number): Waiting<C, D>[] => {
+      const group = queue.filter((w) => w.command.player === player).slice(0, limits.maxPerPlayer);
+      queue = queue.filter((w) => !group.includes(w));
+      return group;
+    };
+
     const runGroup = async (group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
       try {
-        const busy = await db.withLane(index, (lane) => decideGroup(lane, group, wait));
+        const { busy, done, states } = await db.withLane(index, (lane) => decideGroup(lane, group, wait));
+        if (done.length > 0) tellOf(done, states);
+        for (const { waiting, decision } of done) waiting.resolve(decision);
         for (const waiting of busy) waiting.skips++;
         queue.unshift(...busy);
       } catch (error) {
@@ -122,19 +142,23 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
       }
     };
 
-    /** One group in two flights; returns those whose player was busy. Answers go out after the commit. */
-    const decideGroup = async (lane: Lane, group: readonly Waiting<C, D>[], wait: boolean): Promise<Waiting<C, D>[]> => {
-      const states = await rules.load(
-        lane,
-        group.map((w) => w.command),
-        wait,
-      );
+    /** One group in two flights, to its commit; `busy` are those whose player was. */
+    const decideGroup = async (lane: Lane, group: readonly Waiting<C, D>[], wait: boolean): Promise<Grouped> => {
       const busy: Waiting<C, D>[] = [];
-      const done: { waiting: Waiting<C, D>; command: C; decision: D }[] = [];
+      const done: Done[] = [];
+      let states: Map<number, S>;
+      let statements: Statement[];
       try {
+        states = await rules.load(
+          lane,
+          group.map((w) => w.command),
+          wait,
+        );
         for (const waiting of group) {
           const state = states.get(waiting.command.player);
           if (state === undefined) {
+            // Waited for and still not there: no lock will bring him.
+            if (wait) throw new Error(`no player ${waiting.command.player}`);
             busy.push(waiting);
             continue;
           }
@@ -142,16 +166,23 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
           states.set(waiting.command.player, next.state);
           done.push({ waiting, command: waiting.command, decision: next.decision });
         }
+        statements = rules.save(done, states);
       } catch (error) {
         await lane.rollback();
         throw error;
       }
-      const statements = rules.save(done, states);
       if (statements.length === 0) await lane.rollback();
       else await lane.save(...statements);
-      rules.told?.(done, states);
-      for (const { waiting, decision } of done) waiting.resolve(decision);
-      return busy;
+      return { busy, done, states };
+    };
+
+    /** What is committed stays answered, whatever the hint to the sockets came to. */
+    const tellOf = (done: readonly Done[], states: ReadonlyMap<number, S>): void => {
+      try {
+        rules.told?.(done, states);
+      } catch (error) {
+        log.error({ batch: rules.name, err: String(error) }, 'a hint could not be sent');
+      }
     };
 
     const afterFailure = async (error: unknown, group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {

@@ -67,18 +67,22 @@ function openLane(connectionString: string, log: Logger) {
       log.warn({ err: error.message }, 'lane connection lost');
       if (client === fresh) client = undefined;
     });
-    await fresh.connect().catch((error: unknown) => {
+    try {
+      await fresh.connect();
+      await fresh.query(LANE_SETTINGS);
+    } catch (error) {
+      close(fresh);
       throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });
-    });
-    await fresh.query(LANE_SETTINGS);
+    }
     client = fresh;
     return fresh;
   };
   const drop = () => {
     const broken = client;
     client = undefined;
-    broken?.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
+    if (broken !== undefined) close(broken);
   };
+  const close = (broken: pg.Client) => void broken.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
   const guarded = async <T>(f: () => Promise<T>): Promise<T> => {
     try {
       return await f();
@@ -87,7 +91,7 @@ function openLane(connectionString: string, log: Logger) {
       throw error;
     }
   };
-  const run = async <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
+  const group = async <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
     const connection = client ?? (await connect());
     const undo = async () => {
       if (client === connection) await flight(connection, [plain('rollback')]);
@@ -103,6 +107,15 @@ function openLane(connectionString: string, log: Logger) {
       save: (...statements) => guarded(() => commit(connection, statements)),
       rollback: () => guarded(undo),
     });
+  };
+  // Several batches may share the lane; two groups at once on its connection would be one transaction.
+  let tail: Promise<unknown> = Promise.resolve();
+  const run = <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
+    const turn = tail.then(() => group(f));
+    tail = turn.catch(() => {
+      // Told to whoever began it; the next in line begins anew.
+    });
+    return turn;
   };
   return { run, close: async () => client?.end() };
 }

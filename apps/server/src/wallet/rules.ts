@@ -65,9 +65,12 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
   return { state: { ...state, ...balances, version: state.version + 1 }, entries };
 }
 
-/** The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). */
+/**
+ * The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). A day that is
+ * over stays over: a node whose clock is behind counts on in the newer one.
+ */
 export const onDay = (state: WalletState, day: string): WalletState =>
-  state.day === day ? state : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+  state.day >= day ? state : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
 export function splitOf(state: WalletState, stake: Centavos): Split | undefined {

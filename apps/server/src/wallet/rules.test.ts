@@ -1,0 +1,185 @@
+import type { Id } from '@arara/contract/fields';
+import { centavos, ZERO } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { permitStake } from '../protection/protection.ts';
+import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
+import { move, onDay, playable, requireTurnover, settle, splitOf, splitPayout, stake, turnoverLeft, type WalletState } from './rules.ts';
+
+const PLAYER = 7 as Id;
+const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
+const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
+const small = fc.integer({ min: 0, max: 300 }).map(centavos);
+const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+const money = fc.oneof(small, amount);
+
+const state: fc.Arbitrary<WalletState> = fc
+  .record({ main: money, bonus: money, withdrawing: money, agent: money, turnFilled: money, left: money, day, dayStaked: money, daySettledReal: money, dayPaid: money, dayDeposited: money, version: fc.nat() })
+  .map(({ left, ...it }) => ({ ...it, player: PLAYER, currency: 'BRL' as const, turnRequired: centavos(it.turnFilled + left) }));
+
+const ids = () => {
+  let last = 0;
+  return () => ++last as Id;
+};
+const accounts = [...Object.keys(pots), ...Object.keys(house)] as Account[];
+const transfer: fc.Arbitrary<Transfer> = fc
+  .record({ kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'), pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), amount: money, ref: fc.nat().map((n) => n as Id) })
+  .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }) as Transfer);
+
+const potNames = Object.keys(pots) as Pot[];
+const isPot = (account: Account): account is Pot => account in pots;
+
+describe('move', () => {
+  test('I1 I3 I4: every pot is what it was plus what its entries say, the afters are its running balance, none falls below zero', () => {
+    fc.assert(
+      fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
+        // The oracle keeps its books in BigInt and stops at the first pot that would fall below zero.
+        const book = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
+        const balance = (account: Account) => book.get(account) ?? 0n;
+        let refused = false;
+        for (const { from, to, amount } of transfers) {
+          if (isPot(from) && balance(from) < BigInt(amount)) refused = true;
+          if (refused) break;
+          book.set(from, balance(from) - BigInt(amount));
+          book.set(to, balance(to) + BigInt(amount));
+        }
+        const moved = move(before, transfers, ids());
+        expect(moved === undefined).toBe(refused);
+        if (moved === undefined) return;
+        for (const pot of potNames) expect(BigInt(moved.state[pot])).toBe(balance(pot));
+        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n));
+        const running = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
+        for (const entry of moved.entries) {
+          expect(entry.amount).toBeGreaterThan(0);
+          expect(entry.from).not.toBe(entry.to);
+          for (const [account, change, after] of [[entry.from, -entry.amount, entry.debitAfter], [entry.to, entry.amount, entry.creditAfter]] as const) {
+            if (!isPot(account)) expect(after).toBeNull();
+            else {
+              running.set(account, (running.get(account) ?? 0n) + BigInt(change));
+              expect(after === null ? null : BigInt(after)).toBe(running.get(account));
+            }
+          }
+        }
+        expect(moved.state.version).toBe(before.version + 1);
+        expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(transfers.filter((it) => it.amount > 0).length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a negative amount is a bug, not a way to take money', () => {
+    fc.assert(
+      fc.property(state, positive, (before, n) => {
+        expect(() => move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids())).toThrow(RangeError);
+      }),
+    );
+  });
+});
+
+describe('a stake', () => {
+  test('I4: takes main first, then bonus, exactly the amount, or nothing at all', () => {
+    fc.assert(
+      fc.property(state, fc.oneof(small, positive), (before, n) => {
+        const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId: ids() });
+        expect(taken === undefined).toBe(BigInt(before.main) + BigInt(before.bonus) < BigInt(n));
+        if (taken === undefined) return;
+        expect(taken.split).toEqual(splitOf(before, n));
+        expect(taken.split.main + taken.split.bonus).toBe(n);
+        expect(taken.split.bonus === 0 || taken.split.main === before.main).toBe(true);
+        expect([taken.state.main, taken.state.bonus]).toEqual([before.main - taken.split.main, before.bonus - taken.split.bonus]);
+        expect(Math.min(taken.state.main, taken.state.bonus)).toBeGreaterThanOrEqual(0);
+        expect(taken.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(n);
+        expect(taken.state.dayStaked).toBe(before.dayStaked + n);
+        expect([taken.state.withdrawing, taken.state.agent, taken.state.turnFilled, taken.state.turnRequired]).toEqual([before.withdrawing, before.agent, before.turnFilled, before.turnRequired]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('one player’s permit does not take another’s money', () => {
+    const rich = { ...fc.sample(state, 1)[0], main: centavos(1000) } as WalletState;
+    expect(() => stake(rich, permitStake(8 as Id, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
+  });
+});
+
+describe('a payout', () => {
+  const split = fc.record({ main: money, bonus: money }).filter((it) => it.main + it.bonus > 0);
+
+  test('I13: is split in the proportion of the stake, the bonus part rounded down, the sum exact', () => {
+    fc.assert(
+      fc.property(split, money, (it, payout) => {
+        const parts = splitPayout(payout, it);
+        expect(BigInt(parts.main) + BigInt(parts.bonus)).toBe(BigInt(payout));
+        expect(BigInt(parts.bonus)).toBe((BigInt(payout) * BigInt(it.bonus)) / (BigInt(it.main) + BigInt(it.bonus)));
+        expect(Math.min(parts.main, parts.bonus)).toBeGreaterThanOrEqual(0);
+        if (it.bonus === 0) expect(parts.bonus).toBe(0);
+        if (it.main === 0) expect(parts.main).toBe(0);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('I2 I34: stake and settlement together move stake and payout, and fill the odometer never past what is required', () => {
+    fc.assert(
+      fc.property(state, fc.oneof(small, positive), money, fc.integer({ min: 0, max: 100 }), (before, n, payout, bonusPercent) => {
+        const newId = ids();
+        const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
+        if (taken === undefined) return;
+        const { state: after, entries } = settle(taken.state, { split: taken.split, payout, bonusPercent, ref: PLAYER, newId });
+        expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
+        expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
+        const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
+        expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
+        expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
+        expect(after.turnRequired).toBe(before.turnRequired);
+        expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
+        expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(taken.entries.length + entries.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('turnover', () => {
+  test('a requirement is a mark: what is left grows by it, and wagering as much meets it', () => {
+    fc.assert(
+      fc.property(state, positive, fc.array(positive, { maxLength: 6 }), (before, required, stakes) => {
+        const { state: asked, mark } = requireTurnover(before, required);
+        expect(turnoverLeft(asked)).toBe(turnoverLeft(before) + required);
+        expect(mark).toBe(asked.turnRequired);
+        let now = asked;
+        for (const n of stakes) {
+          const next = settle(now, { split: { main: n, bonus: ZERO }, payout: ZERO, bonusPercent: 100, ref: PLAYER, newId: ids() }).state;
+          expect(next.turnFilled).toBeGreaterThanOrEqual(now.turnFilled);
+          now = next;
+        }
+        const wagered = stakes.reduce((sum, n) => sum + BigInt(n), 0n);
+        expect(turnoverLeft(now) === 0).toBe(wagered >= BigInt(turnoverLeft(asked)));
+        expect(now.turnFilled >= mark).toBe(wagered >= BigInt(turnoverLeft(asked)));
+      }),
+    );
+  });
+});
+
+describe('a day', () => {
+  test('a new day starts its counters at zero and touches no money; the same day changes nothing', () => {
+    fc.assert(
+      fc.property(state, day, (before, today) => {
+        const after = onDay(before, today);
+        const counters = [after.dayStaked, after.daySettledReal, after.dayPaid, after.dayDeposited];
+        if (today > before.day) expect([after.day, ...counters]).toEqual([today, 0, 0, 0, 0]);
+        const { day: _, dayStaked: _1, daySettledReal: _2, dayPaid: _3, dayDeposited: _4, ...rest } = after;
+        expect(before).toMatchObject(rest);
+        expect(onDay(after, today)).toBe(after);
+      }),
+    );
+  });
+
+  test('F23: a clock that steps back does not reopen a day that is over, nor lose the counters of this one', () => {
+    fc.assert(
+      fc.property(state, day, (before, today) => {
+        if (today < before.day) expect(onDay(before, today)).toBe(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * Several server instances over one PostgreSQL database, with their connections open before a race begins: a cold pool
+ * puts rivals in line and shows no race at all (reliability.md, trap 2).
+ */
+import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
+import pg from 'pg';
+import { idMaker } from '../src/context.ts';
+import { type Row, type Statement, sql } from '../src/db/db.ts';
+import { type Games, openGames } from '../src/games/games.ts';
+import { verifyBooks } from '../src/views/verify.ts';
+import * as wallet from '../src/wallet/wallet.ts';
+import { freshDatabase, openWorld, type World } from './world.ts';
+
+/** What a test says when it is skipped for want of a server. */
+export const NEEDS_SERVER = 'needs PostgreSQL: no server answers at TEST_PG_URL';
+
+export interface Node extends World {
+  readonly games: Games;
+}
+
+export interface Nodes {
+  readonly url: string;
+  readonly all: readonly Node[];
+  /** The first of them, for what any could do. */
+  readonly one: Node;
+  /** The nth attempt goes to the nth node, in turn. */
+  at(nth: number): Node;
+  /** Rows of a plain look into the database. */
+  look<R extends Row>(text: string): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** Opens `count` servers over one fresh database; they share the master key and each has a node number of its own. */
+export async function openNodes(count: number): Promise<Nodes> {
+  const database = await freshDatabase();
+  const all: Node[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const shared = all[0]?.ctx.vault;
+    const overrides = { newId: idMaker(Date.now, nth), ...(shared === undefined ? {} : { vault: shared }) };
+    const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, overrides });
+    all.push({ ...world, games: openGames(world.ctx) });
+  }
+  const at = (nth: number): Node => all[nth % all.length] as Node;
+  for (const node of all) await warm(node);
+  return {
+    url: database.url,
+    all,
+    one: at(0),
+    at,
+    look: (text) => at(0).db.read.query(sql('', text) as Statement<never>),
+    close: async () => {
+      await Promise.all(all.map((node) => node.close()));
+      await database.drop();
+    },
+  };
+}
+
+const POOL = 8;
+
+/** Opens every connection of a node's pool and of its lanes. */
+export async function warm({ db }: World): Promise<void> {
+  await Promise.all(Array.from({ length: POOL }, () => db.tx('warm', (tx) => tx.query(sql('', 'select pg_sleep(0.05)')))));
+  for (let lane = 0; lane < db.laneCount; lane++) {
+    await db.withLane(lane, async (it) => {
+      await it.load(sql('', 'select 1'));
+      await it.rollback();
+    });
+  }
+}
+
+/** A bet that is all but sure to lose: 1 of 10,001 rolls wins. */
+export const LONG_SHOT = { direction: 'over', target: 9999 } as const;
+/** A bet that wins and loses about as often. */
+export const EVEN = { direction: 'over', target: 5000 } as const;
+
+export const bet = (games: Games, player: Id, key: string, amount: number, params: Record<string, unknown> = LONG_SHOT) =>
+  games.bet({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
+
+/** A deposit through the ledger, in a transaction of its own. */
+export const deposit = ({ ctx, db }: World, player: Id, amount: number, payment: Id = ctx.newId()): Promise<wallet.WalletState> =>
+  db.tx('deposit', async (tx) => wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId(), payment }));
+
+/** Holds money for a withdrawal, in a transaction of its own. Throws Refusal insufficientBalance. */
+export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wallet.WalletState> =>
+  db.tx('hold', async (tx) => wallet.holdWithdrawal(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId() }));
+
+/** What the report of `ledger:verify` and a few looks of our own find wrong; empty is good. */
+export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
+  const verdict = await verifyBooks(world.ctx);
+  const wrong = verdict.ok ? [] : verdict.lines.filter((line) => !line.startsWith('ok'));
+  const look = async (name: string, text: string) => {
+    for (const row of await world.db.read.query(sql('', text))) wrong.push(`${name}: ${JSON.stringify(row)}`);
+  };
+  await look('a key whose round is not there', `select c.player, c.ref from command c where c.ref is not null and not exists (select 1 from round r where r.player = c.player and r.id = c.ref)`);
+  await look('a round that no key made', `select r.player, r.id from round r where not exists (select 1 from command c where c.player = r.player and c.ref = r.id)`);
+  await look('a round made by two keys', 'select player, ref, count(*)::int from command where ref is not null group by player, ref having count(*) > 1');
+  await look('nonces taken but not played', 'select s.player, s.nonce from seed_use s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)');
+  await look(
+    'counters of the days',
+    `select w.player from wallet w left join lateral (select coalesce(sum(staked), 0) as staked, coalesce(sum(paid), 0) as paid, coalesce(sum(deposited), 0) as deposited from wallet_day d where d.player = w.player) d on true
+     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.stake})
+        or w.day_paid + d.paid <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.payout})
+        or w.day_deposited + d.deposited <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = 1)`,
+  );
+  return wrong;
+}
+
+/** Ends connections of a database as a restart of the server would; returns how many. */
+export async function endConnections(url: string, which: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'arara_test_admin' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'arara' and (${which})`);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}

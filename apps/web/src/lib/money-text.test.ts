@@ -1,0 +1,60 @@
+import { type Centavos, centavos } from '@arara/money';
+import { parseMoneyText, tidyMoneyText } from '@arara/ui/money-text';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatMoney, formatShortMoney } from './money-text.ts';
+
+/** Intl parts the symbol with a space that does not break. */
+const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 }).map(centavos);
+
+describe('money as it is shown', () => {
+  test.each<[number, string, string]>([
+    [0, 'R$ 0,00', 'R$ 0'],
+    [5, 'R$ 0,05', 'R$ 0,05'],
+    [100_00, 'R$ 100,00', 'R$ 100'],
+    [99_90, 'R$ 99,90', 'R$ 99,90'],
+    [1284_50, 'R$ 1.284,50', 'R$ 1.284,50'],
+    [10_000_00, 'R$ 10.000,00', 'R$ 10.000'],
+  ])('%i centavos', (amount, full, short) => {
+    expect(plain(formatMoney(centavos(amount), 'pt-BR'))).toBe(full);
+    expect(plain(formatShortMoney(centavos(amount), 'pt-BR'))).toBe(short);
+  });
+
+  test('a text that has the symbol itself gets the number alone', () => {
+    expect(formatAmount(centavos(50_00), 'pt-BR')).toBe('50,00');
+  });
+});
+
+describe('money as it is typed', () => {
+  test.each<[string, number | undefined]>([
+    ['', undefined],
+    [',', undefined],
+    ['50', 50_00],
+    ['50,', 50_00],
+    ['2,5', 2_50],
+    ['0,07', 7],
+    ['12.34', 12_34],
+    ['1.234', 1234_00],
+    ['1.234,56', 1234_56],
+    ['R$ 1.234,56', 1234_56],
+    [',5', 50],
+  ])('%s', (typed, amount) => {
+    expect(parseMoneyText(typed)).toBe(amount);
+  });
+
+  test('what is shown reads as itself', () => {
+    fc.assert(
+      fc.property(anyMoney, (amount: Centavos) => {
+        expect(parseMoneyText(formatMoney(amount, 'pt-BR'))).toBe(amount);
+        expect(parseMoneyText(formatAmount(amount, 'pt-BR'))).toBe(amount);
+      }),
+    );
+  });
+
+  test('a third decimal is not taken', () => {
+    expect(tidyMoneyText('1,234')).toBe('1,23');
+    expect(tidyMoneyText('1.234')).toBe('1.234');
+    expect(tidyMoneyText('a1b2')).toBe('12');
+  });
+});

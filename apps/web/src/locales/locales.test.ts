@@ -1,0 +1,59 @@
+import compile from 'icu-minify/compile';
+import { describe, expect, test } from 'vitest';
+import enUS from './en_US.json';
+import ptBR from './pt_BR.json';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(String).sort();
+
+const source = flat(ptBR);
+const dictionaries = { en_US: flat(enUS) };
+
+describe.each(Object.entries(dictionaries))('%s', (_, dictionary) => {
+  test('has exactly the keys of pt_BR, in its order', () => {
+    expect([...dictionary.keys()]).toEqual([...source.keys()]);
+  });
+
+  test('names the same values and tags in every text', () => {
+    for (const [key, text] of source)
+      expect([key, placeholders(dictionary.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  });
+
+  test('has no empty text and none that does not parse', () => {
+    for (const [key, text] of dictionary) {
+      expect([key, text.trim()]).not.toEqual([key, '']);
+      expect(() => compile(text)).not.toThrow();
+    }
+  });
+});
+
+describe('pt_BR', () => {
+  test.each([
+    ['common.understood', 'Eu entendi'],
+    ['errors.loginFirst', 'por favor faça login primeiro'],
+    ['entry.login', 'Autenticar-se'],
+    ['entry.register', 'Cadastre-se'],
+    ['entry.acceptTerms', 'Por favor, aceite os termos de serviço'],
+    ['entry.pleaseVerify', 'Por favor verifique'],
+    ['deposit.chooseAmount', 'Por favor, selecione o montante de recarga'],
+    ['deposit.success', 'sucesso'],
+    ['menu.copied', 'A cópia foi bem-sucedida'],
+    ['withdraw.locked', 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde'],
+    ['withdraw.noneLeft', 'Número de retiradas restantes hoje 0, tente novamente amanhã。'],
+    ['withdraw.nothing', 'Sem valor de levantamento'],
+    ['withdraw.belowMinimum', 'Montante mínimo de retirada:R$ {limit}'],
+    ['withdraw.aboveMaximum', 'Montante máximo de levantamento:R$ {wdAmount}'],
+    ['withdraw.success', 'Solicitação de saque bem-sucedida!'],
+  ])('says %s as the specification quotes it', (key, text) => {
+    expect(source.get(key)).toBe(text);
+  });
+});

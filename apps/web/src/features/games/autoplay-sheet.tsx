@@ -4,12 +4,13 @@ import { ChoiceChip } from '@arara/ui/chip';
 import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
 import { Sheet } from '@arara/ui/sheet';
-import { ChevronDown, Infinity as Endless } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Infinity as Endless } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import type { AutoplayPlan, StakeRule } from './autoplay.ts';
 import styles from './autoplay-sheet.module.css';
+import { SelectField } from './select-field.tsx';
 
 const ROUNDS = [10, 50, 100, null] as const;
 type RuleKind = 'keep' | 'reset' | 'raise' | 'lower';
@@ -59,25 +60,15 @@ function RuleFields({
   readonly onChange: (rule: RuleDraft) => void;
 }) {
   const t = useTranslations('play');
-  const id = useId();
   const changes = rule.kind === 'raise' || rule.kind === 'lower';
   return (
     <div className={styles.rule}>
-      <div className={styles.select}>
-        <label htmlFor={id}>{label}</label>
-        <select
-          id={id}
-          value={rule.kind}
-          onChange={(event) => onChange({ ...rule, kind: RULES.find((kind) => kind === event.target.value) ?? 'keep' })}
-        >
-          {RULES.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`stakeRule.${kind}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon" aria-hidden />
-      </div>
+      <SelectField
+        label={label}
+        value={rule.kind}
+        options={RULES.map((kind) => [kind, t(`stakeRule.${kind}`)] as const)}
+        onChange={(kind) => onChange({ ...rule, kind })}
+      />
       {changes && (
         <Field
           label={t('percent')}

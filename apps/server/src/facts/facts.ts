@@ -135,6 +135,9 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
   };
 
   pulse();
+  const idle = async (): Promise<void> => {
+    for (let work = running; work !== undefined; work = running) await work;
+  };
   const offWake = ctx.db.onWake('facts', pulse);
   const timer = setInterval(pulse, POLL_MS);
   timer.unref();
@@ -147,9 +150,9 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
     },
     drain: async () => {
       // One after the other: a second reader finds the cursor taken and sees nothing.
-      while (running !== undefined) await running;
+      await idle();
       pulse();
-      while (running !== undefined) await running;
+      await idle();
     },
   };
 }

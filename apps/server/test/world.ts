@@ -80,11 +80,11 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     games: Object.fromEntries(gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }])) as unknown as Config['games'],
   }) satisfies Config;
 
-/** Opens a world on a fresh PostgreSQL database, or on an embedded one in memory. */
-export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: number; databaseUrl?: string; overrides?: Partial<Ctx> } = { engine: 'postgres' }): Promise<World> {
+/** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the folder given, else in memory. */
+export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: number; databaseUrl?: string; dataDir?: string; overrides?: Partial<Ctx> } = { engine: 'postgres' }): Promise<World> {
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const database = it.engine === 'pglite' ? undefined : it.databaseUrl === undefined ? await freshDatabase() : { url: it.databaseUrl, drop: async () => {} };
-  const db = database === undefined ? await openPglite(undefined) : await openPostgres({ connectionString: database.url, log, ...(it.lanes === undefined ? {} : { lanes: it.lanes }) });
+  const db = database === undefined ? await openPglite(it.dataDir) : await openPostgres({ connectionString: database.url, log, ...(it.lanes === undefined ? {} : { lanes: it.lanes }) });
   await migrate(db);
   let stopped: Instant | undefined;
   const clock: Clock = {

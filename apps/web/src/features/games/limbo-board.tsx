@@ -48,7 +48,8 @@ export function LimboBoard({
   const state = boardState(shown, phase);
   const value = useGlide(shown?.id, shown?.outcome ?? START, shown?.showing_ms ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
-  const end = endOf(state === 'idle' ? START : value, top);
+  // Before the first round the curve shows the way to the target.
+  const end = endOf(state === 'idle' ? params.target : value, top);
   const curve = curveTo(end);
   const line = 100 - 78 * heightOf(params.target, top);
   const target = `${formatDecimals(params.target, 2, locale)}×`;

@@ -1,6 +1,6 @@
 import { type GameCode, type GameParams, isRefused, type SingleGame } from '@arara/games';
 import { centavos, payoutOf } from '@arara/money';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOnline } from '../../lib/online.ts';
 import { openDialog } from '../../lib/overlay.ts';
@@ -8,13 +8,11 @@ import { useUserInfo } from '../../lib/player.ts';
 import { useRealtime } from '../../lib/realtime.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import { defaultStopLoss } from './autoplay.ts';
-import { AutoplaySheet } from './autoplay-sheet.tsx';
 import { useProblem } from './bet-problem.ts';
-import { FairnessSheet } from './fairness-sheet.tsx';
+import type { SheetName } from './game-sheets.tsx';
 import type { GameTerms } from './game-loader.tsx';
 import styles from './game-table.module.css';
 import type { HotkeyAction } from './hotkeys.ts';
-import { HotkeysSheet } from './hotkeys-sheet.tsx';
 import type { OpenBet } from './open-bet.ts';
 import { prefer, usePreferences } from './preferences.ts';
 import { type BetProblem, type PanelAction, StakePanel } from './stake-panel.tsx';
@@ -45,7 +43,7 @@ export interface GameTableProps<P extends GameParams> {
   readonly outcomeText: (outcome: number) => string;
 }
 
-type OpenSheet = 'autoplay' | 'hotkeys' | 'fair' | null;
+const GameSheets = lazy(() => import('./game-sheets.tsx'));
 
 /** Keys that act while a run or an unanswered bet holds the choices. */
 const ALWAYS: readonly HotkeyAction[] = ['autoplay', 'turbo', 'sound', 'list'];
@@ -99,8 +97,7 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
   const info = useUserInfo();
   const signedIn = useSession((session) => session.token !== null);
   const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
-  const [sheet, setSheet] = useState<OpenSheet>(null);
-  const close = () => setSheet(null);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
   const table = useGameTable(props);
   const choice = useStake(
     terms.limits,
@@ -167,26 +164,30 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
         />
       </div>
       <Announcement shown={table.recent[0] ?? null} outcomeText={outcomeText} />
-      {stake !== undefined && (
-        <AutoplaySheet
-          open={sheet === 'autoplay'}
-          onClose={close}
-          stake={stake}
-          stopLoss={defaultStopLoss(stake, info?.balance ?? centavos(0))}
-          onStart={(plan) => {
-            close();
-            void table.autoplay(plan, params, stake);
+      <Suspense fallback={null}>
+        <GameSheets
+          open={sheet}
+          onClose={() => setSheet(null)}
+          autoplay={
+            stake === undefined
+              ? null
+              : {
+                  stake,
+                  stopLoss: defaultStopLoss(stake, info?.balance ?? centavos(0)),
+                  onStart: (plan) => {
+                    setSheet(null);
+                    void table.autoplay(plan, params, stake);
+                  },
+                }
+          }
+          canSwap={props.swapped !== undefined}
+          fair={{
+            rtp: stake === undefined || stake === 0 ? null : game.rtp(params, stake),
+            lastRound: table.recent[0]?.id,
+            locked: action.do === 'stop' || table.phase !== 'ready',
           }}
         />
-      )}
-      <HotkeysSheet open={sheet === 'hotkeys'} onClose={close} canSwap={props.swapped !== undefined} />
-      <FairnessSheet
-        open={sheet === 'fair'}
-        onClose={close}
-        rtp={stake === undefined || stake === 0 ? null : game.rtp(params, stake)}
-        lastRound={table.recent[0]?.id}
-        locked={action.do === 'stop' || table.phase !== 'ready'}
-      />
+      </Suspense>
     </div>
   );
 }

@@ -52,14 +52,16 @@ export function LimboBoard({
   const end = endOf(state === 'idle' ? params.target : value, top);
   const curve = curveTo(end);
   const line = 100 - 78 * heightOf(params.target, top);
-  const target = `${formatDecimals(params.target, 2, locale)}×`;
+  const multiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
+  const target = multiple(params.target);
   return (
     <Board state={state} className={styles.board}>
       <div className={styles.outcome}>
         <BigOutcome
           state={state}
-          text={`${formatDecimals(value, 2, locale)}×`}
+          text={multiple(value)}
           hint={t('winsFrom', { target })}
+          digits={multiple(shown?.outcome ?? START).length}
           shown={shown}
         />
       </div>

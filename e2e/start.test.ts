@@ -1,4 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +50,15 @@ describe('npm start', () => {
     expect(await status(`${place.url}/`)).toBe(200);
     expect(await status(`${place.url}/readyz`)).toBe(200);
     expect(await status(`http://localhost:${place.bankPort}/sandbox/health`)).toBe(200);
+  });
+
+  test('says nothing on a connection that has asked nothing', async () => {
+    // A browser keeps such connections ready; words on one would be read as the answer to the request it sends next.
+    const socket = connect(place.port, 'localhost');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += String(chunk)));
+    await once(socket, 'close');
+    expect(heard).toBe('');
   });
 
   test('a taken port is one line and no start, for the site and for the bank', async () => {

@@ -3,6 +3,9 @@
  * database is real, and whatever is not on the path of a test is simply not opened.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Id } from '@arara/contract/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
@@ -42,6 +45,18 @@ export async function freshDatabase(name = `arara_test_${randomBytes(6).toString
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
+}
+
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 512 * 1024 * 1024;
+
+/**
+ * An empty data folder, in memory where there is room: a killed process leaves its page cache behind either way, and a
+ * restart after a crash syncs two thousand files, which on a busy disk takes longer than all the rest.
+ */
+export function freshFolder(name: string): string {
+  const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined;
+  return mkdtempSync(join(room !== undefined && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir(), `arara-${name}-`));
 }
 
 export interface Clock {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../test/nodes.ts';
-import { freshDatabase, serverAnswers } from '../../test/world.ts';
+import { freshDatabase, freshFolder, serverAnswers } from '../../test/world.ts';
 import { bytesList, type Db, DbError, list, sql, textList } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -169,11 +168,9 @@ describe.skipIf(!onServer)('PostgreSQL', () => {
   });
 });
 
-describe('the embedded database in a folder', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'arara-engine-'));
-  });
+/** Opening a folder makes a database cluster: seconds of computing, many of them on a busy machine. */
+describe('the embedded database in a folder', { timeout: 120_000 }, () => {
+  const folder = freshFolder('engine');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const lock = () => join(folder, 'lock');
 

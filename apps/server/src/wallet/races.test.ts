@@ -120,15 +120,17 @@ describe.skipIf(!onServer)('two nodes at once', () => {
 
   test('I4 I26 F14: bets, holds, deposits and rotations of one player at once', async () => {
     const player = await purse(20_000);
-    const work = Array.from({ length: 160 }, async (_, nth) => {
+    const work = async (nth: number) => {
       const node = nodes.at(nth);
       const kind = nth % 8;
       if (kind < 5) return bet(node.games, player, randomUUID(), 300, EVEN).then(() => 0, refused('insufficientBalance'));
       if (kind === 5) return hold(node, player, 500).then(() => -500, refused('insufficientBalance'));
       if (kind === 6) return deposit(node, player, 700).then(() => 700);
       return node.games.rotate(player, `seed ${nth}`).then(() => 0);
-    });
-    const moved = (await Promise.all(work)).reduce((sum: number, it) => sum + Number(it), 0);
+    };
+    let moved = 0;
+    // In waves that a small machine's pool can serve in time.
+    for (let wave = 0; wave < 5; wave++) for (const it of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth)))) moved += Number(it);
     const [played] = await nodes.look<{ net: number }>(`select sum(payout - stake_main - stake_bonus)::bigint as net from round where player = ${player}`);
     expect(await balance(player)).toBe(20_000 + moved + (played?.net ?? 0));
   });

@@ -6,7 +6,7 @@ import type { Id } from '@arara/contract/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
 import { idMaker } from '../src/context.ts';
-import { type Row, type Statement, sql } from '../src/db/db.ts';
+import { type Row, sql } from '../src/db/db.ts';
 import { auditGames, type Games, openGames } from '../src/games/games.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
@@ -47,7 +47,7 @@ export async function openNodes(count: number): Promise<Nodes> {
     all,
     one: at(0),
     at,
-    look: (text) => at(0).db.read.query(sql('', text) as Statement<never>),
+    look: <R extends Row>(text: string) => at(0).db.read.query(sql<R>('', text)),
     close: async () => {
       await Promise.all(all.map((node) => node.close()));
       await database.drop();

@@ -215,7 +215,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
       again: async (_, ref) => ({ ref, again: true as boolean }),
     });
     const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
-    const texts = answers.map((it) => (it.status === 'fulfilled' ? `done ${it.value?.ref}` : String((it.reason as Refusal).code)));
+    const texts = answers.map((it) => (it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code));
     expect(new Set(texts).size).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ const START = 100;
 /** Room above the higher of curve and target. */
 const HEADROOM = 1.22;
 const LEFT = -1;
-const WIDTH = 91;
+const WIDTH = 79;
 
 interface Point {
   readonly x: number;

@@ -21,11 +21,8 @@ function Balance() {
   const info = useUserInfo();
   return (
     <div className={styles.balance}>
-      <Link
-        href="/conta"
-        className={styles.amount}
-        aria-label={info === undefined ? t('wallet') : t('balanceIs', { amount: money(info.balance) })}
-      >
+      <Link href="/conta" className={styles.amount}>
+        <span className="visually-hidden">{t('wallet')}</span>
         {info === undefined ? (
           <Skeleton className={styles.waiting} />
         ) : (

@@ -7,6 +7,7 @@ import { httpStatus, isRemembered, refusalStatus } from './errors.ts';
 
 import { fromText } from './form.ts';
 import { isTaxIdCnpj, isTaxIdCpf } from './tax-id.ts';
+import { REALTIME_PATH } from './topics.ts';
 
 const dice = contract.diceBet;
 const refused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
@@ -63,6 +64,29 @@ describe('every call', () => {
   test('an id that cannot be one names nothing', () => {
     expect(z.decode(contract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
     expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({ balance: 1.23, freeBalance: 0 });
+  });
+});
+
+describe('the calls of the specification, point 7', () => {
+  test.each([
+    ['restLogin', 'POST', '/api/auth/user/restLogin', 'username pwd codeId captCode'],
+    ['restRegister', 'POST', '/api/auth/user/restRegister', 'name cardNo username country phone pwd pwd1 regcode codeId captCode'],
+    ['captcha', 'GET', '/api/auth/user/captcha/{codeId}', 'codeId'],
+    ['userInfo', 'GET', '/api/app/user/userInfo', ''],
+    ['getBalance', 'GET', '/api/app/user/getBalance', ''],
+    ['getPrices', 'GET', '/api/app/order/getPrices', 'curreny'],
+    ['prePay', 'POST', '/api/app/order/prePay/{pkgId}', 'pkgId gift isapp'],
+    ['getStatus', 'GET', '/api/app/order/getStatus/{orderId}', 'orderId'],
+    ['getWithdraw', 'GET', '/api/app/order/getWithdraw', ''],
+    ['withdraw', 'POST', '/api/app/order/withdraw', 'payCardBank payCardNo ifsc name amount whatsapp'],
+    ['updateKyc', 'POST', '/api/app/user/updateKyc', 'name cardNo'],
+    ['guestAnalysis', 'GET', '/api/app/main/guestAnalysis', ''],
+  ] as const)('%s keeps method, path and fields to the letter', (name, method, path, fields) => {
+    const it = contract[name];
+    expect([it.method, it.path, Object.keys(it.input._zod.def.shape).join(' ')]).toEqual([method, path, fields]);
+  });
+  test('real time has the path of point 4', () => {
+    expect(REALTIME_PATH).toBe('/gamecenter-siop');
   });
 });
 

@@ -75,7 +75,7 @@ test('says in one line why it does not start', async () => {
   ] as const) {
     const { child, said } = launch(env);
     const [code] = await once(child, 'close');
-    expect([code, said()]).toEqual([1, line]);
+    expect([code, said()]).toEqual([2, line]);
   }
   taken.close();
 });

@@ -28,7 +28,7 @@ const defined = <T extends Record<string, unknown>>(given: T): { [K in keyof T]:
 
 export function sandboxRoutes(bank: Bank) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/sandbox/health', async () => ({ name: 'arara-psp-sandbox', ok: true, now: timestamp(bank.clock.now()) }));
+    app.get('/sandbox/health', async () => ({ name: 'arara-psp-sandbox', ok: true, now: timestamp(bank.clock.now()), siteOrigins: bank.settings.siteOrigins }));
 
     app.get('/sandbox/trouble', async () => ({ active: bank.troubles.active() }));
     app.post('/sandbox/trouble', async (request) => {

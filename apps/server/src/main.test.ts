@@ -95,7 +95,11 @@ describe('a running server', { timeout: 90_000 }, () => {
     expect(await second.ended).toBe(1);
     expect(second.err()).toBe(`port ${port} is taken; set PORT to a free one\n`);
 
-    const third = start({ ...env, PORT: String(await freePort()) });
+    const neighbour = start({ ...env, PORT: String(await freePort()), DATA_DIR: join(folder, 'neighbour') });
+    expect(await neighbour.ended).toBe(1);
+    expect(neighbour.err()).toBe(`port ${bankPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT\n`);
+
+    const third = start({ ...env, PORT: String(await freePort()), PSP_SANDBOX_PORT: String(await freePort()) });
     expect(await third.ended).toBe(1);
     expect(third.err()).toMatch(/^cannot start: the data folder .* is in use by process \d+.*\n$/);
     expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);

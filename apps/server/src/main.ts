@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
+import { BankToldWhy, OthersBank, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
 
 const NODE_LEAST = 24;
 /** Running work has ten seconds to end; a little less, so that the exit itself fits in. */
@@ -98,7 +98,7 @@ process.on('unhandledRejection', dieOfTheUnexpected);
 try {
   await main();
 } catch (error) {
-  complain(error instanceof CannotStart ? error.message : startTrouble(error));
+  if (!(error instanceof BankToldWhy)) complain(error instanceof CannotStart || error instanceof OthersBank ? error.message : startTrouble(error));
   process.exit(1);
 }
 

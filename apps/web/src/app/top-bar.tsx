@@ -5,7 +5,7 @@ import { Icon } from '@arara/ui/icon';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../lib/money-format.ts';
 import { openDialog } from '../lib/overlay.ts';
@@ -14,8 +14,12 @@ import { useSession } from '../lib/session.ts';
 import { NAV, useCurrentPlace } from './nav.ts';
 import styles from './top-bar.module.css';
 
+/** Pages with a main action of their own: there the head does not compete with it. */
+const PLAYERS_MAIN: readonly string[] = ['/conta', '/dice', '/limbo', '/paySuccess'];
+const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', '/dice', '/limbo'];
+
 /** Balance and the way to more of it, in reach on every page. */
-function Balance() {
+function Balance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   const { money } = useMoney();
   const info = useUserInfo();
@@ -29,21 +33,21 @@ function Balance() {
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
-      <Button tone="main" className={styles.deposit} onClick={() => openDialog('deposit')}>
+      <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
         {t('deposit')}
       </Button>
     </div>
   );
 }
 
-function VisitorButtons() {
+function VisitorButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   return (
     <div className={styles.visitor}>
       <Button tone="ghost" onClick={() => openDialog('login')}>
         {t('login')}
       </Button>
-      <Button tone="main" onClick={() => openDialog('register')}>
+      <Button tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
         {t('register')}
       </Button>
     </div>
@@ -55,6 +59,8 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
   const here = useCurrentPlace();
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
+  const [path] = useLocation();
+  const main = !(signedIn ? PLAYERS_MAIN : VISITORS_MAIN).includes(path);
   return (
     <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
       <div className={styles.wrap}>
@@ -73,7 +79,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
             </Link>
           ))}
         </nav>
-        {signedIn ? <Balance /> : <VisitorButtons />}
+        {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
         <button
           type="button"
           className={classNames(buttonLook({ square: true }), styles.menu)}

@@ -172,7 +172,7 @@ export async function openPostgres(it: { connectionString: string; log: Logger; 
       });
       return result;
     });
-  const lanes = Array.from({ length: it.lanes ?? 4 }, () => openLane(it.connectionString, it.log));
+  const lanes = Array.from({ length: it.lanes ?? 3 }, () => openLane(it.connectionString, it.log));
   const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
   const read: Reader = {
     query: (statement) =>

@@ -87,7 +87,7 @@ export async function newcomer(site: Site, it: { kyc?: boolean; cpf?: string } =
   await drawCaptcha(site.ctx, codeId);
   const { token } = await register(site.ctx, {
     name: 'Ana Souza', cardNo: cpf, username: `ana${serial}@exemplo.com.br`, country: '+55', phone: '11912345678', pwd: 'segredo-longo', pwd1: 'segredo-longo', regcode: '', codeId, captCode: '0000', device: 'd', language: 'pt_BR',
-  } as Parameters<typeof register>[1]);
+  });
   const session = await sessionOf(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
   if (it.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });

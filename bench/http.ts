@@ -17,13 +17,23 @@ const PLAYERS = 5000;
 const CONNECTIONS = 256;
 
 await printSetting();
-console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`);
+console.log(
+  `${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`,
+);
 await preparePgbench('arara_bench_tpcb');
 const databaseUrl = await freshDatabase('arara_bench_http');
 const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
 
 const server = fork(new URL('./serve.ts', import.meta.url), {
-  env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: process.env['BENCH_PORT'] ?? '8390', RATE_LIMITS: 'off', SEED_DEMO: '0' },
+  env: {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    PORT: process.env['BENCH_PORT'] ?? '8390',
+    RATE_LIMITS: 'off',
+    SEED_DEMO: '0',
+  },
 });
 const url = await new Promise<string>((resolve, reject) => {
   server.once('message', (message) => resolve((message as { url: string }).url));
@@ -42,7 +52,9 @@ async function seatPlayers(): Promise<string[]> {
      select p, 'p' || p || '@bench.test', '', 'p', '', int8send(p), '+55', '', 'B' || p, 'pt_BR', $1 from generate_series(1, ${PLAYERS}) p`,
     [at],
   );
-  await client.query(`insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, (now() at time zone 'America/Sao_Paulo')::date from generate_series(1, ${PLAYERS}) p`);
+  await client.query(
+    `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, (now() at time zone 'America/Sao_Paulo')::date from generate_series(1, ${PLAYERS}) p`,
+  );
   await client.query(
     `insert into session (token, id, player, device, issued_at, seen_at) select sha256(t::bytea), n, n, '', $2, $2 from unnest($1::text[]) with ordinality u(t, n)`,
     [tokens, at],
@@ -77,7 +89,8 @@ refused = 0;
 const figures = { tpcb: [] as number[], bets: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
   const yardstick = [];
-  for (const clients of [1, 8, 32]) yardstick.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
+  for (const clients of [1, 8, 32])
+    yardstick.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
   const best = Math.max(...yardstick.map((y) => y.tps));
   const bets = await drive(CONNECTIONS, seconds, bet);
   figures.tpcb.push(best);
@@ -86,7 +99,9 @@ for (let round = 1; round <= rounds; round++) {
     `round ${round}: pgbench ${yardstick.map((y) => `${y.clients} clients ${y.tps.toFixed(0)}/s`).join(', ')}; DICE over HTTP ${bets.perSecond.toFixed(0)}/s (p50 ${bets.p50.toFixed(1)} ms, p99 ${bets.p99.toFixed(1)} ms, ${(bets.perSecond / best).toFixed(2)} ×), told to come again ${refused} times`,
   );
 }
-console.log(`median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} ×`);
+console.log(
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} ×`,
+);
 for (const connection of connections) connection.close();
 server.disconnect();
 await new Promise((resolve) => server.once('exit', resolve));

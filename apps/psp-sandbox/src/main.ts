@@ -18,7 +18,11 @@ async function main(): Promise<void> {
     bank = await startBank(config.options);
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    console.error(taken ? `sandbox bank: port ${config.options.port} is taken; set PSP_SANDBOX_PORT to a free one` : `sandbox bank: cannot start on port ${config.options.port}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(
+      taken
+        ? `sandbox bank: port ${config.options.port} is taken; set PSP_SANDBOX_PORT to a free one`
+        : `sandbox bank: cannot start on port ${config.options.port}: ${error instanceof Error ? error.message : String(error)}`,
+    );
     process.exitCode = TOLD_WHY;
     process.disconnect?.();
     return;

@@ -29,7 +29,8 @@ export async function startSandboxBank(config: Config, ended: () => void): Promi
   const served = config.pspSandboxPort === 0 ? undefined : await sitesOfBank(config.bank.url);
   if (served !== undefined) {
     // A bank of another site would refuse this one's charges and let nobody show its page here.
-    if (!origins.every((origin) => served.includes(origin))) throw new OthersBank(`port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`);
+    if (!origins.every((origin) => served.includes(origin)))
+      throw new OthersBank(`port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`);
     return { port: config.pspSandboxPort, stop: async () => {} };
   }
   const child = fork(program, { env: bankEnvironment(config, origins), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -4,18 +4,49 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
 import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
-import { move, onDay, playable, requireTurnover, settle, splitOf, splitPayout, stake, turnoverLeft, type WalletState } from './rules.ts';
+import {
+  move,
+  onDay,
+  playable,
+  requireTurnover,
+  settle,
+  splitOf,
+  splitPayout,
+  stake,
+  turnoverLeft,
+  type WalletState,
+} from './rules.ts';
 
 const PLAYER = 7 as Id;
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
 const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
 const small = fc.integer({ min: 0, max: 300 }).map(centavos);
-const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((d) => d.toISOString().slice(0, 10));
 const money = fc.oneof(small, amount);
 
 const state: fc.Arbitrary<WalletState> = fc
-  .record({ main: money, bonus: money, withdrawing: money, agent: money, turnFilled: money, left: money, day, dayStaked: money, daySettledReal: money, dayPaid: money, dayDeposited: money, version: fc.nat() })
-  .map(({ left, ...it }) => ({ ...it, player: PLAYER, currency: 'BRL' as const, turnRequired: centavos(it.turnFilled + left) }));
+  .record({
+    main: money,
+    bonus: money,
+    withdrawing: money,
+    agent: money,
+    turnFilled: money,
+    left: money,
+    day,
+    dayStaked: money,
+    daySettledReal: money,
+    dayPaid: money,
+    dayDeposited: money,
+    version: fc.nat(),
+  })
+  .map(({ left, ...it }) => ({
+    ...it,
+    player: PLAYER,
+    currency: 'BRL' as const,
+    turnRequired: centavos(it.turnFilled + left),
+  }));
 
 const ids = () => {
   let last = 0;
@@ -23,7 +54,12 @@ const ids = () => {
 };
 const accounts = [...Object.keys(pots), ...Object.keys(house)] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
-  .record({ kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'), pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), amount: money, ref: fc.nat().map((n) => n as Id) })
+  .record({
+    kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
+    pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }),
+    amount: money,
+    ref: fc.nat().map((n) => n as Id),
+  })
   .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }));
 
 const potNames = Object.keys(pots) as Pot[];
@@ -47,12 +83,17 @@ describe('move', () => {
         expect(moved === undefined).toBe(refused);
         if (moved === undefined) return;
         for (const pot of potNames) expect(BigInt(moved.state[pot])).toBe(balance(pot));
-        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n));
+        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(
+          potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n),
+        );
         const running = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
         for (const entry of moved.entries) {
           expect(entry.amount).toBeGreaterThan(0);
           expect(entry.from).not.toBe(entry.to);
-          for (const [account, change, after] of [[entry.from, -entry.amount, entry.debitAfter], [entry.to, entry.amount, entry.creditAfter]] as const) {
+          for (const [account, change, after] of [
+            [entry.from, -entry.amount, entry.debitAfter],
+            [entry.to, entry.amount, entry.creditAfter],
+          ] as const) {
             if (!isPot(account)) expect(after).toBeNull();
             else {
               running.set(account, (running.get(account) ?? 0n) + BigInt(change));
@@ -61,7 +102,9 @@ describe('move', () => {
           }
         }
         expect(moved.state.version).toBe(before.version + 1);
-        expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(transfers.filter((it) => it.amount > 0).length);
+        expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(
+          transfers.filter((it) => it.amount > 0).length,
+        );
       }),
       { numRuns: 2000 },
     );
@@ -70,7 +113,9 @@ describe('move', () => {
   test('a negative amount is a bug, not a way to take money', () => {
     fc.assert(
       fc.property(state, positive, (before, n) => {
-        expect(() => move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids())).toThrow(RangeError);
+        expect(() =>
+          move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids()),
+        ).toThrow(RangeError);
       }),
     );
   });
@@ -86,11 +131,19 @@ describe('a stake', () => {
         expect(taken.split).toEqual(splitOf(before, n));
         expect(taken.split.main + taken.split.bonus).toBe(n);
         expect(taken.split.bonus === 0 || taken.split.main === before.main).toBe(true);
-        expect([taken.state.main, taken.state.bonus]).toEqual([before.main - taken.split.main, before.bonus - taken.split.bonus]);
+        expect([taken.state.main, taken.state.bonus]).toEqual([
+          before.main - taken.split.main,
+          before.bonus - taken.split.bonus,
+        ]);
         expect(Math.min(taken.state.main, taken.state.bonus)).toBeGreaterThanOrEqual(0);
         expect(taken.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(n);
         expect(taken.state.dayStaked).toBe(before.dayStaked + n);
-        expect([taken.state.withdrawing, taken.state.agent, taken.state.turnFilled, taken.state.turnRequired]).toEqual([before.withdrawing, before.agent, before.turnFilled, before.turnRequired]);
+        expect([taken.state.withdrawing, taken.state.agent, taken.state.turnFilled, taken.state.turnRequired]).toEqual([
+          before.withdrawing,
+          before.agent,
+          before.turnFilled,
+          before.turnRequired,
+        ]);
       }),
       { numRuns: 1000 },
     );
@@ -121,20 +174,34 @@ describe('a payout', () => {
 
   test('I2 I34: stake and settlement together move stake and payout, and fill the odometer never past what is required', () => {
     fc.assert(
-      fc.property(state, fc.oneof(small, positive), money, fc.integer({ min: 0, max: 100 }), (before, n, payout, bonusPercent) => {
-        const newId = ids();
-        const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
-        if (taken === undefined) return;
-        const { state: after, entries } = settle(taken.state, { split: taken.split, payout, bonusPercent, ref: PLAYER, newId });
-        expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
-        expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
-        const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
-        expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
-        expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
-        expect(after.turnRequired).toBe(before.turnRequired);
-        expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
-        expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(taken.entries.length + entries.length);
-      }),
+      fc.property(
+        state,
+        fc.oneof(small, positive),
+        money,
+        fc.integer({ min: 0, max: 100 }),
+        (before, n, payout, bonusPercent) => {
+          const newId = ids();
+          const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
+          if (taken === undefined) return;
+          const { state: after, entries } = settle(taken.state, {
+            split: taken.split,
+            payout,
+            bonusPercent,
+            ref: PLAYER,
+            newId,
+          });
+          expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
+          expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
+          const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
+          expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
+          expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
+          expect(after.turnRequired).toBe(before.turnRequired);
+          expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
+          expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(
+            taken.entries.length + entries.length,
+          );
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -149,7 +216,13 @@ describe('turnover', () => {
         expect(mark).toBe(asked.turnRequired);
         let now = asked;
         for (const n of stakes) {
-          const next = settle(now, { split: { main: n, bonus: ZERO }, payout: ZERO, bonusPercent: 100, ref: PLAYER, newId: ids() }).state;
+          const next = settle(now, {
+            split: { main: n, bonus: ZERO },
+            payout: ZERO,
+            bonusPercent: 100,
+            ref: PLAYER,
+            newId: ids(),
+          }).state;
           expect(next.turnFilled).toBeGreaterThanOrEqual(now.turnFilled);
           now = next;
         }

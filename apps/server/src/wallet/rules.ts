@@ -70,7 +70,9 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
  * over stays over: a node whose clock is behind counts on in the newer one.
  */
 export const onDay = (state: WalletState, day: string): WalletState =>
-  state.day >= day ? state : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+  state.day >= day
+    ? state
+    : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
 export function splitOf(state: WalletState, stake: Centavos): Split | undefined {
@@ -88,16 +90,26 @@ export function splitPayout(payout: Centavos, stake: Split): Split {
 /** What is left to wager before main money may be withdrawn. */
 export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
-const odometerOf = (state: WalletState) => ({ ...newOdometer, main: { required: state.turnRequired, filled: state.turnFilled } });
+const odometerOf = (state: WalletState) => ({
+  ...newOdometer,
+  main: { required: state.turnRequired, filled: state.turnFilled },
+});
 
 /** Requires that an amount be wagered before main money may leave; `mark` is the odometer's reading at which it is met. */
-export function requireTurnover(state: WalletState, amount: Centavos): { readonly state: WalletState; readonly mark: Centavos } {
+export function requireTurnover(
+  state: WalletState,
+  amount: Centavos,
+): { readonly state: WalletState; readonly mark: Centavos } {
   const { odometer, mark } = addRequirement(odometerOf(state), 'main', amount);
   return { state: { ...state, turnRequired: odometer.main.required }, mark };
 }
 
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
-export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: () => Id }): (Moved & { readonly split: Split }) | undefined {
+export function stake(
+  state: WalletState,
+  permit: Permit,
+  it: { ref: Id; newId: () => Id },
+): (Moved & { readonly split: Split }) | undefined {
   if (permit.player !== state.player) throw new Error('a permit of another player');
   const split = splitOf(state, permit.amount);
   if (split === undefined) return undefined;
@@ -110,11 +122,18 @@ export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: 
     it.newId,
   );
   if (moved === undefined) return undefined;
-  return { split, entries: moved.entries, state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) } };
+  return {
+    split,
+    entries: moved.entries,
+    state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) },
+  };
 }
 
 /** Settles a stake that was taken: pays in the proportion of the stake and counts the stake as turnover. */
-export function settle(state: WalletState, it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id }): Moved {
+export function settle(
+  state: WalletState,
+  it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id },
+): Moved {
   const staked = add(it.split.main, it.split.bonus);
   const won = splitPayout(it.payout, it.split);
   const moved = move(
@@ -126,9 +145,15 @@ export function settle(state: WalletState, it: { split: Split; payout: Centavos;
     it.newId,
   );
   if (moved === undefined) throw new Error('a payout cannot be refused');
-  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main.filled;
+  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main
+    .filled;
   return {
     entries: moved.entries,
-    state: { ...moved.state, turnFilled: filled, daySettledReal: add(state.daySettledReal, staked), dayPaid: add(state.dayPaid, it.payout) },
+    state: {
+      ...moved.state,
+      turnFilled: filled,
+      daySettledReal: add(state.daySettledReal, staked),
+      dayPaid: add(state.dayPaid, it.payout),
+    },
   };
 }

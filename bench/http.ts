@@ -68,7 +68,7 @@ const bet = async (worker: number, token = tokens[Math.floor(Math.random() * PLA
 let first = 0;
 await Promise.all(
   connections.slice(0, 32).map(async (_, worker) => {
-    while (first < PLAYERS) await bet(worker, tokens[first++] as string);
+    while (first < PLAYERS) await bet(worker, tokens[first++]);
   }),
 );
 await drive(CONNECTIONS, 3, bet);

@@ -66,7 +66,7 @@ export const quantile = (values: readonly number[], q: number): number => values
 /** What a figure depends on: machine, versions and the settings that decide durability. */
 export async function printSetting(): Promise<void> {
   const rows = await admin(`select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`);
-  console.log(`cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${row['name']}=${row['setting']}`).join(', ')}`);
+  console.log(`cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`);
 }
 
 /** Drives `send` with this many in flight for this long, and measures each answer's time in milliseconds. */

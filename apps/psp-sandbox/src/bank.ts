@@ -18,6 +18,9 @@ import { openSeal, type Seal } from './seal.ts';
 import { openStore, type Charge, type Store } from './store.ts';
 import { makeTroubles, type Troubles } from './troubles.ts';
 
+/** The bank has no log of its own: what nobody expected goes to standard error, without what was sent. */
+const complain = (what: string, error: unknown): void => void process.stderr.write(`sandbox bank: ${what}: ${String(error)}\n`);
+
 /** How to start a bank; everything has a development default. `port` 0 takes any free one, `storePath` `:memory:` forgets at the end. */
 export type BankOptions = {
   port?: number; host?: string;
@@ -147,7 +150,7 @@ function edge(bank: Bank): FastifyInstance {
     if (error instanceof Problem) return answer(error, request.id, reply);
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500) return answer(new Problem('RequisicaoInvalida', { status }), request.id, reply);
-    console.error(`sandbox bank: ${request.method} ${request.url.split('?')[0]}:`, error);
+    complain(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
     return answer(new Problem('ErroInternoDoServidor'), request.id, reply);
   });
   void app.register(payloadRoutes(bank));
@@ -177,7 +180,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   const timer = setInterval(() => {
     if (!idle) return;
     idle = false;
-    settling = bank.settle().catch((error: unknown) => console.error('sandbox bank: settling failed:', error)).finally(() => { idle = true; });
+    settling = bank.settle().catch((error: unknown) => complain('settling failed', error)).finally(() => { idle = true; });
   }, SETTLE_EVERY_MS);
 
   let closing: Promise<void> | undefined;

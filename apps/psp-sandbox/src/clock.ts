@@ -17,5 +17,11 @@ export function openClock(store: Store): BankClock {
   };
 }
 
+/** Real seconds since the epoch: signatures are judged by the real clock. */
+export const realSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Monotonic milliseconds, for troubles that last a while. */
+export const stopwatch = (): number => performance.now();
+
 /** A time as the API Pix writes it: RFC 3339 in UTC. */
 export const timestamp = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BankClock } from './clock.ts';
+import { type BankClock, realSeconds } from './clock.ts';
 import type { Delivery, Store } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -62,7 +62,7 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
       try {
         const answer = await fetch(callbackUrl(webhook.url), {
           method: 'POST', body: delivery.body, redirect: 'manual', signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-          headers: { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf(secret, delivery.body, Math.floor(Date.now() / 1000)) },
+          headers: { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf(secret, delivery.body, realSeconds()) },
         });
         await answer.body?.cancel();
         lastStatus = answer.status;

@@ -6,7 +6,7 @@ import { timestamp } from './clock.ts';
 import { isCnpj, isCpf, keyTypeOf } from './ids.ts';
 import { Problem } from './problem.ts';
 import { pullBack, refundView } from './received.ts';
-import { TROUBLE_NAMES, type Trouble } from './troubles.ts';
+import { TROUBLE_NAMES } from './troubles.ts';
 
 /** A tester's calls: troubles, the clock, the log of notifications. They exist because this bank never runs in production. */
 
@@ -39,9 +39,9 @@ export function sandboxRoutes(bank: Bank) {
         // Money that never came: claimed at once for an open charge, else for the next one made.
         const charge = asked.txid === undefined ? bank.store.newestOpenCharge() : chargeOf(bank, asked.txid);
         if (charge !== undefined) bank.store.transact(() => bank.forgePayment(charge, asked.signed === true));
-        else bank.troubles.arm({ name, ...asked } as Trouble);
+        else bank.troubles.arm({ name, ...asked });
         bank.stir();
-      } else bank.troubles.arm({ name, ...asked } as Trouble);
+      } else bank.troubles.arm({ name, ...asked });
       return { ok: true, active: bank.troubles.active() };
     });
 

@@ -87,7 +87,8 @@ export function openStore(path: string) {
   const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
   // The row types above mirror the schema above; this is the one place where a row gets its type.
   const all = <Row>(sql: string, ...values: SQLInputValue[]): Row[] => statement(sql).all(...values).map((row) => ({ ...row })) as Row[];
-  const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | undefined => all<Row>(sql, ...values)[0];
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above: a row gets its type here
+  const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | undefined => all<Row>(sql, ...values).at(0);
 
   const chargeOf = (row: ChargeRow): Charge => ({ ...row, content: JSON.parse(row.content) as ChargeContent });
   const receivedOf = (row: ReceivedRow): Received => ({ ...row, payer: JSON.parse(row.payer) as Party });

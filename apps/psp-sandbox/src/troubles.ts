@@ -1,4 +1,5 @@
 /** Scripted troubles: what a tester may make the bank do wrong, on purpose. */
+import { stopwatch } from './clock.ts';
 
 /** In force until cleared or until their time is over. */
 const LASTING = ['unavailable', 'slow'] as const;
@@ -31,14 +32,14 @@ export function makeTroubles() {
   const inForce = (name: LastingTrouble): Trouble | undefined => {
     const found = lasting.get(name);
     if (found === undefined) return undefined;
-    if (performance.now() < found.untilMs) return found.trouble;
+    if (stopwatch() < found.untilMs) return found.trouble;
     lasting.delete(name);
     return undefined;
   };
   return {
     arm(trouble: Trouble): void {
       const { name } = trouble;
-      if (isLasting(name)) lasting.set(name, { untilMs: performance.now() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
+      if (isLasting(name)) lasting.set(name, { untilMs: stopwatch() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
       else armed.push({ ...trouble, name });
     },
     inForce,

@@ -101,7 +101,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   const reactions = [startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) })];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
-  const weeks = setInterval(() => keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')), WEEKS_EVERY_MS).unref();
+  const weeks = setInterval(() => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')), WEEKS_EVERY_MS).unref();
   const sweeper = payments.startPayments(ctx);
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
   const commands = config.databaseUrl === undefined ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log) : undefined;

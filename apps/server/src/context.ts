@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/fields';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -74,6 +73,3 @@ export function dayOf(at: Instant): string {
   }
   return shownDay;
 }
-
-/** Random bytes from the operating system, in hex. */
-export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');

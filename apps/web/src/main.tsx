@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
+import { followSession } from './lib/follow-session.ts';
 import { loadLanguage, useLanguage } from './lib/i18n.ts';
 import { queryClient } from './lib/query.ts';
-import { followSession } from './lib/realtime.ts';
 import { followOtherTabs, useSession } from './lib/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.

@@ -79,7 +79,7 @@ export function createClient(it: { fetch: Fetch; base: string; headers: () => Re
         ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
       });
     }
-    return z.decode(endpoint.output, answer.data as never) as never;
+    return z.decode(endpoint.output, answer.data) as never;
   };
 }
 

@@ -240,6 +240,6 @@ export function within(value: unknown, { least, most }: Range): value is number 
 /** Throws a RangeError unless an edge of the configuration is whole and within these basis points. */
 export function assertEdge(edgeBp: number, bounds: Range): void {
   if (!within(edgeBp, bounds)) {
-    throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${edgeBp}`);
+    throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${String(edgeBp)}`);
   }
 }

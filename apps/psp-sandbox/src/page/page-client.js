@@ -48,7 +48,7 @@ async function poll() {
     // Out of reach for now: the next question waits longer, up to half a minute.
     pollMs = Math.min(pollMs * 1.6, 30_000);
   }
-  if (!final()) setTimeout(poll, pollMs);
+  if (!final()) setTimeout(() => void poll(), pollMs);
 }
 
 function listen() {
@@ -73,6 +73,7 @@ function tick() {
   if (ms <= 0 && page.dataset.state === 'aguardando' && !askedAtZero) {
     askedAtZero = true;
     setTimeout(() => {
+      // Out of reach for now: the poll goes on asking.
       ask().catch(() => undefined).finally(() => { askedAtZero = false; });
     }, 300);
   }

@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import type { Instant } from '../context.ts';
-import { type Row, type Statement, sql } from '../db/db.ts';
+import { bytesList, list, type Row, type Statement, sql } from '../db/db.ts';
 
 export type Status = 'active' | 'blocked';
 
@@ -106,11 +106,20 @@ export const sessionOpened = (it: { token: Uint8Array; id: Id; player: Id; devic
 export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
   sql('sessions dropped', 'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)', player, seenBefore);
 
-export const sessionFound = (token: Uint8Array): Statement<{ id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
-  sql('session found', 'select id, player, issued_at, seen_at from session where token = $1 and revoked_at is null', token);
+/** Sessions by the digests of their tokens. */
+export const sessionsFound = (tokens: readonly Uint8Array[]): Statement<{ token: Uint8Array; id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
+  sql('sessions found', 'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null', bytesList(tokens));
 
-export const sessionSeen = (token: Uint8Array, at: Instant): Statement =>
-  sql('session seen', 'update session set seen_at = $2 where token = $1 and revoked_at is null and seen_at < $2', token, at);
+/** When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock crosswise. */
+export const sessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
+  sql(
+    'sessions seen',
+    `update session s set seen_at = t.at from (
+       select s.token, u.at from unnest($1::bytea[], $2::bigint[]) u(token, at) join session s on s.token = u.token where s.revoked_at is null and s.seen_at < u.at order by s.token for no key update of s
+     ) t where s.token = t.token`,
+    bytesList(notes.map((note) => note.digest)),
+    list(notes.map((note) => note.at)),
+  );
 
 export const sessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
   sql('session revoked', 'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null', player, id, at);

@@ -109,7 +109,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await accountOf(world.db.read, ana.player)).toMatchObject({ username: ana.username, name: 'Ana Souza', kyc: 0, lx: '10', status: 'active', demo: false, country: '55', phone: '11912345678' });
       expect(await cpfOf(world.ctx, world.db.read, ana.player)).toBe(ana.cardNo);
       expect(await world.db.read.query(sql('', `select currency, main from wallet where player = ${ana.player}`))).toEqual([{ currency: 'BRL', main: 0 }]);
-      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts @> '[{"f":"accountOpened","player":${ana.player}}]'`))).toHaveLength(1);
+      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts::jsonb @> '[{"f":"accountOpened","player":${ana.player}}]'`))).toHaveLength(1);
     });
     test('names what is wrong at its field', async () => {
       expect(await refusal(register(world.ctx, form({ pwd1: 'other-password' })))).toMatchObject({ code: 'badFields', data: { fields: { pwd1: expect.any(String) } } });
@@ -239,7 +239,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => updateKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo })));
       expect(answers).toEqual([1, 1, 1, 1, 1]);
       expect(await updateKyc(world.ctx, ana.player, {})).toBe(1);
-      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts @> '[{"f":"kycConfirmed","player":${ana.player}}]'`))).toHaveLength(1);
+      expect(await world.db.read.query(sql('', `select 1 as one from fact where facts::jsonb @> '[{"f":"kycConfirmed","player":${ana.player}}]'`))).toHaveLength(1);
     });
     test.each([
       [8, 'identityMismatch'],

@@ -151,10 +151,13 @@ export async function once<T>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof Refusal) || !isRemembered(error.code) || error.code === 'keyReused') throw error;
-    await ctx.db.tx(`${name} refused`, async (tx) => {
-      if ((await find(tx, ctx, command)) !== undefined) return;
+    const kept = await ctx.db.tx(`${name} refused`, async (tx) => {
+      if ((await find(tx, ctx, command)) !== undefined) return false;
       await tx.query(remember([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
+      return true;
     });
+    // The same key was done, or refused, elsewhere since: one key has one answer, and it is that one.
+    if (!kept) return attempt();
     throw error;
   }
 }

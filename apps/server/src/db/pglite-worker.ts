@@ -38,7 +38,7 @@ class DurableNodeFS extends NodeFS {
         return 0;
       };
     };
-    return { emscriptenOpts: { ...ready.emscriptenOpts, preRun: [...preRun, patch as never] } };
+    return { emscriptenOpts: { ...ready.emscriptenOpts, preRun: [...preRun, patch] } };
   }
 }
 
@@ -54,7 +54,7 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const rows: Record<string, unknown>[][] = [];
   try {
     for (const { text, values } of request.statements) {
-      if (values.length === 0) rows.push(((await pg.exec(text)).at(-1)?.rows ?? []) as Record<string, unknown>[]);
+      if (values.length === 0) rows.push(((await pg.exec(text)).at(-1)?.rows ?? []));
       else rows.push((await pg.query<Record<string, unknown>>(text, [...values])).rows);
     }
     return { id: request.id, rows };

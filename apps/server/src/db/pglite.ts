@@ -45,7 +45,8 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   let tail: Promise<unknown> = Promise.resolve();
   const alone = <T>(f: () => Promise<T>): Promise<T> => {
     const turn = tail.then(f, f);
-    tail = turn.catch(() => {});
+    // The caller hears of the failure; the line only goes on.
+    tail = turn.catch(() => undefined);
     return turn;
   };
   const rollback = async () => {

@@ -12,6 +12,8 @@ const LANE_SETTINGS = `set enable_seqscan=off; set enable_mergejoin=off; set ena
   set idle_in_transaction_session_timeout=2000; set lock_timeout=1000; set statement_timeout=3000`;
 const CLIENT_TIMEOUT_MS = 6000;
 
+const parserOf = (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+
 const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   pipeline: true,
@@ -20,8 +22,8 @@ const settings = (connectionString: string): pg.ClientConfig => ({
   query_timeout: CLIENT_TIMEOUT_MS,
   keepAlive: true,
   options: Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`).join(' '),
-  types: { getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser },
-} as pg.ClientConfig);
+  types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+});
 
 /** What the driver threw, as ours: a SQLSTATE, and whether the outcome is unknown because the connection went. */
 function translate(error: unknown): DbError {

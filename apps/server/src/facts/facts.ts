@@ -20,6 +20,9 @@ export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }
 export const emit = (currency: string, facts: readonly Fact[]): Statement =>
   sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, JSON.stringify(facts));
 
+/** The database is away, full, or kept the listener waiting: that says nothing about the facts. */
+const isPassing = (error: unknown): boolean => error instanceof DbError && (error.outcomeUnknown || /^(08|40|53|57P|58|55P03)/.test(error.sqlstate));
+
 const BATCH = 500;
 const POLL_MS = 1000;
 
@@ -46,7 +49,15 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
   let stopped = false;
   let again = false;
   let running: Promise<void> | undefined;
+  let hasCursor = false;
+  /** The last fact of the batch that was tried last. */
+  let tried: FactRow | undefined;
 
+  const makeCursor = async (): Promise<void> => {
+    if (hasCursor) return;
+    await ctx.db.tx(`listener ${name} cursor`, (tx) => tx.query(sql('fact cursor make', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', name)));
+    hasCursor = true;
+  };
   const readBatch = async (tx: Tx, limit: number): Promise<FactRow[]> => {
     const [cursor] = await tx.query<{ xid: string; id: number }>(
       sql('fact cursor', 'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked', name),
@@ -69,6 +80,7 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
     ctx.db.tx(`listener ${name}`, async (tx) => {
       const rows = await readBatch(tx, limit);
       const last = rows.at(-1);
+      tried = last;
       if (last === undefined) return [];
       await it.handle?.(tx, rows.flatMap((row) => row.facts));
       await move(tx, last);
@@ -78,13 +90,15 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
   const park = (error: unknown): Promise<void> =>
     ctx.db.tx(`listener ${name} parks`, async (tx) => {
       const [row] = await readBatch(tx, 1);
-      if (row === undefined) return;
+      // Another node may have handled it since; what stands there then is not what failed.
+      if (row === undefined || row.id !== tried?.id) return;
       await tx.query(sql('fact park', 'insert into fact_parked (listener, fact_id, nth, error) values ($1, $2, 0, $3) on conflict do nothing', name, row.id, String(error)));
       await move(tx, row);
       ctx.log.error({ listener: name, fact: row.id, err: String(error) }, 'fact parked');
     });
 
   const work = async (): Promise<void> => {
+    await makeCursor();
     let limit = BATCH;
     while (!stopped) {
       try {
@@ -95,8 +109,8 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
           limit = BATCH;
         }
       } catch (error) {
-        // A database that is away says nothing about the facts: wait for the next poll.
-        if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08'))) throw error;
+        // The next poll tries again.
+        if (isPassing(error)) throw error;
         if (limit === 1) {
           await park(error);
           limit = BATCH;
@@ -120,10 +134,10 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
       });
   };
 
-  const ready = ctx.db.tx(`listener ${name} cursor`, async (tx) => {
-    await tx.query(sql('fact cursor make', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', name));
-  });
-  ready.then(pulse, (error: unknown) => ctx.log.error({ listener: name, err: String(error) }, 'listener could not start'));
+  pulse();
+  const idle = async (): Promise<void> => {
+    for (let work = running; work !== undefined; work = running) await work;
+  };
   const offWake = ctx.db.onWake('facts', pulse);
   const timer = setInterval(pulse, POLL_MS);
   timer.unref();
@@ -132,13 +146,13 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
       stopped = true;
       offWake();
       clearInterval(timer);
-      await ready;
       await running;
     },
     drain: async () => {
-      await ready;
-      await running;
-      await work();
+      // One after the other: a second reader finds the cursor taken and sees nothing.
+      await idle();
+      pulse();
+      await idle();
     },
   };
 }

@@ -40,6 +40,7 @@ function problemOf(issue: Issue): FieldProblem {
       const named = issue.errors?.flat().map(problemOf).find((problem) => problem !== 'wrongType' && problem !== 'notInSet');
       return named ?? 'wrongType';
     }
+    case undefined:
     default:
       return 'wrongType';
   }

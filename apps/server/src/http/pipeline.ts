@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Session } from '../accounts/accounts.ts';
 import { JSON_TYPE, langOfRequest } from './answer.ts';
 import { badFields, fieldsOfBody, fieldsOfText, type Wire, withPath } from './body.ts';
-import { type Issue, refusalOfIssues, refuseUnprintable } from './fields.ts';
+import { refusalOfIssues, refuseUnprintable } from './fields.ts';
 import type { Handlers } from './handlers.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -93,7 +93,7 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
       deviceId: deviceOf(request),
     });
     if (username !== undefined) await limits.forgive(name, username);
-    const data = z.encode(endpoint.output, output as never);
+    const data = z.encode(endpoint.output, output);
     if (endpoint.answer !== undefined) {
       reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return data as string;
@@ -106,7 +106,7 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
 function decoded(endpoint: Endpoint, wire: Wire): Record<string, unknown> {
   refuseUnprintable(wire);
   const read = z.safeDecode(endpoint.input, wire);
-  if (!read.success) throw refusalOfIssues(read.error.issues as readonly Issue[], wire);
+  if (!read.success) throw refusalOfIssues(read.error.issues, wire);
   return read.data as Record<string, unknown>;
 }
 

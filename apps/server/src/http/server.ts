@@ -79,7 +79,8 @@ const NO_QUERY: Record<string, never> = Object.freeze({});
 
 /** What was sent is not HTTP, or came too slowly: there is no request to answer, only a connection to close. */
 function answerBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // A browser opens connections ahead of need: words on one that has asked nothing would be read as the answer to its next request.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }

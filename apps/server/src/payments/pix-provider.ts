@@ -89,7 +89,7 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
       const notices: PaymentNotice[] = [];
       for (let page = 0, pages = 1; page < pages; page++) {
         const query = new URLSearchParams({ inicio: new Date(from).toISOString(), fim: new Date(to).toISOString(), txIdPresente: 'true', 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(PAGE) });
-        const answer = understood(received, await call('GET', `/pix?${query}`));
+        const answer = understood(received, await call('GET', `/pix?${query.toString()}`));
         pages = answer.parametros.paginacao.quantidadeDePaginas;
         notices.push(...answer.pix.map((it) => ({ eventKey: it.endToEndId, chargeId: it.txid })));
       }

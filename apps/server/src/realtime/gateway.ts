@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/accounts.ts';
+import { stopwatch } from '../context.ts';
 import type { RedisBus } from './redis-bus.ts';
 import type { NewBalance, TellBalances } from './tell.ts';
 
@@ -68,7 +69,7 @@ export function openRealtime(
     connection.once('close', () => connections.delete(connection));
     limitFrames(connection);
   });
-  io.use(async (socket, next) => {
+  const introduce = async (socket: PlayerSocket, next: (refusal?: Error) => void): Promise<void> => {
     try {
       const token = tokenOf(socket);
       const session = token === undefined ? undefined : await it.sessionOf(token);
@@ -80,16 +81,17 @@ export function openRealtime(
       it.log.warn({ err: error }, 'real time: session could not be looked up');
       next(Object.assign(new Error(String(refusalStatus.unavailable)), { data: { status: refusalStatus.unavailable } }));
     }
-  });
+  };
+  io.use((socket, next) => void introduce(socket, next));
   const online = countOnline(io, it.log);
   io.on('connection', (socket) => {
-    socket.join(roomOf(socket.data.session.player));
+    void socket.join(roomOf(socket.data.session.player));
     listen(socket);
     online.greet(socket);
     socket.on('disconnect', online.changed);
   });
   const send: Realtime['publish'] = (player, name, content) => {
-    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(name, z.encode(serverMessages[name] as z.ZodMiniType, content));
+    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(name, z.encode<z.ZodMiniType>(serverMessages[name], content));
   };
   const balances = newestBalances(send, (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)));
   const publish: Realtime['publish'] = (player, name, content) => {
@@ -107,7 +109,7 @@ export function openRealtime(
       clearInterval(sweep);
       for (const connection of connections) closeAs(connection, 1012, 'restart');
       io.engine.close();
-      io.sockets.adapter.close();
+      await io.sockets.adapter.close();
     },
   };
 }
@@ -129,9 +131,9 @@ function tokenOf(socket: PlayerSocket): string | undefined {
 /** Closes a connection that sends more than fifty frames in thirty seconds, whatever is in them. */
 function limitFrames(connection: Connection): void {
   let frames = 0;
-  let since = performance.now();
+  let since = stopwatch();
   connection.on('packet', () => {
-    const now = performance.now();
+    const now = stopwatch();
     if (now - since >= FRAMES_WITHIN_MS) {
       since = now;
       frames = 0;
@@ -179,7 +181,7 @@ function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => b
   };
   const tick = (): void => {
     timer = undefined;
-    const now = performance.now();
+    const now = stopwatch();
     for (const [player, at] of sentAt) if (now - at >= BALANCES_EVERY_MS) sentAt.delete(player);
     for (const news of waiting.values()) if (!sentAt.has(news.player)) send(news, now);
     if (sentAt.size > 0) timer = setTimeout(tick, BALANCES_TICK_MS).unref();
@@ -188,7 +190,7 @@ function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => b
     tell: (news) => {
       for (const one of news) {
         if (!isHeard(one.player)) continue;
-        if (!sentAt.has(one.player)) send(one, performance.now());
+        if (!sentAt.has(one.player)) send(one, stopwatch());
         else waiting.set(one.player, waiting.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
       }
       if (sentAt.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();

@@ -21,12 +21,12 @@ export function openRedisBus(url: string, log: Logger): RedisBus {
   const warn = (error: unknown): void => log.warn({ err: error }, 'redis');
   for (const client of [publisher, counter, subscriber]) client.on('error', warn);
   // The adapter does not wait for its messages: without a catch, a lost one would end the process.
-  const publish = publisher.publish.bind(publisher) as (channel: string, message: string | Buffer) => Promise<number>;
+  const publish = (channel: string, message: string | Buffer): Promise<number> => Redis.prototype.publish.call(publisher, channel, message);
   publisher.publish = ((channel: string, message: string | Buffer) =>
     publish(channel, message).catch((error: unknown) => {
       warn(error);
       return 0;
-    })) as typeof publisher.publish;
+    }));
   return {
     publisher,
     subscriber,

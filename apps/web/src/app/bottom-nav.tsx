@@ -4,16 +4,22 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog, useDialog } from '../lib/overlay.ts';
 import styles from './bottom-nav.module.css';
-import { NAV } from './nav.ts';
+import { NAV, useCurrentPlace } from './nav.ts';
 
 /** The navigation under the thumb; the web has its links in the head. */
 export function BottomNav() {
   const t = useTranslations('nav');
+  const here = useCurrentPlace();
   const menuOpen = useDialog() === 'setting';
   return (
     <nav className={styles.nav} aria-label={t('main')}>
       {NAV.map(({ href, label, icon }) => (
-        <Link key={href} href={href} className={(active) => classNames(styles.item, active && !menuOpen && styles.on)}>
+        <Link
+          key={href}
+          href={href}
+          aria-current={href === here ? 'page' : undefined}
+          className={classNames(styles.item, href === here && !menuOpen && styles.on)}
+        >
           <Icon name={icon} />
           {t(label)}
         </Link>

@@ -1,4 +1,5 @@
 import type { IconName } from '@arara/ui/icon';
+import { useLocation } from 'wouter';
 
 /** The places of the main navigation, on the phone and on the web. */
 export const NAV: readonly {
@@ -10,3 +11,18 @@ export const NAV: readonly {
   { href: '/gameGroupList', label: 'games', icon: 'dices' },
   { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];
+
+/** Which place of the navigation a page belongs to, where it is not a place itself. */
+const PLACE_OF: Readonly<Record<string, string>> = {
+  '/dice': '/gameGroupList',
+  '/limbo': '/gameGroupList',
+  '/verificar': '/gameGroupList',
+  '/registros': '/conta',
+  '/paySuccess': '/conta',
+};
+
+/** The place of the navigation where the player is. */
+export function useCurrentPlace(): string {
+  const [path] = useLocation();
+  return PLACE_OF[path] ?? path;
+}

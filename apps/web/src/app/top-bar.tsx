@@ -11,7 +11,7 @@ import { useMoney } from '../lib/money-format.ts';
 import { openDialog } from '../lib/overlay.ts';
 import { useUserInfo } from '../lib/player.ts';
 import { useSession } from '../lib/session.ts';
-import { NAV } from './nav.ts';
+import { NAV, useCurrentPlace } from './nav.ts';
 import styles from './top-bar.module.css';
 
 /** Balance and the way to more of it, in reach on every page. */
@@ -55,6 +55,7 @@ function VisitorButtons() {
 
 /** The head of every page: mark, navigation on the web, balance or the ways in. */
 export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
+  const here = useCurrentPlace();
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
   return (
@@ -65,7 +66,12 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         </Link>
         <nav className={styles.links} aria-label={t('main')}>
           {NAV.map(({ href, label }) => (
-            <Link key={href} href={href} className={(active) => classNames(styles.link, active && styles.on)}>
+            <Link
+              key={href}
+              href={href}
+              aria-current={href === here ? 'page' : undefined}
+              className={classNames(styles.link, href === here && styles.on)}
+            >
               {t(label)}
             </Link>
           ))}

@@ -34,6 +34,9 @@ export function setBalances(it: { readonly balance: Centavos; readonly freeBalan
   queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
     info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance },
   );
+  // A balance moves with a record and with the turnover: both are asked for anew when they are next looked at.
+  void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' });
+  void queryClient.invalidateQueries({ queryKey: ['withdraw'], refetchType: 'none' });
 }
 
 /** Asks for the balance alone. */

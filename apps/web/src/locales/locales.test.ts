@@ -13,7 +13,8 @@ function flat(texts: Texts, path = ''): Map<string, string> {
   );
 }
 
-const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(String).sort();
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(String).sort();
 
 const source = flat(ptBR);
 const dictionaries = { en_US: flat(enUS) };

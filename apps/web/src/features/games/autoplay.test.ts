@@ -1,13 +1,32 @@
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterRound, type AutoplayPlan, type AutoplayRun, defaultStopLoss, type StakeBounds, startRun, stopRun } from './autoplay.ts';
+import {
+  afterRound,
+  type AutoplayPlan,
+  type AutoplayRun,
+  defaultStopLoss,
+  type StakeBounds,
+  startRun,
+  stopRun,
+} from './autoplay.ts';
 
-const calm: AutoplayPlan = { rounds: null, stopProfit: null, stopLoss: centavos(100_000), stopWins: null, stopLosses: null, onWin: 0, onLoss: 0 };
+const calm: AutoplayPlan = {
+  rounds: null,
+  stopProfit: null,
+  stopLoss: centavos(100_000),
+  stopWins: null,
+  stopLosses: null,
+  onWin: 0,
+  onLoss: 0,
+};
 const wide: StakeBounds = { least: centavos(50), most: centavos(500_000), balance: centavos(1_000_000) };
-const lose = (run: AutoplayRun, bounds = wide) => afterRound(run, { stake: run.stake, payout: centavos(0), won: false }, bounds);
-const win = (run: AutoplayRun, bounds = wide) => afterRound(run, { stake: run.stake, payout: centavos(run.stake * 2), won: true }, bounds);
-const run = (plan: Partial<AutoplayPlan> = {}, stake = 1000, bounds = wide) => startRun({ ...calm, ...plan }, centavos(stake), bounds);
+const lose = (run: AutoplayRun, bounds = wide) =>
+  afterRound(run, { stake: run.stake, payout: centavos(0), won: false }, bounds);
+const win = (run: AutoplayRun, bounds = wide) =>
+  afterRound(run, { stake: run.stake, payout: centavos(run.stake * 2), won: true }, bounds);
+const run = (plan: Partial<AutoplayPlan> = {}, stake = 1000, bounds = wide) =>
+  startRun({ ...calm, ...plan }, centavos(stake), bounds);
 
 describe('why a run stops', () => {
   test('its rounds are played', () => {
@@ -24,7 +43,10 @@ describe('why a run stops', () => {
   test('the loss limit is below the first stake', () => expect(run({ stopLoss: centavos(999) }).stopped).toBe('loss'));
   test('so many wins', () => expect(win(run({ stopWins: 1 })).stopped).toBe('wins'));
   test('so many losses', () => expect(lose(run({ stopLosses: 1 })).stopped).toBe('losses'));
-  test('the stake outgrew the limits of the bet', () => expect(lose(run({ onLoss: 100 }, 1000, { ...wide, most: centavos(1500) }), { ...wide, most: centavos(1500) }).stopped).toBe('stake'));
+  test('the stake outgrew the limits of the bet', () =>
+    expect(
+      lose(run({ onLoss: 100 }, 1000, { ...wide, most: centavos(1500) }), { ...wide, most: centavos(1500) }).stopped,
+    ).toBe('stake'));
   test('the money is gone', () => expect(lose(run(), { ...wide, balance: centavos(999) }).stopped).toBe('balance'));
   test('something from outside, and only the first reason counts', () => {
     const stopped = stopRun(stopRun(run(), 'offline'), 'player');
@@ -62,23 +84,29 @@ const plans = fc.record({
 
 test('whatever the plan and the luck: never more lost than allowed, never more staked than there is, never a round too many', () => {
   fc.assert(
-    fc.property(plans, amount(50, 20_000), amount(0, 300_000), fc.array(fc.record({ won: fc.boolean(), pays: fc.integer({ min: 0, max: 5 }) }), { maxLength: 120 }), (plan, stake, money, luck) => {
-      let balance: Centavos = money;
-      const bounds = () => ({ ...wide, most: centavos(50_000), balance });
-      let it = startRun(plan, stake, bounds());
-      for (const { won, pays } of luck) {
-        if (it.stopped !== null) break;
-        expect(it.stake).toBeGreaterThanOrEqual(wide.least);
-        expect(it.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
-        const payout = won ? centavos(it.stake * pays) : centavos(0);
-        balance = centavos(balance - it.stake + payout);
-        it = afterRound(it, { stake: it.stake, payout, won }, bounds());
-        expect(it.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
-        expect(it.profit).toBe(balance - money);
-        expect(it.wins + it.losses).toBe(it.done);
-      }
-      if (plan.rounds !== null) expect(it.done).toBeLessThanOrEqual(plan.rounds);
-      if (plan.stopWins !== null) expect(it.wins).toBeLessThanOrEqual(plan.stopWins);
-    }),
+    fc.property(
+      plans,
+      amount(50, 20_000),
+      amount(0, 300_000),
+      fc.array(fc.record({ won: fc.boolean(), pays: fc.integer({ min: 0, max: 5 }) }), { maxLength: 120 }),
+      (plan, stake, money, luck) => {
+        let balance: Centavos = money;
+        const bounds = () => ({ ...wide, most: centavos(50_000), balance });
+        let it = startRun(plan, stake, bounds());
+        for (const { won, pays } of luck) {
+          if (it.stopped !== null) break;
+          expect(it.stake).toBeGreaterThanOrEqual(wide.least);
+          expect(it.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
+          const payout = won ? centavos(it.stake * pays) : centavos(0);
+          balance = centavos(balance - it.stake + payout);
+          it = afterRound(it, { stake: it.stake, payout, won }, bounds());
+          expect(it.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
+          expect(it.profit).toBe(balance - money);
+          expect(it.wins + it.losses).toBe(it.done);
+        }
+        if (plan.rounds !== null) expect(it.done).toBeLessThanOrEqual(plan.rounds);
+        if (plan.stopWins !== null) expect(it.wins).toBeLessThanOrEqual(plan.stopWins);
+      },
+    ),
   );
 });

@@ -20,7 +20,19 @@ export interface AutoplayPlan {
 }
 
 /** Why a run ended. The first six follow from its rounds, the others come from outside. */
-export type StopReason = 'rounds' | 'profit' | 'loss' | 'wins' | 'losses' | 'balance' | 'stake' | 'refused' | 'unknown' | 'offline' | 'signedOut' | 'player';
+export type StopReason =
+  | 'rounds'
+  | 'profit'
+  | 'loss'
+  | 'wins'
+  | 'losses'
+  | 'balance'
+  | 'stake'
+  | 'refused'
+  | 'unknown'
+  | 'offline'
+  | 'signedOut'
+  | 'player';
 
 /** What the next stake must fit: the limits of this bet, and the money there is. */
 export interface StakeBounds {
@@ -44,11 +56,18 @@ export interface AutoplayRun {
 
 /** Begins a run; it may be stopped before its first round. */
 export function startRun(plan: AutoplayPlan, stake: Centavos, bounds: StakeBounds): AutoplayRun {
-  return considered({ plan, firstStake: stake, stake, done: 0, wins: 0, losses: 0, profit: ZERO, stopped: null }, bounds);
+  return considered(
+    { plan, firstStake: stake, stake, done: 0, wins: 0, losses: 0, profit: ZERO, stopped: null },
+    bounds,
+  );
 }
 
 /** The run after one of its rounds has settled. */
-export function afterRound(run: AutoplayRun, round: { readonly stake: Centavos; readonly payout: Centavos; readonly won: boolean }, bounds: StakeBounds): AutoplayRun {
+export function afterRound(
+  run: AutoplayRun,
+  round: { readonly stake: Centavos; readonly payout: Centavos; readonly won: boolean },
+  bounds: StakeBounds,
+): AutoplayRun {
   if (run.stopped !== null) return run;
   const { plan } = run;
   const next: AutoplayRun = {
@@ -63,7 +82,8 @@ export function afterRound(run: AutoplayRun, round: { readonly stake: Centavos; 
 }
 
 /** Ends a run for a reason from outside; the first reason stays. */
-export const stopRun = (run: AutoplayRun, reason: StopReason): AutoplayRun => (run.stopped === null ? { ...run, stopped: reason } : run);
+export const stopRun = (run: AutoplayRun, reason: StopReason): AutoplayRun =>
+  run.stopped === null ? { ...run, stopped: reason } : run;
 
 function nextStake(run: AutoplayRun, rule: StakeRule, { least }: StakeBounds): Centavos {
   if (rule === 'reset') return run.firstStake;
@@ -77,7 +97,10 @@ function considered(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
   return reason === null ? run : { ...run, stopped: reason };
 }
 
-function reasonToStop({ plan, stake, done, wins, losses, profit }: AutoplayRun, { least, most, balance }: StakeBounds): StopReason | null {
+function reasonToStop(
+  { plan, stake, done, wins, losses, profit }: AutoplayRun,
+  { least, most, balance }: StakeBounds,
+): StopReason | null {
   if (plan.stopProfit !== null && profit >= plan.stopProfit) return 'profit';
   if (subtract(profit, stake) < -plan.stopLoss) return 'loss';
   if (plan.stopWins !== null && wins >= plan.stopWins) return 'wins';

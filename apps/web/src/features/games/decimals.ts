@@ -36,7 +36,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Whole units as text: 5050 is "50,50". With 4 decimals, zeros beyond the second are left out: 19802 is "1,9802", 20000 "2,00". */
 export function formatDecimals(units: number, decimals: Decimals, locale: string): string {
   const name = `${locale}/${decimals}`;
-  const format = formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
+  const format =
+    formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
   formats.set(name, format);
   return format.format(units / 10 ** decimals);
 }
@@ -44,5 +45,9 @@ export function formatDecimals(units: number, decimals: Decimals, locale: string
 /** A chance for reading: 0.495 is "49,50%", with as many decimals as a small chance needs. */
 export function formatChance(chance: number, locale: string): string {
   const digits = chance >= 0.001 || chance === 0 ? 2 : 6;
-  return new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: digits }).format(chance);
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(chance);
 }

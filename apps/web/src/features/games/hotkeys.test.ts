@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOTKEYS, hotkeyOf, type KeyPress } from './hotkeys.ts';
 
-const press = (it: Partial<KeyPress>): KeyPress => ({ key: ' ', repeat: false, altKey: false, ctrlKey: false, metaKey: false, focus: 'elsewhere', ...it });
+const press = (it: Partial<KeyPress>): KeyPress => ({
+  key: ' ',
+  repeat: false,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  focus: 'elsewhere',
+  ...it,
+});
 
 test('every key has one action and every action one key', () => {
   expect(new Set(HOTKEYS.map(({ key }) => key)).size).toBe(HOTKEYS.length);
@@ -16,5 +24,7 @@ test('a space on a focused button presses that button only', () => {
   expect(hotkeyOf(press({ focus: 'pressable' }))).toBeUndefined();
   expect(hotkeyOf(press({ key: 'a', focus: 'pressable' }))).toBe('half');
 });
-test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('%s belongs to the browser', (modifier) => expect(hotkeyOf(press({ key: 'r', [modifier]: true }))).toBeUndefined());
+test.each(['altKey', 'ctrlKey', 'metaKey'] as const)('%s belongs to the browser', (modifier) =>
+  expect(hotkeyOf(press({ key: 'r', [modifier]: true }))).toBeUndefined(),
+);
 test('other keys do nothing', () => expect(hotkeyOf(press({ key: 'z' }))).toBeUndefined());

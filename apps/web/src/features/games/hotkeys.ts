@@ -1,6 +1,17 @@
 /** The keys of the game screens. One table: what the sheet lists is what the keyboard does. */
 
-export type HotkeyAction = 'bet' | 'half' | 'double' | 'most' | 'lower' | 'raise' | 'swap' | 'autoplay' | 'turbo' | 'sound' | 'list';
+export type HotkeyAction =
+  | 'bet'
+  | 'half'
+  | 'double'
+  | 'most'
+  | 'lower'
+  | 'raise'
+  | 'swap'
+  | 'autoplay'
+  | 'turbo'
+  | 'sound'
+  | 'list';
 
 export interface Hotkey {
   /** As `KeyboardEvent.key` has it, in lower case. */

@@ -16,6 +16,8 @@ export interface PayoutAccount {
 }
 
 const digits = (typed: string): string => typed.replaceAll(/\D/g, '');
+/** A CNPJ may bear letters (IN RFB 2.229/2024): only its marks are dropped. */
+const unmarked = (typed: string): string => typed.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 interface Draft {
   readonly number: string;
@@ -50,7 +52,7 @@ export function PayoutAccountSheet({
     whatsapp: account?.whatsapp ?? '',
   });
   const [tried, setTried] = useState(false);
-  const numberRight = kind === 'CPF' ? isTaxIdCpf(draft.number) : isTaxIdCnpj(draft.number);
+  const numberRight = kind === 'CPF' ? isTaxIdCpf(draft.number) : isTaxIdCnpj(draft.number.toUpperCase());
   const holderRight = kind === 'CPF' || isTaxIdCpf(draft.holderCpf);
   const nameRight = draft.name.trim() !== '';
 
@@ -60,7 +62,7 @@ export function PayoutAccountSheet({
     event.stopPropagation();
     setTried(true);
     if (!numberRight || !holderRight || !nameRight) return;
-    const number = digits(draft.number);
+    const number = unmarked(draft.number);
     onSave({
       payCardNo: number,
       ifsc: kind === 'CPF' ? number : digits(draft.holderCpf),
@@ -82,7 +84,8 @@ export function PayoutAccountSheet({
         <p className={styles.intro}>{t('own')}</p>
         <Field
           label={kind}
-          inputMode="numeric"
+          inputMode={kind === 'CPF' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
           autoComplete="off"
           maxLength={18}
           {...text('number')}

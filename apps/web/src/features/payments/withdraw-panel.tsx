@@ -110,9 +110,7 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
   const textOf = useObjectionText();
   const withdraw = useMoneyCall(payments.withdraw);
   const [amount, setAmount] = useState<Centavos | undefined>();
-  const [kind, setKind] = useState<Kind>(
-    limits.cardInfo.CPF === undefined && limits.cardInfo.CNPJ !== undefined ? 'CNPJ' : 'CPF',
-  );
+  const [kind, setKind] = useState<Kind>(KINDS.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
   const [entered, setEntered] = useState<Partial<Record<Kind, PayoutAccount>>>({});
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,54 @@
+import { classNames } from '@arara/ui/class-names';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { recordsQuery } from '../../lib/records.ts';
+import { useSession } from '../../lib/session.ts';
+import styles from './result-strip.module.css';
+
+interface StripRound {
+  readonly id: string;
+  readonly outcome: number;
+  readonly won: boolean;
+}
+
+const SHOWN = 12;
+
+/** The player's own last rounds of this game, newest first; each leads to its verification. */
+export function ResultStrip({
+  code,
+  visit,
+  outcomeText,
+}: {
+  readonly code: string;
+  readonly visit: readonly StripRound[];
+  readonly outcomeText: (outcome: number) => string;
+}) {
+  const t = useTranslations('play');
+  const signedIn = useSession((session) => session.token !== null);
+  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }), enabled: signedIn });
+  const seen = new Set(visit.map(({ id }) => id));
+  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap(({ id, type, proof }) =>
+    type === code && proof !== undefined && !seen.has(String(id))
+      ? [{ id: String(id), outcome: proof.outcome, won: proof.payout > 0 }]
+      : [],
+  );
+  const rounds = [...visit, ...before].slice(0, SHOWN);
+  if (rounds.length === 0) return <p className={styles.none}>{signedIn ? t('noRounds') : ''}</p>;
+  return (
+    <ul className={styles.strip} aria-label={t('lastRounds')}>
+      {rounds.map(({ id, outcome, won }) => (
+        <li key={id}>
+          <Link href={`/verificar?roundId=${id}`} className={classNames(styles.round, won ? styles.won : styles.lost)}>
+            <span>
+              {won ? <Check aria-hidden /> : <X aria-hidden />}
+              <span className="visually-hidden">{won ? t('wonRound') : t('lostRound')}</span>
+              {outcomeText(outcome)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './seed-text.module.css';
+
+const SAID_MS = 1500;
+
+/** A seed or a hash: too long to read aloud, made to be copied. Without a secure context there is no copying; the text can be selected. */
+export function SeedText({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useTranslations('play');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {navigator.clipboard !== undefined && (
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={copied ? t('copied') : t('copy', { what: label })}
+          onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+        >
+          {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Centavos } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { MoneyField } from '@arara/ui/money-field';
+import { CircleAlert, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/money-format.ts';
+import type { AutoplayRun } from './autoplay.ts';
+import styles from './stake-panel.module.css';
+
+/** What hinders a bet, with the one press that puts it right where there is one. */
+export interface BetProblem {
+  readonly text: string;
+  readonly fix?: { readonly label: string; readonly apply: () => void };
+}
+
+/** The one thing the panel's button does now. */
+export type PanelAction =
+  | { readonly do: 'bet' | 'signIn' | 'check'; readonly press: () => void; readonly busy: boolean }
+  | { readonly do: 'stop'; readonly press: () => void; readonly run: AutoplayRun; readonly stopping: boolean }
+  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' };
+
+function ActionButton({
+  action,
+  stake,
+  hindered,
+}: {
+  readonly action: PanelAction;
+  readonly stake: Centavos | undefined;
+  readonly hindered: boolean;
+}) {
+  const t = useTranslations('play');
+  const { money } = useMoney();
+  if (action.do === 'rest')
+    return (
+      <Button big disabled>
+        {t(`rest.${action.why}`)}
+      </Button>
+    );
+  if (action.do === 'stop')
+    return (
+      <Button big onClick={action.press} className={styles.stop}>
+        <Square className="icon" fill="currentColor" aria-hidden />{' '}
+        {action.stopping ? t('stopping') : t('stopAutoplay')}
+      </Button>
+    );
+  const label = {
+    bet: stake === undefined ? t('betNothing') : t('bet', { stake: money(stake) }),
+    signIn: t('signIn'),
+    check: t('check'),
+  }[action.do];
+  // No spinner: an answer takes less time than a spinner needs to be understood.
+  return (
+    <Button
+      tone="main"
+      big
+      disabled={action.do === 'bet' && hindered}
+      aria-disabled={action.busy || undefined}
+      aria-busy={action.busy || undefined}
+      onClick={action.press}
+      className={styles.bet}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function RunNumbers({ run }: { readonly run: AutoplayRun }) {
+  const t = useTranslations('play');
+  const { money } = useMoney();
+  return (
+    <div className={styles.figures}>
+      <span>
+        {run.plan.rounds === null
+          ? t('roundOf', { done: run.done })
+          : t('roundOfAll', { done: run.done, rounds: run.plan.rounds })}
+      </span>
+      <span>
+        {t('result')}{' '}
+        <b className={run.profit > 0 ? styles.plus : run.profit < 0 ? styles.minus : undefined}>
+          {signedMoney(run.profit, money)}
+        </b>
+      </span>
+    </div>
+  );
+}
+
+/** Money with its sign: a plus for what was won, a true minus for what was lost. */
+export const signedMoney = (amount: Centavos, money: (amount: Centavos) => string): string =>
+  amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount as Centavos)}` : money(amount);
+
+/** Stake, choices of the game, the win before betting, and the one main button. */
+export function StakePanel({
+  stake,
+  onStake,
+  onHalf,
+  onDouble,
+  onMost,
+  fields,
+  possibleWin,
+  problem,
+  action,
+  locked,
+}: {
+  readonly stake: Centavos | undefined;
+  readonly onStake: (stake: Centavos | undefined) => void;
+  readonly onHalf: () => void;
+  readonly onDouble: () => void;
+  readonly onMost: () => void;
+  readonly fields: ReactNode;
+  readonly possibleWin: Centavos | null;
+  readonly problem: BetProblem | null;
+  readonly action: PanelAction;
+  readonly locked: boolean;
+}) {
+  const t = useTranslations('play');
+  const { money, locale } = useMoney();
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t('panel')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (action.do === 'bet' && problem === null) action.press();
+      }}
+    >
+      <MoneyField
+        label={t('stake')}
+        value={stake}
+        onChange={onStake}
+        locale={locale}
+        disabled={locked}
+        className={styles.stake}
+        suffix={
+          <span className={styles.steps}>
+            <button type="button" className={styles.step} disabled={locked} onClick={onHalf} aria-label={t('half')}>
+              ½
+            </button>
+            <button type="button" className={styles.step} disabled={locked} onClick={onDouble} aria-label={t('double')}>
+              2×
+            </button>
+            <button type="button" className={styles.step} disabled={locked} onClick={onMost} aria-label={t('mostLong')}>
+              {t('most')}
+            </button>
+          </span>
+        }
+      />
+      {fields}
+      <ActionButton action={action} stake={stake} hindered={problem !== null} />
+      {action.do === 'stop' ? (
+        <RunNumbers run={action.run} />
+      ) : problem === null ? (
+        <div className={styles.figures}>
+          <span>
+            {t('ifYouWin')} <b>{possibleWin === null ? '–' : money(possibleWin)}</b>
+          </span>
+          <span>
+            {t('profit')}{' '}
+            <b>
+              {possibleWin === null || stake === undefined
+                ? '–'
+                : signedMoney((possibleWin - stake) as Centavos, money)}
+            </b>
+          </span>
+        </div>
+      ) : (
+        <div className={styles.problem} role="status">
+          <CircleAlert className="icon" aria-hidden />
+          <span>{problem.text}</span>
+          {problem.fix !== undefined && (
+            <Button tone="link" onClick={problem.fix.apply}>
+              {problem.fix.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

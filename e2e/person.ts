@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a newcomer gives of themselves. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly cpf: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/** How long a person waits for an answer before they call it broken. */
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** A CPF whose check digits are right; the first of the nine digits decides what the identity sandbox says (0 to 5: confirmed). */
+export function cpfOf(nine: string): string {
+  const digit = (digits: string): string => {
+    const sum = [...digits].reduce((total, it, at) => total + Number(it) * (digits.length + 1 - at), 0);
+    return String(((sum * 10) % 11) % 10);
+  };
+  const ten = nine + digit(nine);
+  return ten + digit(ten);
+}
+
+/** Centavos of an amount as it stands on the screen: "R$ 1.284,50", "R$ 1,284.50", "+R$ 10,10". */
+export function centavosIn(text: string): number {
+  const found = /(?:R\$|BRL)\s*([\d.,]*\d)[.,](\d\d)(?!\d)/.exec(text);
+  if (found === null) throw new Error(`no amount in ${JSON.stringify(text)}`);
+  return Number((found[1] ?? '').replaceAll(/\D/g, '')) * 100 + Number(found[2]);
+}
+
+/** Waits until a text can be read on the screen. */
+export const reads = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Waits until something shows the value, and says what it showed instead if it never does. */
+export const shows = (read: () => Promise<number | string>, expected: number | string): Promise<void> =>
+  expect.poll(read, PATIENCE).toBe(expected);
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).filter({ visible: true });
+
+/** The dialog on top. */
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+/** Reads an alert, looks at it with `see`, and presses its one button. */
+export async function acknowledge(page: Page, text: string, see?: () => Promise<void>): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: text });
+  await alert.waitFor();
+  await see?.();
+  await alert.getByRole('button').click();
+  await alert.waitFor({ state: 'hidden' });
+}
+
+/** The balance that the screen shows, in centavos; the number drawn, not the one read aloud. */
+export async function balance(page: Page): Promise<number> {
+  const drawn = page.getByRole('link', { name: /saldo|balance/i }).filter({ hasText: /\d/, visible: true });
+  return centavosIn(await drawn.first().innerText());
+}
+
+/** Fills the registration form, all but its terms. */
+export async function fillRegistration(form: Locator, person: Person): Promise<void> {
+  await form.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await form.getByLabel('Nome completo').fill(person.name);
+  await form.getByLabel('CPF', { exact: true }).fill(person.cpf);
+  await form.getByLabel('Celular').fill(person.phone);
+  await form.getByLabel('Senha', { exact: true }).fill(person.password);
+  await form.getByLabel('Repita a senha').fill(person.password);
+}
+
+/** Logs in through the open log-in panel. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  const panel = dialog(page, 'Autenticar-se');
+  await panel.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await panel.getByLabel('Senha', { exact: true }).fill(person.password);
+  await panel.getByLabel('Código da imagem').fill('0000');
+  await panel.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await panel.waitFor({ state: 'hidden' });
+}
+
+/** The window of the bank: presses Pagar, as the app of the payer's bank would. */
+export const payAtTheBank = (page: Page): Promise<void> =>
+  page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).click();
+
+/** Writes into a field as a person does: what stood there is gone. */
+export async function write(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true }).filter({ visible: true });
+  await field.fill(text);
+  await field.blur();
+}
+
+/** The newest of the player's rounds that the game's screen lists; undefined before the first. */
+async function newestRound(page: Page): Promise<string | undefined> {
+  const rounds = page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link');
+  return (await rounds.count()) === 0 ? undefined : ((await rounds.first().getAttribute('href')) ?? undefined);
+}
+
+/** What a round on the screen came to, in centavos. */
+export interface PlayedRound {
+  readonly stake: number;
+  readonly payout: number;
+  /** Where the screen leads to its verification. */
+  readonly link: string;
+}
+
+/**
+ * Presses the one main button of a game and waits for the round that it brings. The balance drawn must then be the former one
+ * less the stake plus the payout that the board tells.
+ */
+export async function playRound(page: Page, press: Locator = button(page, /^Apostar R\$/)): Promise<PlayedRound> {
+  const [before, last] = [await balance(page), await newestRound(page)];
+  const stake = centavosIn(await press.innerText().then((text) => (/R\$/.test(text) ? text : 'R$ 0,00')));
+  await press.click();
+  await expect.poll(() => newestRound(page), PATIENCE).not.toBe(last);
+  const told = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
+  await told.waitFor();
+  const text = await told.innerText();
+  const payout = text.startsWith('Ganhou') ? centavosIn(text) : 0;
+  await shows(() => balance(page), before - stake + payout);
+  return { stake, payout, link: (await newestRound(page)) ?? '' };
+}

@@ -1,0 +1,18 @@
+import { Icon } from './icon.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+import { EmptyState, ErrorState } from './state.tsx';
+
+export default {
+  Loading: () => <SkeletonLines count={3} label="Carregando" />,
+  Empty: () => (
+    <EmptyState icon={<Icon name="dices" />} title="Nenhuma rodada ainda" text="As que você jogar aparecem aqui." />
+  ),
+  Failed: () => (
+    <ErrorState
+      title="Não deu para carregar"
+      text="Confira sua conexão."
+      retryLabel="Tentar de novo"
+      onRetry={() => undefined}
+    />
+  ),
+};

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Toast, type ToastNote } from './toast.tsx';
+
+function Saying() {
+  const [note, setNote] = useState<ToastNote | null>(null);
+  return (
+    <>
+      <Button onClick={() => setNote({ id: (note?.id ?? 0) + 1, text: 'sucesso', tone: 'done' })}>Dizer</Button>
+      <Toast note={note} onDone={() => setNote(null)} />
+    </>
+  );
+}
+
+export default { Saying, Offline: () => <OfflineBanner text="Você está sem internet." /> };

@@ -9,7 +9,15 @@ export interface FactMap {
   depositChanged: { player: Id; order: Id; status: string };
   depositPaid: { player: Id; order: Id; amount: number };
   withdrawalChanged: { player: Id; order: Id; amount: number; status: string };
-  /** A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order. */
+  /** A sports bet took its stake; `status` is -10 while it waits for the live delay. */
+  betPlaced: { player: Id; v: number; ref: Id; event: Id; line: Id; staked: number; bonus: number; status: number };
+  /** A sports bet moved on: accepted, refused, settled, settled anew, re-opened. */
+  betChanged: { player: Id; order: Id; status: number };
+  /**
+   * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
+   * A sports bet may be settled anew: then all three are differences to what was told before, and may be negative; a void
+   * stake counts nothing. Sums over a bet's facts are always what it came to.
+   */
   betSettled: { player: Id; v: number; ref: Id; game: string; staked: number; bonus: number; paid: number };
 }
 

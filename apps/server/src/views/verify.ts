@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { sql } from '../db/db.ts';
 import { auditGames } from '../games/games.ts';
 import { auditPayments } from '../payments/payments.ts';
+import { auditBets } from '../sportsbook/bets-audit.ts';
 import { auditWallet, bookSums, houseSums } from '../wallet/wallet.ts';
 
 export interface Verdict {
@@ -43,4 +44,5 @@ const prove = async (ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Finding[]> => [
   ...(await auditWallet(ctx.db.read)),
   ...(await auditGames(ctx, ctx.db.read)),
   ...(await auditPayments(ctx.db.read)),
+  ...(await auditBets(ctx.db.read)),
 ];

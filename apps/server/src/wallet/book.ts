@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 
-/** Pots of a player, with the numbers under which the ledger keeps them. */
-export const pots = { main: 1, bonus: 2, withdrawing: 3, agent: 4 } as const;
+/** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
+export const pots = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
 /** Accounts of the house: codes, not rows. Their balances are sums of entries. */
 export const house = { psp: 100, games: 101, sports: 102, bonusExpense: 103, awardExpense: 104, commissionExpense: 105, fees: 106, suspense: 107, transit: 108, opening: 109 } as const;
 
@@ -20,6 +20,9 @@ export const kinds = {
   'withdrawal-hold': 6,
   'withdrawal-paid': 7,
   'withdrawal-returned': 8,
+  void: 9,
+  resettlement: 10,
+  repayment: 11,
 } as const;
 export type Kind = keyof typeof kinds;
 

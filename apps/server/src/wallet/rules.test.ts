@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
 import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
-import { move, onDay, playable, requireTurnover, settle, splitOf, splitPayout, stake, turnoverLeft, type WalletState } from './rules.ts';
+import { move, onDay, openStanding, playable, requireTurnover, resettle, settle, splitOf, splitPayout, stake, turnoverLeft, type WalletState } from './rules.ts';
 
 const PLAYER = 7 as Id;
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
@@ -15,13 +15,14 @@ const money = fc.oneof(small, amount);
 
 const state: fc.Arbitrary<WalletState> = fc
   .record({ main: money, bonus: money, withdrawing: money, agent: money, turnFilled: money, left: money, day, dayStaked: money, daySettledReal: money, dayPaid: money, dayDeposited: money, version: fc.nat() })
-  .map(({ left, ...it }) => ({ ...it, player: PLAYER, currency: 'BRL' as const, turnRequired: centavos(it.turnFilled + left) }));
+  .map(({ left, ...it }) => ({ ...it, player: PLAYER, currency: 'BRL' as const, receivable: ZERO, turnRequired: centavos(it.turnFilled + left) }));
 
 const ids = () => {
   let last = 0;
   return () => ++last as Id;
 };
-const accounts = [...Object.keys(pots), ...Object.keys(house)] as Account[];
+// A debt is made and repaid by re-settlement alone: tests of its own.
+const accounts = [...Object.keys(pots).filter((pot) => pot !== 'receivable'), ...Object.keys(house)] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
   .record({ kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'), pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), amount: money, ref: fc.nat().map((n) => n as Id) })
   .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }) as Transfer);
@@ -181,5 +182,56 @@ describe('a day', () => {
         if (today < before.day) expect(onDay(before, today)).toBe(before);
       }),
     );
+  });
+});
+
+describe('a sports stake settled by difference', () => {
+  const split = fc.record({ main: small, bonus: small }).filter((it) => it.main + it.bonus > 0);
+  const standing = fc.oneof(
+    fc.record({ as: fc.constant('settled' as const), payout: small }),
+    fc.constant({ as: 'void' as const }),
+    fc.record({ as: fc.constant('open' as const), payout: fc.constant(ZERO) }),
+  );
+  const equity = (it: WalletState) => it.main + it.bonus + it.receivable;
+
+  test('any way to a standing ends in the same money, turnover and counts as going there at once; the same again moves nothing', () => {
+    fc.assert(
+      fc.property(state, split, fc.array(standing, { minLength: 1, maxLength: 6 }), (before, stakeSplit, way) => {
+        const staked = centavos(stakeSplit.main + stakeSplit.bonus);
+        const payoutOf = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
+        const walk = (steps: typeof way) => {
+          let at = { state: before, standing: openStanding };
+          for (const to of steps) at = resettle(at.state, { split: stakeSplit, from: at.standing, to: { as: to.as, payout: payoutOf(to) }, kind: 'resettlement', bonusPercent: 100, ref: PLAYER, newId: ids() });
+          return at;
+        };
+        const last = way.at(-1) as (typeof way)[number];
+        const [long, direct, twice] = [walk(way), walk([last]), walk([...way, last])];
+        const counts = ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired }: WalletState) => ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired });
+        expect(equity(long.state)).toBe(equity(direct.state));
+        expect(counts(long.state)).toEqual(counts(direct.state));
+        expect(long.standing).toEqual(direct.standing);
+        expect({ ...twice.state, version: 0 }).toEqual({ ...long.state, version: 0 });
+        for (const it of [long, direct]) {
+          expect(Math.min(it.state.main, it.state.bonus)).toBeGreaterThanOrEqual(0);
+          expect(it.state.receivable === 0 || (it.state.receivable < 0 && it.state.main === 0)).toBe(true);
+          expect(it.state.turnFilled).toBeLessThanOrEqual(it.state.turnRequired);
+        }
+        if (stakeSplit.bonus === 0) expect([long.state.main, long.state.receivable]).toEqual([direct.state.main, direct.state.receivable]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('what is not there becomes a debt, which the next money in main repays before anything else', () => {
+    const poor = { ...(fc.sample(state, 1)[0] as WalletState), main: centavos(30), bonus: ZERO, withdrawing: ZERO };
+    const won = resettle(poor, { split: { main: centavos(100), bonus: ZERO }, from: openStanding, to: { as: 'settled', payout: centavos(190) }, kind: 'payout', bonusPercent: 100, ref: PLAYER, newId: ids() });
+    expect(won.state.main).toBe(220);
+    const spent = move(won.state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }], ids());
+    const back = resettle((spent as { state: WalletState }).state, { split: { main: centavos(100), bonus: ZERO }, from: won.standing, to: { as: 'settled', payout: ZERO }, kind: 'resettlement', bonusPercent: 100, ref: PLAYER, newId: ids() });
+    expect([back.state.main, back.state.receivable]).toEqual([0, -170]);
+    const paid = move(back.state, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }], ids());
+    expect([paid?.state.main, paid?.state.receivable, paid?.entries.at(-1)?.kind]).toEqual([0, -70, 'repayment']);
+    const more = move((paid as { state: WalletState }).state, [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }], ids());
+    expect([more?.state.main, more?.state.receivable]).toEqual([30, 0]);
   });
 });

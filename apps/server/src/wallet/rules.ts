@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/fields';
 import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
 import { addRequirement, newOdometer, settle as settleTurnover } from '@arara/promotions/turnover';
 import type { Permit } from '../protection/protection.ts';
-import { type Account, type Entry, type Pot, pots, type Transfer } from './book.ts';
+import { type Account, type Entry, type Kind, type Pot, pots, type Transfer } from './book.ts';
 
 /** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
 export interface WalletState {
@@ -12,6 +12,8 @@ export interface WalletState {
   readonly bonus: Centavos;
   readonly withdrawing: Centavos;
   readonly agent: Centavos;
+  /** What a taking back did not find: zero or below. Main money is zero while it is below. */
+  readonly receivable: Centavos;
   readonly turnRequired: Centavos;
   readonly turnFilled: Centavos;
   readonly day: string;
@@ -41,16 +43,17 @@ const isPot = (account: Account): account is Pot => account in pots;
 
 /**
  * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
- * left out. Undefined when a pot would fall below zero, and then nothing has happened.
+ * left out. Main money and a debt never stand side by side: what reaches main repays the debt first, in an entry of its own.
+ * Undefined when a pot would fall below zero, and then nothing has happened.
  */
 export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
-  const balances = { main: state.main, bonus: state.bonus, withdrawing: state.withdrawing, agent: state.agent };
+  const balances = { main: state.main, bonus: state.bonus, withdrawing: state.withdrawing, agent: state.agent, receivable: state.receivable };
   const entries: Entry[] = [];
-  for (const transfer of transfers) {
-    if (transfer.amount === 0) continue;
+  const apply = (transfer: Transfer): boolean => {
+    if (transfer.amount === 0) return true;
     if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
     if (isPot(transfer.from)) {
-      if (balances[transfer.from] < transfer.amount) return undefined;
+      if (transfer.from !== 'receivable' && balances[transfer.from] < transfer.amount) return false;
       balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
     }
     if (isPot(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
@@ -61,6 +64,12 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
       debitAfter: isPot(transfer.from) ? balances[transfer.from] : null,
       creditAfter: isPot(transfer.to) ? balances[transfer.to] : null,
     });
+    return true;
+  };
+  for (const transfer of transfers) if (!apply(transfer)) return undefined;
+  const last = transfers.at(-1);
+  if (last !== undefined && balances.receivable < 0 && balances.main > 0) {
+    apply({ kind: 'repayment', from: 'main', to: 'receivable', amount: least(balances.main, subtract(ZERO, balances.receivable)), ref: last.ref });
   }
   return { state: { ...state, ...balances, version: state.version + 1 }, entries };
 }
@@ -97,15 +106,16 @@ export function requireTurnover(state: WalletState, amount: Centavos): { readonl
 }
 
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
-export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: () => Id }): (Moved & { readonly split: Split }) | undefined {
+export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: () => Id; house?: 'games' | 'sports' }): (Moved & { readonly split: Split }) | undefined {
+  const { house = 'games' } = it;
   if (permit.player !== state.player) throw new Error('a permit of another player');
   const split = splitOf(state, permit.amount);
   if (split === undefined) return undefined;
   const moved = move(
     state,
     [
-      { kind: 'stake', from: 'main', to: 'games', amount: split.main, ref: it.ref },
-      { kind: 'stake', from: 'bonus', to: 'games', amount: split.bonus, ref: it.ref },
+      { kind: 'stake', from: 'main', to: house, amount: split.main, ref: it.ref },
+      { kind: 'stake', from: 'bonus', to: house, amount: split.bonus, ref: it.ref },
     ],
     it.newId,
   );
@@ -131,4 +141,74 @@ export function settle(state: WalletState, it: { split: Split; payout: Centavos;
     entries: moved.entries,
     state: { ...moved.state, turnFilled: filled, daySettledReal: add(state.daySettledReal, staked), dayPaid: add(state.dayPaid, it.payout) },
   };
+}
+
+/**
+ * Where a stake stands that waits for its result longer than a moment: what it was paid so far, and what of it filled the
+ * turnover. `open`: no result; `settled`: it counts; `void`: it came back and counts nothing.
+ */
+export interface Standing {
+  readonly as: 'open' | 'settled' | 'void';
+  readonly paid: Centavos;
+  readonly turned: Centavos;
+}
+
+/** How a stake stands before anything is known of it. */
+export const openStanding: Standing = { as: 'open', paid: ZERO, turned: ZERO };
+
+/**
+ * Moves a sports stake from one standing to another, by difference: the same standing again moves nothing, and any way there
+ * ends in the same balances. What is taken back comes from main and bonus in the proportion of the stake, as far as they
+ * have it; the rest is owed (`receivable`). The counters of a day move by difference too: a correction shows in its own day.
+ */
+export function resettle(
+  state: WalletState,
+  it: { split: Split; from: Standing; to: { as: Standing['as']; payout: Centavos }; kind: Kind; bonusPercent: number; ref: Id; newId: () => Id },
+): Moved & { readonly standing: Standing } {
+  const { split, from, to } = it;
+  const staked = add(split.main, split.bonus);
+  const was = splitPayout(from.paid, split);
+  const shall = splitPayout(to.payout, split);
+  const entry = { kind: it.kind, ref: it.ref };
+  const transfers: Transfer[] =
+    to.payout >= from.paid
+      ? [
+          { ...entry, from: 'sports', to: 'main', amount: subtract(shall.main, was.main) },
+          { ...entry, from: 'sports', to: 'bonus', amount: subtract(shall.bonus, was.bonus) },
+        ]
+      : takenBack(state, { main: subtract(was.main, shall.main), bonus: subtract(was.bonus, shall.bonus) }, entry);
+  const moved = move(state, transfers, it.newId);
+  if (moved === undefined) throw new Error('what is there cannot be refused');
+
+  const counted = (standing: { as: Standing['as'] }, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
+  const returned = (standing: { as: Standing['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
+  const unfilled = from.as === 'settled' && to.as !== 'settled' ? subtract(moved.state.turnFilled, from.turned) : moved.state.turnFilled;
+  const filled =
+    to.as === 'settled' && from.as !== 'settled'
+      ? settleTurnover(odometerOf(moved.state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main.filled
+      : unfilled;
+  const turned = to.as !== 'settled' ? ZERO : from.as === 'settled' ? from.turned : subtract(filled, moved.state.turnFilled);
+  return {
+    entries: moved.entries,
+    standing: { as: to.as, paid: to.payout, turned },
+    state: {
+      ...moved.state,
+      turnFilled: filled,
+      dayStaked: subtract(add(moved.state.dayStaked, returned(from)), returned(to)),
+      daySettledReal: subtract(add(moved.state.daySettledReal, counted(to, staked)), counted(from, staked)),
+      dayPaid: subtract(add(moved.state.dayPaid, counted(to, to.payout)), counted(from, from.paid)),
+    },
+  };
+}
+
+/** Transfers that take back what was paid: each part from its pot as far as it goes, then from main, and the rest as a debt. */
+function takenBack(state: WalletState, back: Split, entry: Pick<Transfer, 'kind' | 'ref'>): Transfer[] {
+  const bonus = least(state.bonus, back.bonus);
+  const wanted = subtract(add(back.main, back.bonus), bonus);
+  const main = least(state.main, wanted);
+  return [
+    { ...entry, from: 'main', to: 'sports', amount: main },
+    { ...entry, from: 'bonus', to: 'sports', amount: bonus },
+    { ...entry, from: 'receivable', to: 'sports', amount: subtract(wanted, main) },
+  ];
 }

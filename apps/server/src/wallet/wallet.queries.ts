@@ -12,6 +12,7 @@ interface WalletRow extends Row {
   bonus: Centavos;
   withdrawing: Centavos;
   agent: Centavos;
+  receivable: Centavos;
   turn_required: Centavos;
   turn_filled: Centavos;
   day: string;
@@ -29,6 +30,7 @@ export const stateOf = (row: WalletRow): WalletState => ({
   bonus: row.bonus,
   withdrawing: row.withdrawing,
   agent: row.agent,
+  receivable: row.receivable,
   turnRequired: row.turn_required,
   turnFilled: row.turn_filled,
   day: row.day,
@@ -39,7 +41,7 @@ export const stateOf = (row: WalletRow): WalletState => ({
   version: row.version,
 });
 
-const columns = 'player, currency, main, bonus, withdrawing, agent, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
+const columns = 'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
 export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
@@ -57,16 +59,17 @@ export const walletOpened = (player: Id, currency: string, day: string): Stateme
 export const walletsSaved = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
-    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, turn_required = t.required, turn_filled = t.filled,
+    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
        day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, version = t.version
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-       t(player, main, bonus, withdrawing, agent, required, filled, day, staked, settled, paid, deposited, version)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::date[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+       t(player, main, bonus, withdrawing, agent, receivable, required, filled, day, staked, settled, paid, deposited, version)
      where w.player = t.player`,
     list(states.map((s) => s.player)),
     list(states.map((s) => s.main)),
     list(states.map((s) => s.bonus)),
     list(states.map((s) => s.withdrawing)),
     list(states.map((s) => s.agent)),
+    list(states.map((s) => s.receivable)),
     list(states.map((s) => s.turnRequired)),
     list(states.map((s) => s.turnFilled)),
     textList(states.map((s) => s.day)),

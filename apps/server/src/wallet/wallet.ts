@@ -10,10 +10,10 @@ import * as queries from './wallet.queries.ts';
 import { move, onDay, playable, requireTurnover, turnoverLeft, type WalletState } from './rules.ts';
 
 export type { Page } from './page.ts';
-export type { Moved, Split, WalletState } from './rules.ts';
-export { playable, settle, stake } from './rules.ts';
+export type { Moved, Split, Standing, WalletState } from './rules.ts';
+export { openStanding, playable, resettle, settle, stake } from './rules.ts';
 export type { Entry } from './book.ts';
-export { kinds } from './book.ts';
+export { house, kinds } from './book.ts';
 export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */

@@ -31,6 +31,10 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { openRealtime } from './realtime/gateway.ts';
 import { tellFacts } from './realtime/publish.ts';
 import { openRedisBus } from './realtime/redis-bus.ts';
+import { betsRoutes } from './sportsbook/bets.routes.ts';
+import { openBets } from './sportsbook/bets.ts';
+import { sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
+import { openSportsbook } from './sportsbook/sportsbook.ts';
 import { openVault } from './vault/vault.ts';
 import { verifyBooks } from './views/verify.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -84,11 +88,15 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const server = createServer({ log, production: config.production, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);
+  const bets = openBets(ctx, { tell: realtime.tell });
+  const sportsbook = openSportsbook(ctx, { tell: realtime.tellSport });
 
   const handlers: Handlers = {
     ...accountsRoutes(ctx),
     ...paymentsRoutes(ctx),
     ...gamesRoutes(games),
+    ...sportsbookRoutes(sportsbook),
+    ...betsRoutes(bets),
     ...viewsRoutes(ctx, { games, payments }),
   };
   const readiness = watchReadiness({ ping: () => db.ping(), draining: () => draining, log });
@@ -103,6 +111,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
   const weeks = setInterval(() => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')), WEEKS_EVERY_MS).unref();
   const sweeper = payments.startPayments(ctx);
+  const betWorkers = bets.startWorkers();
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
   const commands = config.databaseUrl === undefined ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log) : undefined;
 
@@ -120,7 +129,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
       offRevoked();
       await realtime.close();
       await closeGently(server);
-      await Promise.all([games.idle(), sweeper.stop(), ...reactions.map((reaction) => reaction.stop())]);
+      await Promise.all([games.idle(), bets.idle(), sportsbook.stop(), betWorkers.stop(), sweeper.stop(), ...reactions.map((reaction) => reaction.stop())]);
       readiness.stop();
       await ids.stop().catch((error: unknown) => log.warn({ err: error }, 'the number of this node runs out by itself'));
       redis?.close();

@@ -18,7 +18,7 @@ describe('the defaults', () => {
   test('start without any variable, with a key that is made once and is its owner\'s alone', () => {
     const [first, second] = [readConfig(base), readConfig(base)];
     if (!first.ok || !second.ok) throw new Error('the defaults must do');
-    expect(first.config).toMatchObject({ production: false, host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', pspSandboxPort: 8082, rateLimits: true, depositExpirySeconds: 1800, seedDemo: true });
+    expect(first.config).toMatchObject({ production: false, host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', pspSandboxPort: 8082, rateLimits: true, depositExpirySeconds: 1800, seedDemo: true, feed: { source: 'simulator', speed: 1, troubles: 'some' } });
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   });
@@ -54,6 +54,12 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['DEPOSIT_EXPIRY_S', '30m'],
     ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
     ['SEED_DEMO', 'true'],
+    ['FEED', 'uof'],
+    ['FEED_SPEED', '0'],
+    ['FEED_SPEED', '61'],
+    ['FEED_SPEED', '1.5'],
+    ['FEED_SEED', 'a b'],
+    ['FEED_TROUBLES', 'many'],
   ])('%s=%s', (name, value) => {
     const lines = complaints({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -74,11 +80,11 @@ describe('an invalid variable stops the start with one line that names it', () =
 });
 
 describe('production', () => {
-  test('refuses the embedded database, the sandbox bank, a captcha code, demo data and missing limits', () => {
-    const lines = complaints({ NODE_ENV: 'production', CAPTCHA_TEST_CODE: 'x', SEED_DEMO: '1', RATE_LIMITS: 'off' });
-    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS']) expect(lines.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1);
+  test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
+    const lines = complaints({ NODE_ENV: 'production', CAPTCHA_TEST_CODE: 'x', SEED_DEMO: '1', RATE_LIMITS: 'off', FEED: 'simulator' });
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED']) expect(lines.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1);
   });
-  test.each(['BACKOFFICE_PORT', 'MAIL_URL', 'FEED', 'FEED_SPEED', 'FEED_SEED'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
+  test.each(['BACKOFFICE_PORT', 'MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
     expect(complaints({ ...production, [name]: '1' })).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*not built`)));
     expect(complaints({ [name]: '1' })).toEqual([]);
   });

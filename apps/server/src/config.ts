@@ -43,6 +43,8 @@ export interface Config {
     readonly usdtRate: number;
   };
   readonly games: Readonly<Record<GameCode, GameConfig>>;
+  /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
+  readonly feed: { readonly source: 'simulator' | 'off'; readonly speed: number; readonly seed?: string; readonly troubles: 'none' | 'some' | 'all' };
 }
 
 export interface Variable {
@@ -67,11 +69,15 @@ export const variables: readonly Variable[] = [
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   { name: 'SEED_DEMO', fallback: '1 outside production', meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production' },
+  { name: 'FEED', fallback: 'simulator outside production', meaning: 'where odds and results come from: simulator or off; simulator is refused in production' },
+  { name: 'FEED_SPEED', fallback: '1', meaning: 'how fast simulated matches are played, 1 to 60' },
+  { name: 'FEED_SEED', fallback: '', meaning: 'text that the simulated calendar and its results are drawn from; made at the first start' },
+  { name: 'FEED_TROUBLES', fallback: 'some', meaning: 'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation' },
   { name: 'NODE_ENV', fallback: '', meaning: 'production refuses everything that is for development and demonstration only' },
 ];
 
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const notBuilt = ['BACKOFFICE_PORT', 'MAIL_URL', 'FEED', 'FEED_SPEED', 'FEED_SEED'];
+const notBuilt = ['BACKOFFICE_PORT', 'MAIL_URL'];
 
 const port = z.string().regex(/^\d{1,5}$/, 'is not a port number').transform(Number).refine((n) => n <= 65_535, 'is not a port number');
 const httpOrigin = z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address').transform((text) => new URL(text).origin);
@@ -101,6 +107,10 @@ const environment = z.object({
   DEPOSIT_EXPIRY_S: z.string().regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999').transform(Number).default(1800),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SEED_DEMO: oneOf('0', '1').optional(),
+  FEED: oneOf('simulator', 'off').optional(),
+  FEED_SPEED: z.string().regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60').transform(Number).default(1),
+  FEED_SEED: z.string().regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -').optional(),
+  FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
 });
 type Environment = z.output<typeof environment>;
 
@@ -133,6 +143,7 @@ function rulesOfProduction(given: Readonly<Record<string, string | undefined>>):
   if (given['CAPTCHA_TEST_CODE'] !== undefined) complaints.push('CAPTCHA_TEST_CODE is refused in production');
   if (given['RATE_LIMITS'] === 'off') complaints.push('RATE_LIMITS off is refused in production');
   if (given['SEED_DEMO'] === '1') complaints.push('SEED_DEMO 1 is refused in production');
+  if (given['FEED'] === 'simulator') complaints.push('FEED simulator plays made-up matches and is refused in production');
   complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
   for (const name of notBuilt) if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
   return complaints;
@@ -160,6 +171,12 @@ function configOf(read: Environment): Config {
     sessionIdleSeconds: 86_400,
     withdraw: { minimum: centavos(5_000), maximum: centavos(1_000_000), perDay: 99, feeFraction: 0, usdtRate: 5.5 },
     games: { SE0002: gameOf('SE0002'), SE0004: gameOf('SE0004') },
+    feed: {
+      source: read.FEED ?? (production ? 'off' : 'simulator'),
+      speed: read.FEED_SPEED,
+      ...(read.FEED_SEED === undefined ? {} : { seed: read.FEED_SEED }),
+      troubles: read.FEED_TROUBLES,
+    },
   };
 }
 

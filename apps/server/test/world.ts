@@ -77,6 +77,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     seedDemo: false,
     sessionIdleSeconds: 86_400,
     withdraw: { minimum: centavos(5000), maximum: centavos(1_000_000), perDay: 99, feeFraction: 0, usdtRate: 5 },
+    feed: { source: 'off', speed: 1, troubles: 'none' },
     games: Object.fromEntries(gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }])) as unknown as Config['games'],
   }) satisfies Config;
 

@@ -13,6 +13,7 @@ const messages: { readonly [Name in FactName]?: (publish: Publish, fact: FactMap
   },
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  betChanged: (publish, { player, order, status }) => publish(player, 'bet:changed', { orderId: order, status }),
 };
 
 /** Tells facts to the players they are about; called after their transaction has committed. */

@@ -14,14 +14,14 @@ function withImports(name, seen = new Set()) {
   return seen;
 }
 
-/** What index.html names, what the home page then asks for by itself, and the dictionary of the default language. */
+/** What index.html names, what the home page then asks for by itself for a visitor, and the first part of the default dictionary. */
 const page = readFileSync(`${dist}/index.html`, 'utf8');
 const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
 const lazyOnHome = Object.keys(manifest).filter((name) =>
-  /^src\/(features\/home\/(?!.*-page\.)|app\/footer\.)/.test(name),
+  /^src\/(features\/home\/(?!.*-page\.|recent-rounds)|app\/footer\.)/.test(name),
 );
 const chunks = [
-  ...new Set([...named, ...lazyOnHome, 'src/locales/pt_BR.json'].flatMap((name) => [...withImports(name)])),
+  ...new Set([...named, ...lazyOnHome, 'src/locales/pt_BR.json?first'].flatMap((name) => [...withImports(name)])),
 ];
 const scripts = chunks.map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
 const styles = [
@@ -32,6 +32,8 @@ const styles = [
   ),
 ];
 const fonts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.woff2'));
+
+if (manifest['src/locales/pt_BR.json?first'] === undefined) throw new Error('the manifest has no first dictionary: the budget would leave it out');
 
 /** @param {string} name @param {string[]} files @param {string} limit */
 const budget = (name, files, limit) => ({ name, path: files.map((file) => `${dist}/${file}`), limit, gzip: true });

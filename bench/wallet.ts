@@ -22,7 +22,7 @@ const PLAYERS = 50_000;
 await printSetting();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
-const world = await openWorld({ engine: 'postgres', databaseUrl: await freshDatabase('arara_bench_wallet'), lanes: 2 });
+const world = await openWorld({ engine: 'postgres', databaseUrl: await freshDatabase('arara_bench_wallet'), ...(process.env['BENCH_LANES'] === undefined ? {} : { lanes: Number(process.env['BENCH_LANES']) }) });
 const { ctx, db } = world;
 await db.tx('players', async (tx) => {
   await tx.query(sql('', 'set local statement_timeout = 0'));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumPath, forgetScreens, openBrowser, type Size, sizes, visit, type Visitor } from './browser.ts';
@@ -5,6 +6,7 @@ import {
   acknowledge,
   balance,
   button,
+  centavosIn,
   cpfOf,
   dialog,
   fillRegistration,
@@ -13,10 +15,23 @@ import {
   type Person,
   playRound,
   reads,
+  shownBy,
   shows,
   write,
 } from './person.ts';
-import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product.ts';
+import { cleanUp, environmentOf, freshPlace, npmStart, type Place, ready, run, type Running } from './product.ts';
+
+/** The calculation that the verifier lays open, in its order. */
+const PROOF_STEPS = [
+  'O compromisso',
+  'Os bytes',
+  'O número entre 0 e 1',
+  'O número inteiro',
+  'O resultado',
+  'O multiplicador',
+  'Ganhou?',
+  'O prêmio',
+];
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -70,7 +85,35 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await page.screenshot({ path: `e2e/screens/${size}-failed.png` });
     process.stdout.write(`the ${size} stopped at ${page.url()}; printed by the product:\n${product.output()}\n`);
   });
-  const { look } = { look: (screen: string) => visitor.look(screen) };
+  let firstRound = '';
+  const look = (screen: string): Promise<void> => visitor.look(screen);
+  /** By the navigation: under the thumb on the phone, in the head on the web. */
+  const go = (place: string): Promise<void> =>
+    page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true }).click();
+  const openMenu = async (): Promise<void> => {
+    await button(page, 'Menu').click();
+    await dialog(page, 'Menu').waitFor();
+  };
+  /** Begins a deposit and leaves the hosted page without paying. */
+  const orderAndLeave = async (amount: string): Promise<void> => {
+    await button(page, 'Depositar').first().click();
+    const panel = dialog(page, 'Depósito');
+    await panel.getByRole('button', { name: amount, exact: true }).click();
+    await panel.getByRole('button', { name: /^Depositar/ }).click();
+    await dialog(page, /^Pix de/)
+      .getByRole('button', { name: 'Cancelar' })
+      .click();
+    await dialog(page, /^Pix de/).waitFor({ state: 'hidden' });
+  };
+
+  /** The verifier's verdict, every step of it, and the texts that must stand on it. */
+  const verified = async (texts: readonly string[]): Promise<void> => {
+    await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
+    const titles = page.getByRole('list', { name: 'A conta, passo a passo' }).getByRole('heading');
+    expect(await titles.allInnerTexts()).toEqual(PROOF_STEPS);
+    for (const text of texts) await reads(page, text);
+    await page.getByText('diferente').waitFor({ state: 'hidden' });
+  };
 
   test('opens the address and arrives home', async () => {
     await page.goto('/');
@@ -143,16 +186,30 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await look('home-player');
   });
 
+  test('cannot withdraw what is not wagered yet', async () => {
+    await go('Carteira');
+    await reads(page, 'falta apostar do depósito');
+    await look('wallet-before-play');
+    await button(page, 'Sacar').click();
+    const panel = dialog(page, 'Retirada');
+    await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
+    await look('withdraw-before-play');
+    await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+    await acknowledge(page, 'Sem valor de levantamento');
+    await panel.getByRole('button', { name: 'Fechar' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await go('Início');
+  });
+
   test('plays DICE over 2,00 until the deposit is wagered', async () => {
     await page.getByRole('link', { name: /^Dice/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
     await look('dice');
     await write(page, 'Acima de', '2,00');
     await write(page, 'Aposta', '10,00');
-    for (let round = 1; round <= 10; round += 1) {
-      await playRound(page);
-      if (round === 1) await button(page, 'Turbo').click();
-    }
+    ({ link: firstRound } = await playRound(page));
+    await button(page, 'Turbo').click();
+    for (let round = 2; round <= 10; round += 1) await playRound(page);
     await look('dice-played');
   });
 
@@ -164,8 +221,203 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await look('limbo-played');
   });
 
+  test('has a round proved', async () => {
+    await button(page, 'Justo').click();
+    const sheet = dialog(page, 'Jogo justo');
+    const hash = await shownBy(sheet, 'Código da semente do servidor (SHA-256)');
+    await look('fairness');
+    // While the seed is in use, the verifier can only show what binds it.
+    await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
+    await reads(page, 'A semente desta rodada está em uso');
+    await reads(page, hash);
+    await look('verifier-closed');
+    await page.goBack();
+
+    await button(page, 'Justo').click();
+    await sheet.getByLabel('Sua próxima semente').fill('papagaio-77');
+    await sheet.getByRole('button', { name: 'Trocar e revelar' }).click();
+    await sheet.getByText('Semente revelada. 13 rodadas usaram este par.').waitFor();
+    const seed = await shownBy(sheet, 'Semente do servidor');
+    expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
+    await shows(() => shownBy(sheet, 'Sua semente'), 'papagaio-77');
+    await look('fairness-revealed');
+    await sheet.getByRole('link', { name: /^(Verificar a última rodada|Abrir o verificador)$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Verificar uma rodada' }).waitFor();
+    await look('verifier-rounds');
+    await page
+      .getByRole('link', { name: /^Limbo/ })
+      .first()
+      .click();
+    await verified(['Limbo', hash]);
+    await look('verifier');
+
+    await page.goto(firstRound);
+    await verified(['Dice · acima de 2,00', hash]);
+    await look('verifier-dice');
+  });
+
+  test('finds deposit and rounds in the records', async () => {
+    await go('Carteira');
+    await reads(page, 'Nada falta apostar');
+    await look('wallet');
+    await page.getByRole('tab', { name: 'Depósitos' }).click();
+    const deposit = page.getByRole('listitem').filter({ hasText: 'Depósito por Pix' });
+    await deposit.getByText('Pago').waitFor();
+    expect(centavosIn(await deposit.innerText())).toBe(100_00);
+    await page.getByRole('tab', { name: 'Extrato' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
+    await look('wallet-flow');
+    await openMenu();
+    await look('menu');
+    await dialog(page, 'Menu').getByRole('button', { name: 'Registros' }).click();
+    const rounds = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Verificar a rodada/ }) });
+    await shows(() => rounds.count(), 13);
+    await look('records');
+  });
+
+  if (size === 'phone')
+    test('keeps every acknowledged bet through kill -9 in the middle of bets', async () => {
+      await orderAndLeave('R$ 20');
+      await page.goto('/dice');
+      await write(page, 'Acima de', '2,00');
+      await write(page, 'Aposta', '1,00');
+      await button(page, 'Automático').click();
+      const plan = dialog(page, 'Automático');
+      await look('autoplay');
+      await plan.getByRole('button', { name: 'Até eu parar' }).click();
+      await plan.getByRole('button', { name: /^Começar/ }).click();
+      await reads(page, /^rodada ([5-9]|\d\d+)$/);
+      await product.kill();
+      await reads(page, 'Conexão perdida. Reconectando…');
+      await reads(page, 'Ficamos sem a resposta');
+      await look('server-gone');
+      const acknowledged = await balance(page);
+
+      product = npmStart(place);
+      await ready(product, place);
+      await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
+      await shows(() => balance(page), acknowledged);
+      // The bet without an answer is sent once more under its key: made now, or told as it was made; never twice.
+      const checked = await playRound(page, button(page, 'Conferir aposta'), 1_00);
+      const now = await balance(page);
+      expect(now).toBe(acknowledged - checked.stake + checked.payout);
+      await page.reload();
+      await shows(() => balance(page), now);
+    });
+
+  if (size === 'phone')
+    test('goes on with the deposit that was open when the server died', async () => {
+      const before = await balance(page);
+      await page.goto('/home?dialog=deposit');
+      const panel = dialog(page, 'Depósito');
+      await panel.getByText('Você tem um Pix de R$ 20 esperando pagamento.').waitFor();
+      await look('deposit-open-order');
+      await panel.getByRole('button', { name: 'Continuar' }).click();
+      const success = reads(page, /^sucesso$/);
+      await payAtTheBank(page);
+      await success;
+      await shows(() => balance(page), before + 20_00);
+      await page.goto('/dice');
+      await write(page, 'Acima de', '2,00');
+      await write(page, 'Aposta', '10,00');
+      await playRound(page);
+      await playRound(page);
+    });
+
+  test('recovers by itself when the connection is cut or the network is gone', async () => {
+    await page.goto('/home');
+    const before = await balance(page);
+    const lost = page.getByText('Conexão perdida. Reconectando…');
+    // The page connects a moment after it is drawn.
+    await shows(async () => {
+      await visitor.cutSocket();
+      return lost.count();
+    }, 1);
+    await lost.waitFor({ state: 'hidden' });
+    await page.context().setOffline(true);
+    await reads(page, /Você está sem internet/);
+    await look('offline');
+    await page.context().setOffline(false);
+    await page.getByText(/Você está sem internet/).waitFor({ state: 'hidden' });
+    await shows(() => balance(page), before);
+  });
+
+  test('asks for a withdrawal of R$ 50', async () => {
+    await go('Carteira');
+    const before = await balance(page);
+    await button(page, 'Sacar').click();
+    const panel = dialog(page, 'Retirada');
+    const amount = panel.getByLabel('Valor do saque');
+    const submit = panel.getByRole('button', { name: 'Solicitar saque' });
+    await amount.fill('5000,00');
+    await shows(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
+    await look('withdraw');
+    await amount.fill('10,00');
+    await submit.click();
+    await acknowledge(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
+    await amount.fill('50,00');
+    await submit.click();
+    const sheet = dialog(page, 'Conta Pix · CPF');
+    await sheet.getByLabel('CPF', { exact: true }).fill('11111111111');
+    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+    await sheet.getByText('Confira o CPF').waitFor();
+    await look('payout-account');
+    await sheet.getByLabel('CPF', { exact: true }).fill(person.cpf);
+    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await look('withdraw-filled');
+    await submit.click();
+    await acknowledge(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
+    await page.waitForURL('**/home');
+    await shows(() => balance(page), before - 50_00);
+    await go('Carteira');
+    await page.getByRole('tab', { name: 'Saques' }).click();
+    const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
+    await withdrawal.getByText('Em análise').waitFor();
+    expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
+    await look('wallet-withdrawals');
+  });
+
+  test('reads the product in English', async () => {
+    await go('Início');
+    await openMenu();
+    await dialog(page, 'Menu')
+      .getByRole('button', { name: /^English/ })
+      .click();
+    await dialog(page, 'Menu').getByText('Responsible play').waitFor();
+    await look('menu-english');
+    await page.keyboard.press('Escape');
+    await look('home-english');
+    await page.reload();
+    await openMenu();
+    await dialog(page, 'Menu')
+      .getByRole('button', { name: /^Português/ })
+      .click();
+    await dialog(page, 'Menu').getByText('Jogo responsável').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('logs out, and after the next log-in is where they wanted to go', async () => {
+    const before = await balance(page);
+    await openMenu();
+    await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
+    await page.goto('/dice');
+    await acknowledge(page, 'por favor faça login primeiro');
+    await logIn(page, person);
+    await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+    await shows(() => balance(page), before);
+  });
+
   test('leaves no error behind, and axe found nothing on any screen', () => {
     expect(visitor.errors).toEqual([]);
     expect(visitor.violations).toEqual([]);
   });
+});
+
+test.skipIf(chromiumPath === '')('after both journeys the books are in order', async () => {
+  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(place));
+  const code = await verify.ended;
+  expect(verify.complaints()).toEqual([]);
+  expect(code).toBe(0);
 });

@@ -53,9 +53,15 @@ export async function acknowledge(page: Page, text: string, see?: () => Promise<
   await alert.waitFor({ state: 'hidden' });
 }
 
+/** What stands beside a name: the definition of a term. */
+export const shownBy = async (where: Locator, term: string): Promise<string> => {
+  const line = where.locator('div').filter({ has: where.page().getByRole('term').getByText(term, { exact: true }) });
+  return (await line.last().getByRole('definition').innerText()).trim();
+};
+
 /** The balance that the screen shows, in centavos; the number drawn, not the one read aloud. */
 export async function balance(page: Page): Promise<number> {
-  const drawn = page.getByRole('link', { name: /saldo|balance/i }).filter({ hasText: /\d/, visible: true });
+  const drawn = page.getByRole('link', { name: /^(Carteira|Wallet).*R\$/ }).filter({ hasText: /\d/, visible: true });
   return centavosIn(await drawn.first().innerText());
 }
 
@@ -106,11 +112,15 @@ export interface PlayedRound {
 
 /**
  * Presses the one main button of a game and waits for the round that it brings. The balance drawn must then be the former one
- * less the stake plus the payout that the board tells.
+ * less the stake plus the payout that the board tells. `known` is the stake where the button does not name it.
  */
-export async function playRound(page: Page, press: Locator = button(page, /^Apostar R\$/)): Promise<PlayedRound> {
+export async function playRound(
+  page: Page,
+  press: Locator = button(page, /^Apostar R\$/),
+  known?: number,
+): Promise<PlayedRound> {
   const [before, last] = [await balance(page), await newestRound(page)];
-  const stake = centavosIn(await press.innerText().then((text) => (/R\$/.test(text) ? text : 'R$ 0,00')));
+  const stake = known ?? centavosIn(await press.innerText());
   await press.click();
   await expect.poll(() => newestRound(page), PATIENCE).not.toBe(last);
   const told = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
@@ -51,11 +52,32 @@ function preloadedFont(): Plugin {
   };
 }
 
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Below this a compressed file saves less than a packet. */
+const COMPRESS_FROM = 1024;
+
+/** Files are compressed once, here, at the highest level; the server hands out what the browser can read. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => COMPRESSED.test(name))) {
+        const path = `${dir ?? 'dist'}/${file}`;
+        const bytes = readFileSync(path);
+        if (bytes.length < COMPRESS_FROM) continue;
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };
   return {
-    plugins: [react(), compiledDictionaries(), preloadedFont()],
+    plugins: [react(), compiledDictionaries(), preloadedFont(), precompressed()],
     resolve: {
       alias: [
         { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },

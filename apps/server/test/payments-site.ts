@@ -133,7 +133,7 @@ export const history = async (site: Site, player: Id, order: Id) =>
 export const suspense = async (site: Site, player: Id) =>
   (await site.ctx.db.read.query(sql<{ sum: number }>('test suspense', 'select coalesce(sum(amount), 0)::bigint as sum from entry where player = $1 and kind = 2', player)))[0]?.sum;
 export const facts = async (site: Site, order: Id) =>
-  (await site.ctx.db.read.query(sql<{ f: string }>('test facts', `select e->>'f' as f from fact, jsonb_array_elements(facts) e where (e->>'order')::bigint = $1 order by id`, order))).map((row) => row.f);
+  (await site.ctx.db.read.query(sql<{ f: string }>('test facts', `select e->>'f' as f from fact, json_array_elements(facts) e where (e->>'order')::bigint = $1 order by id`, order))).map((row) => row.f);
 /** What the bank would send, signed as it would. */
 export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number } = {}) => {
   const text = JSON.stringify(body);

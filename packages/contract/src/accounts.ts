@@ -1,41 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { codeId, cpf, id, instant, loginName, money, password, text, username } from './fields.ts';
+import { codeId, loginName, password, text, username } from './fields.ts';
+import { cpf } from './tax-id.ts';
 
 const session = z.object({ access_token: z.string(), expiresIn: z.int() });
-
-const userInfo = z.object({
-  uId: id,
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  balance: money,
-  freeBalance: money,
-  payAmount: money,
-  yqm: z.string(),
-  level: z.int(),
-  header: z.int(),
-  time: instant,
-  extendInfo: z.object({}),
-  paySumAmount: money,
-  wdSumAmount: money,
-  gameSumAmount: money,
-  level1Amount: money,
-  level2Amount: money,
-  level3Amount: money,
-  level1Person: z.int(),
-  level2Person: z.int(),
-  level3Person: z.int(),
-  nextlevel: z.object({ gameSumAmount: money, paySumAmount: money }),
-  testFlag: z.int(),
-  paypackage: z.int(),
-  kyc: z.int(),
-  lx: z.string(),
-  payDiscount: z.nullable(z.object({ discount: z.number(), expiredTime: instant })),
-});
-
-/** The account as a player sees it (specification, point 3). */
-export type UserInfo = z.output<typeof userInfo>;
 
 export const accounts = {
   captcha: endpoint({
@@ -95,26 +63,6 @@ export const accounts = {
     refusals: [],
     summary: 'Ends this session.',
   }),
-  userInfo: endpoint({
-    method: 'GET',
-    path: '/api/app/user/userInfo',
-    access: 'player',
-    key: 'none',
-    input: z.strictObject({}),
-    output: userInfo,
-    refusals: [],
-    summary: 'The signed-in player.',
-  }),
-  getBalance: endpoint({
-    method: 'GET',
-    path: '/api/app/user/getBalance',
-    access: 'player',
-    key: 'none',
-    input: z.strictObject({}),
-    output: z.object({ balance: money, freeBalance: money }),
-    refusals: [],
-    summary: 'Everything playable, and the bonus part of it.',
-  }),
   updateKyc: endpoint({
     method: 'POST',
     path: '/api/app/user/updateKyc',
@@ -127,15 +75,5 @@ export const accounts = {
     output: z.object({ kyc: z.int(), message: z.string() }),
     refusals: ['identityMismatch', 'underAge', 'taxIdTaken', 'selfExcluded', 'unavailable'],
     summary: 'Confirms name and CPF with the identity service; both empty changes nothing.',
-  }),
-  guestAnalysis: endpoint({
-    method: 'GET',
-    path: '/api/app/main/guestAnalysis',
-    access: 'public',
-    key: 'none',
-    input: z.strictObject({}),
-    output: z.object({ number: z.int(), amount: z.int() }),
-    refusals: [],
-    summary: 'How many players are registered and how many have won; real figures, demo players left out.',
   }),
 };

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 import { httpStatus, isRemembered, refusalStatus } from './errors.ts';
-import { isTaxIdCnpj, isTaxIdCpf } from './fields.ts';
+
 import { fromText } from './form.ts';
+import { isTaxIdCnpj, isTaxIdCpf } from './tax-id.ts';
 
 const dice = contract.diceBet;
 const refused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;

@@ -1,6 +1,5 @@
 import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
-import { isCNPJ, isCPF } from 'validation-br';
 
 /** The one codec of money: a wire number in currency units with at most two decimals, centavos inside. */
 const moneyCodec = (least: number) =>
@@ -62,22 +61,11 @@ export const instant = z.number();
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 
 /** Text that is kept in one form, whatever form it came in. */
-function normalised(wire: z.ZodMiniType<string, string>, normal: (value: string) => string) {
+export function normalised(wire: z.ZodMiniType<string, string>, normal: (value: string) => string) {
   return z.codec(wire, z.string(), { decode: normal, encode: (value) => value });
 }
 
 const lowerCase = (value: string): string => value.toLowerCase();
-const unmasked = (value: string): string => value.replaceAll(/[.\-/\s]/g, '').toUpperCase();
-
-/** True for a CPF with right check digits, masked or not. Rule: Receita Federal, modulo 11. */
-export const isTaxIdCpf = (value: string): boolean => /^\d{11}$/.test(unmasked(value)) && isCPF(unmasked(value));
-
-/** True for a CNPJ, numeric or alphanumeric (IN RFB 2.229/2024), with right check digits, masked or not. */
-export const isTaxIdCnpj = (value: string): boolean => /^[0-9A-Z]{12}\d{2}$/.test(unmasked(value)) && isCNPJ(unmasked(value));
-
-/** A CPF, masked or not on the wire, eleven digits inside. */
-export const cpf = normalised(z.string().check(z.maxLength(20), z.refine(isTaxIdCpf, 'cpf')), unmasked);
-
 /** An e-mail address, lower-cased: the form of every user name. */
 export const username = normalised(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')), lowerCase);
 

@@ -36,8 +36,8 @@ const fairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), 
 /** The seed pair in use: the hash commits to the seed, which stays secret until it is rotated. */
 export type Fairness = z.output<typeof fairness>;
 
-/** A client seed: printable text without the separator of the draw's message. */
-export const clientSeed = text(64).check(z.regex(/^[\x21-\x39\x3b-\x7e]+$/, 'clientSeed'));
+/** A client seed: the player's own text, without control characters (games.md, "Randomness"). */
+export const clientSeed = text(64).check(z.regex(/^\P{C}+$/u, 'clientSeed'));
 
 export const games = {
   gameList: endpoint({

@@ -59,7 +59,7 @@ const engines = onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as co
 
 /** Holds money once per key: the shape of every command outside the batches. */
 const holdOnce = ({ ctx }: Pick<World, 'ctx'>, command: Command, amount: number, during: () => Promise<void> = async () => {}): Promise<{ ref: Id; again: boolean }> =>
-  once(ctx, 'hold once', command, {
+  once<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
     first: async (tx) => {
       const ref = ctx.newId();
       const state = await wallet.lock(tx, command.player);
@@ -212,10 +212,10 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
         await outsideTransaction(waitingForLock);
         throw new Refusal('insufficientBalance');
       },
-      again: async (_, ref) => ({ ref, again: true }),
+      again: async (_, ref) => ({ ref, again: true as boolean }),
     });
     const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
-    const texts = answers.map((it) => (it.status === 'fulfilled' ? `done ${it.value?.ref}` : String((it.reason as Refusal).code)));
+    const texts = answers.map((it) => (it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code));
     expect(new Set(texts).size).toBe(1);
   });
 });

@@ -348,13 +348,18 @@ describe.skipIf(!onServer)('groups', () => {
   test('two domains share the lanes of a database without meeting in one transaction', async () => {
     const other = batch(hooked(), silent, rulesOf());
     const [a, b] = [someone(), someone()];
-    beforeSave = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+    let [inside, most] = [0, 0];
+    beforeSave = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+      inside--;
+    };
     const all = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
       await new Promise((resolve) => setTimeout(resolve, n));
       return n % 3 === 0 ? Promise.allSettled([other(one(b, { poison: true })), add(one(a))]) : Promise.allSettled([other(one(b)), add(one(a))]);
     }));
     expect(all.map(([, second]) => second.status)).toEqual(Array.from({ length: 60 }, () => 'fulfilled'));
-    expect([await tally(a), await tally(b)]).toEqual([60, 40]);
+    expect([await tally(a), await tally(b), most]).toEqual([60, 40, 1]);
     await other.idle();
   });
 

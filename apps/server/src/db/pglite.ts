@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve as absolute } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Db, DbError, type Lane, type Param, type Row, type Statement, type Tx } from './db.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
@@ -11,7 +12,7 @@ import { localWakes } from './wake.ts';
  * a second process would silently lose rows. Throws an Error that names the holder.
  */
 export async function openPglite(dataDir: string | undefined): Promise<Db & { fsyncs(): Promise<number> }> {
-  const release = dataDir === undefined ? () => {} : lockFolder(dataDir);
+  const release = dataDir === undefined ? () => {} : await lockFolder(dataDir);
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pglite');
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir: folder }, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const waiting = new Map<number, { resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }>();
@@ -30,7 +31,10 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     for (const { reject } of waiting.values()) reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: true, cause: error }));
     waiting.clear();
   });
-  await started;
+  await started.catch((error: unknown) => {
+    release();
+    throw error;
+  });
 
   const send = (...statements: readonly { text: string; values: readonly Param[] }[]): Promise<Row[][]> => {
     if (failure !== undefined) return Promise.reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: false, cause: failure }));
@@ -56,16 +60,24 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
 
   const once = async <T>(f: (tx: Tx) => Promise<T>): Promise<T> => {
     const after: (() => void)[] = [];
+    let failed = false;
+    const sendNoting = (statements: readonly Statement[]) =>
+      send(...statements).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
     await send(plain('begin'));
     const result = await f({
-      query,
-      flight: ((...statements: Statement[]) => send(...statements)) as Tx['flight'],
+      query: async (statement) => ((await sendNoting([statement]))[0] ?? []) as never,
+      flight: ((...statements: Statement[]) => sendNoting(statements)) as Tx['flight'],
       afterCommit: (g) => void after.push(g),
     }).catch(async (error: unknown) => {
       await rollback();
       throw error;
     });
     await send(plain('commit'));
+    // The engine commits an aborted transaction without a word, by rolling it back.
+    if (failed) throw new DbError({ message: 'commit answered ROLLBACK', sqlstate: '40000', outcomeUnknown: false });
     outsideTransaction(() => {
       for (const g of after) g();
     });
@@ -115,30 +127,65 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   };
 }
 
-/** Lock file of a data folder: holds the pid of its process. A file left by a process that is gone is taken over. */
-function lockFolder(dataDir: string): () => void {
-  const file = join(dataDir, 'lock');
-  mkdirSync(dirname(file), { recursive: true });
-  for (;;) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+/** Folders that this process holds: to the lock file it would look like its own leavings. */
+const held = new Set<string>();
+/** How often a lock file is looked at again that has no holder written in it yet. */
+const LOOKS = 10;
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Lock file of a data folder: names its process. A file left by a process that is gone is taken over, without a hand: also
+ * when another process has got its number since.
+ */
+async function lockFolder(dataDir: string): Promise<() => void> {
+  const folder = absolute(dataDir);
+  const file = join(folder, 'lock');
+  const inUse = (pid: number) => new Error(`the data folder ${dataDir} is in use by process ${pid}; stop it or choose another DATA_DIR`);
+  if (held.has(folder)) throw inUse(process.pid);
+  held.add(folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (let look = 0; !make(file); look++) {
+      const [pid, birth] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
+      if (pid === '' && look < LOOKS) await pause(LOOK_EVERY_MS);
+      else if (pid !== undefined && Number(pid) !== process.pid && isRunning(Number(pid), birth)) throw inUse(Number(pid));
+      else rmSync(file, { force: true });
     }
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && isRunning(holder)) throw new Error(`the data folder ${dataDir} is in use by process ${holder}; stop it or choose another DATA_DIR`);
+  } catch (error) {
+    held.delete(folder);
+    throw error;
+  }
+  return () => {
+    held.delete(folder);
     rmSync(file, { force: true });
+  };
+}
+
+/** Makes the lock file unless there is one. */
+function make(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid} ${birthOf(process.pid) ?? ''}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
-function isRunning(pid: number): boolean {
+/** When a process began, in the kernel's own count; only Linux tells. */
+function birthOf(pid: number): string | undefined {
+  const file = `/proc/${pid}/stat`;
+  // After the name in brackets, which may hold anything, the 20th field.
+  return existsSync(file) ? readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ')[19] : undefined;
+}
+
+function isRunning(pid: number, birth: string | undefined): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as { code?: string }).code === 'EPERM';
   }
+  const now = birthOf(pid);
+  return birth === undefined || birth === '' || now === undefined || now === birth;
 }

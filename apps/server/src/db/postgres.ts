@@ -29,6 +29,8 @@ const settings = (connectionString: string): pg.ClientConfig => ({
 function translate(error: unknown): DbError {
   if (error instanceof DbError) return error;
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
+  // A value that a parser refused: the connection is well, and so is what the server thinks of the transaction.
+  if (error instanceof RangeError || error instanceof TypeError) return new DbError({ message: error.message, sqlstate: '22003', outcomeUnknown: false, cause: error });
   const fromServer = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08');
   return new DbError({ message: message ?? String(error), sqlstate: fromServer ? code : '08006', constraint, outcomeUnknown: !fromServer, cause: error });
 }
@@ -170,7 +172,7 @@ export async function openPostgres(it: { connectionString: string; log: Logger; 
       });
       return result;
     });
-  const lanes = Array.from({ length: it.lanes ?? 2 }, () => openLane(it.connectionString, it.log));
+  const lanes = Array.from({ length: it.lanes ?? 4 }, () => openLane(it.connectionString, it.log));
   const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
   const read: Reader = {
     query: (statement) =>

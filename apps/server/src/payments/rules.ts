@@ -1,5 +1,5 @@
 import { type RefusalCode, Refusal } from '@arara/contract/errors';
-import { isTaxIdCnpj } from '@arara/contract/fields';
+import { isTaxIdCnpj } from '@arara/contract/tax-id';
 import { type Centavos, least, scale, toDecimal, ZERO } from '@arara/money';
 import type { Instant } from '../context.ts';
 import type { ReceivedPayment } from './provider.ts';

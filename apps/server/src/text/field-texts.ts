@@ -23,7 +23,7 @@ const fieldTexts = {
   country: { pt_BR: 'Código do país inválido.', en_US: 'Invalid country code.' },
   phone: { pt_BR: 'Telefone inválido.', en_US: 'Invalid phone number.' },
   regcode: { pt_BR: 'Código de convite desconhecido.', en_US: 'Unknown invite code.' },
-  clientSeed: { pt_BR: 'Use letras, números e sinais sem espaço nem dois-pontos.', en_US: 'Use letters, digits and signs without space or colon.' },
+  clientSeed: { pt_BR: 'Use só caracteres visíveis.', en_US: 'Use visible characters only.' },
   targetOutOfRange: { pt_BR: 'Alvo fora dos limites.', en_US: 'Target out of range.' },
   paramsMalformed: { pt_BR: 'Aposta inválida.', en_US: 'Invalid bet.' },
   key: { pt_BR: 'Envie de 1 a 128 caracteres visíveis.', en_US: 'Send 1 to 128 visible characters.' },

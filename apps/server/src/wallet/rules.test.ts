@@ -25,7 +25,7 @@ const ids = () => {
 const accounts = [...Object.keys(pots).filter((pot) => pot !== 'receivable'), ...Object.keys(house)] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
   .record({ kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'), pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), amount: money, ref: fc.nat().map((n) => n as Id) })
-  .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }) as Transfer);
+  .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }));
 
 const potNames = Object.keys(pots) as Pot[];
 const isPot = (account: Account): account is Pot => account in pots;

@@ -1,4 +1,4 @@
-import { accounts } from '@arara/contract/accounts';
+import { views } from '@arara/contract/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ function Totals() {
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
     queryKey: ['public', 'guestAnalysis'],
-    queryFn: ({ signal }) => api(accounts.guestAnalysis, {}, { signal, loading: false, background: true }),
+    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, loading: false, background: true }),
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className={styles.totalsWaiting} />;

@@ -1,4 +1,4 @@
-import { accounts, type UserInfo } from '@arara/contract/accounts';
+import { type UserInfo, views } from '@arara/contract/views';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
@@ -9,7 +9,7 @@ import { useSession } from './session.ts';
 const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
   queryFn: async ({ signal }) => {
-    const info = await api(accounts.userInfo, {}, { signal, loading: false, background: true });
+    const info = await api(views.userInfo, {}, { signal, loading: false, background: true });
     knowBalances(info);
     return info;
   },
@@ -41,7 +41,7 @@ export function setBalances(it: { readonly balance: Centavos; readonly freeBalan
 
 /** Asks for the balance alone. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api(accounts.getBalance, {}, { loading: false, background: true }));
+  setBalances(await api(views.getBalance, {}, { loading: false, background: true }));
 }
 
 /** Something about the player changed on the server: everything that shows it is loaded again. */

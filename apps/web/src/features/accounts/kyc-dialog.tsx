@@ -1,4 +1,5 @@
-import { accounts, type UserInfo } from '@arara/contract/accounts';
+import { accounts } from '@arara/contract/accounts';
+import type { UserInfo } from '@arara/contract/views';
 import { Button } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';

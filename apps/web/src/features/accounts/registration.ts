@@ -1,4 +1,4 @@
-import { isTaxIdCpf } from '@arara/contract/fields';
+import { isTaxIdCpf } from '@arara/contract/tax-id';
 
 /** What the registration form holds: the nine fields of the specification's point 3, less those of the captcha. */
 export interface RegistrationDraft {

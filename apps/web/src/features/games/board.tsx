@@ -1,7 +1,7 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUp, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import styles from './board.module.css';
@@ -42,18 +42,23 @@ export function BigOutcome({
   state,
   text,
   hint,
+  digits,
   shown,
 }: {
   readonly state: BoardState;
   readonly text: string;
   readonly hint: string;
+  /** How long the text gets: the number keeps its size while it counts. */
+  readonly digits: number;
   readonly shown: { readonly won: boolean; readonly payout: Centavos; readonly id: string } | null;
 }) {
   const t = useTranslations('play');
   const { money } = useMoney();
   return (
     <div>
-      <p className={classNames(styles.number, text.length > 8 && styles.long, styles[state])}>{text}</p>
+      <p className={classNames(styles.number, styles[state])} style={{ '--digits': digits } as CSSProperties}>
+        {text}
+      </p>
       <p className={styles.caption}>
         {shown === null || state === 'idle' || state === 'moving' ? (
           hint

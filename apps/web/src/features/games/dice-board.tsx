@@ -134,12 +134,9 @@ export function DiceBoard({
     <Board state={state} className={styles.board}>
       <BigOutcome
         state={state}
-        text={
-          state === 'idle'
-            ? '0,00'.replace(',', formatDecimals(0, 2, locale).charAt(1))
-            : formatDecimals(roll, 2, locale)
-        }
+        text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
         hint={hint}
+        digits={6}
         shown={shown}
       />
       <div className={styles.track}>

@@ -13,7 +13,7 @@ const START = 100;
 /** Room above the higher of curve and target. */
 const HEADROOM = 1.22;
 const LEFT = -1;
-const WIDTH = 91;
+const WIDTH = 79;
 
 interface Point {
   readonly x: number;
@@ -48,17 +48,20 @@ export function LimboBoard({
   const state = boardState(shown, phase);
   const value = useGlide(shown?.id, shown?.outcome ?? START, shown?.showing_ms ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
-  const end = endOf(state === 'idle' ? START : value, top);
+  // Before the first round the curve shows the way to the target.
+  const end = endOf(state === 'idle' ? params.target : value, top);
   const curve = curveTo(end);
   const line = 100 - 78 * heightOf(params.target, top);
-  const target = `${formatDecimals(params.target, 2, locale)}×`;
+  const multiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
+  const target = multiple(params.target);
   return (
     <Board state={state} className={styles.board}>
       <div className={styles.outcome}>
         <BigOutcome
           state={state}
-          text={`${formatDecimals(value, 2, locale)}×`}
+          text={multiple(value)}
           hint={t('winsFrom', { target })}
+          digits={multiple(shown?.outcome ?? START).length}
           shown={shown}
         />
       </div>

@@ -14,6 +14,8 @@ interface StripRound {
 }
 
 const SHOWN = 12;
+/** Rounds of the other games lie between those of this one. */
+const LOOKED_AT = 50;
 
 /** The player's own last rounds of this game, newest first; each leads to its verification. */
 export function ResultStrip({
@@ -27,7 +29,7 @@ export function ResultStrip({
 }) {
   const t = useTranslations('play');
   const signedIn = useSession((session) => session.token !== null);
-  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }), enabled: signedIn });
+  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, LOOKED_AT), enabled: signedIn });
   const seen = new Set(visit.map(({ id }) => id));
   const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap(({ id, type, proof }) =>
     type === code && proof !== undefined && !seen.has(String(id))

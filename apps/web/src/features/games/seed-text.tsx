@@ -17,17 +17,19 @@ export function SeedText({ label, value }: { readonly label: string; readonly va
   return (
     <div className={styles.line}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
-      {navigator.clipboard !== undefined && (
-        <button
-          type="button"
-          className={styles.copy}
-          aria-label={copied ? t('copied') : t('copy', { what: label })}
-          onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-        >
-          {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
-        </button>
-      )}
+      <dd>
+        <span className={styles.value}>{value}</span>
+        {navigator.clipboard !== undefined && (
+          <button
+            type="button"
+            className={styles.copy}
+            aria-label={copied ? t('copied') : t('copy', { what: label })}
+            onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+          >
+            {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+          </button>
+        )}
+      </dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import type { AutoplayRun } from './autoplay.ts';
 import styles from './stake-panel.module.css';
+import type { StakeChoice } from './use-stake.ts';
 
 /** What hinders a bet, with the one press that puts it right where there is one. */
 export interface BetProblem {
@@ -89,24 +90,35 @@ function RunNumbers({ run }: { readonly run: AutoplayRun }) {
 export const signedMoney = (amount: Centavos, money: (amount: Centavos) => string): string =>
   amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount as Centavos)}` : money(amount);
 
+/** A short sign to see, with words to hear. */
+function StepButton({
+  sign,
+  words,
+  locked,
+  press,
+}: {
+  readonly sign: string;
+  readonly words: string;
+  readonly locked: boolean;
+  readonly press: () => void;
+}) {
+  return (
+    <button type="button" className={styles.step} disabled={locked} onClick={press}>
+      {sign} <span className="visually-hidden">{words}</span>
+    </button>
+  );
+}
+
 /** Stake, choices of the game, the win before betting, and the one main button. */
 export function StakePanel({
-  stake,
-  onStake,
-  onHalf,
-  onDouble,
-  onMost,
+  choice,
   fields,
   possibleWin,
   problem,
   action,
   locked,
 }: {
-  readonly stake: Centavos | undefined;
-  readonly onStake: (stake: Centavos | undefined) => void;
-  readonly onHalf: () => void;
-  readonly onDouble: () => void;
-  readonly onMost: () => void;
+  readonly choice: StakeChoice;
   readonly fields: ReactNode;
   readonly possibleWin: Centavos | null;
   readonly problem: BetProblem | null;
@@ -115,6 +127,7 @@ export function StakePanel({
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoney();
+  const { stake } = choice;
   return (
     <form
       className={styles.panel}
@@ -127,21 +140,15 @@ export function StakePanel({
       <MoneyField
         label={t('stake')}
         value={stake}
-        onChange={onStake}
+        onChange={choice.set}
         locale={locale}
         disabled={locked}
         className={styles.stake}
         suffix={
           <span className={styles.steps}>
-            <button type="button" className={styles.step} disabled={locked} onClick={onHalf} aria-label={t('half')}>
-              ½
-            </button>
-            <button type="button" className={styles.step} disabled={locked} onClick={onDouble} aria-label={t('double')}>
-              2×
-            </button>
-            <button type="button" className={styles.step} disabled={locked} onClick={onMost} aria-label={t('mostLong')}>
-              {t('most')}
-            </button>
+            <StepButton sign="½" words={t('half')} locked={locked} press={choice.half} />
+            <StepButton sign="2×" words={t('double')} locked={locked} press={choice.double} />
+            <StepButton sign={t('most')} words={t('mostLong')} locked={locked} press={choice.most} />
           </span>
         }
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const easeOut = (done: number): number => 1 - (1 - done) ** 3;
 
@@ -14,15 +14,14 @@ export function useGlide(
 ): number {
   const [value, setValue] = useState(goal);
   const last = useRef(goal);
-  const begin = useRef(from);
-  begin.current = from;
+  const startFrom = useEffectEvent(from);
   useEffect(() => {
     if (name === undefined || lasts_ms <= 0) {
       last.current = goal;
       setValue(goal);
       return;
     }
-    const start = begin.current(last.current);
+    const start = startFrom(last.current);
     let begun: number | undefined;
     let frame = requestAnimationFrame(function step(now) {
       begun ??= now;

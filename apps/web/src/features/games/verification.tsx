@@ -32,9 +32,10 @@ function useVerification(claim: Claim): Verification | ClaimRefused | undefined 
 
 /** The 32 bytes of the draw; the first four make the number. */
 function Bytes({ hex }: { readonly hex: string }) {
+  const bytes = (hex.match(/../g) ?? []).map((byte, place) => ({ byte, place }));
   return (
     <span className={styles.bytes}>
-      {hex.match(/../g)?.map((byte, place) => (
+      {bytes.map(({ byte, place }) => (
         <i key={place} className={place < 4 ? styles.used : undefined}>
           {byte}
         </i>

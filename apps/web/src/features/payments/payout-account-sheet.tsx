@@ -1,4 +1,4 @@
-import { isTaxIdCnpj, isTaxIdCpf } from '@arara/contract/fields';
+import { isTaxIdCnpj, isTaxIdCpf } from '@arara/contract/tax-id';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';

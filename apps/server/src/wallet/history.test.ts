@@ -1,0 +1,176 @@
+import type { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bet, deposit, EVEN, hold, NEEDS_SERVER, type Nodes, openNodes, wrongInBooks } from '../../test/nodes.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../db/db.ts';
+import type { PlayedRound } from '../games/games.ts';
+import * as wallet from './wallet.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What one player should have, kept in whole numbers beside the database. */
+interface Book {
+  main: bigint;
+  withdrawing: bigint;
+  required: bigint;
+  filled: bigint;
+  nonce: number;
+  /** What each key came to: its answer or its refusal, for good. */
+  readonly answers: Map<string, { amount: number; answer: string }>;
+}
+interface Real {
+  readonly nodes: Nodes;
+  readonly player: Id;
+  step: number;
+}
+type Step = fc.AsyncCommand<Book, Real>;
+
+const said = (it: PromiseSettledResult<PlayedRound>): string => (it.status === 'fulfilled' ? JSON.stringify(it.value) : (it.reason as Refusal).code);
+
+/** A settled round, in the book. */
+function play(book: Book, amount: number, round: PlayedRound): void {
+  const stake = BigInt(amount);
+  expect(stake).toBeLessThanOrEqual(book.main);
+  expect(round.nonce).toBe(book.nonce);
+  book.main += BigInt(round.payout) - stake;
+  const open = book.required - book.filled;
+  book.filled += stake < open ? stake : open;
+  book.nonce += 1;
+  expect(BigInt(round.balance)).toBe(book.main);
+}
+
+const sum = (it: readonly number[]): number => it.reduce((total, n) => total + n, 0);
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.integer({ min: 1, max: 5000 }).map((amount) => step(`deposit ${amount}`, async (book, real, node) => {
+    await deposit(node, real.player, amount);
+    book.main += BigInt(amount);
+    book.required += BigInt(amount);
+  })),
+  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 50, max: 2000 })).map(([key, amount]) => step(`bet ${amount} under key ${key}`, async (book, real, node) => {
+    const [result] = await Promise.allSettled([bet(node.games, real.player, `key ${key}`, amount, EVEN)]);
+    const known = book.answers.get(`key ${key}`);
+    if (known !== undefined) return expect(said(result)).toBe(known.amount === amount ? known.answer : 'keyReused');
+    book.answers.set(`key ${key}`, { amount, answer: said(result) });
+    if (result.status === 'fulfilled') play(book, amount, result.value);
+    else expect([said(result), book.main < BigInt(amount)]).toEqual(['insufficientBalance', true]);
+  })),
+  fc.integer({ min: 0, max: 9 }).map((key) => step(`replay key ${key} on both nodes`, async (book, real) => {
+    const known = book.answers.get(`key ${key}`);
+    if (known === undefined) return;
+    for (const result of await Promise.allSettled(real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount, EVEN)))) expect(said(result)).toBe(known.answer);
+    for (const result of await Promise.allSettled(real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount + 1, EVEN)))) expect(said(result)).toBe('keyReused');
+  })),
+  fc.integer({ min: 1, max: 4000 }).map((amount) => step(`hold ${amount}`, async (book, real, node) => {
+    const [result] = await Promise.allSettled([hold(node, real.player, amount)]);
+    expect(result.status).toBe(BigInt(amount) <= book.main ? 'fulfilled' : 'rejected');
+    if (result.status === 'rejected') return expect((result.reason as Refusal).code).toBe('insufficientBalance');
+    book.main -= BigInt(amount);
+    book.withdrawing += BigInt(amount);
+  })),
+  fc.string({ minLength: 1, maxLength: 8 }).map((seed) => step('rotate', async (book, real, node) => {
+    expect((await node.games.rotate(real.player, seed)).nonces).toBe(book.nonce);
+    book.nonce = 0;
+  })),
+  fc.tuple(fc.array(fc.integer({ min: 50, max: 1500 }), { minLength: 1, maxLength: 6 }), fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 3 }), fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 2 })).map(([bets, holds, deposits]) =>
+    step(`at once: bets ${bets}, holds ${holds}, deposits ${deposits}`, async (book, real) => {
+      const first = real.step;
+      const [played, held] = await Promise.all([
+        Promise.allSettled(bets.map((amount, n) => bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN))),
+        Promise.allSettled(holds.map((amount, n) => hold(real.nodes.at(n + 1), real.player, amount))),
+        Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
+      ]);
+      // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
+      const rounds = played.flatMap((it, n) => (it.status === 'fulfilled' ? [{ amount: bets[n] ?? 0, round: it.value }] : []));
+      for (const it of [...played, ...held]) if (it.status === 'rejected') expect((it.reason as Refusal).code).toBe('insufficientBalance');
+      expect(rounds.map(({ round }) => round.nonce).toSorted((a, b) => a - b)).toEqual(rounds.map((_, n) => book.nonce + n));
+      const staked = sum(rounds.map(({ amount }) => amount));
+      const taken = sum(holds.filter((_, n) => held[n]?.status === 'fulfilled'));
+      book.main += BigInt(sum(deposits) - staked - taken + sum(rounds.map(({ round }) => round.payout)));
+      book.withdrawing += BigInt(taken);
+      // A deposit between two stakes makes room on the odometer: only the least and the most can be told.
+      const open = book.required - book.filled;
+      book.required += BigInt(sum(deposits));
+      const [row] = await real.nodes.look<{ filled: number }>(`select turn_filled as filled from wallet where player = ${real.player}`);
+      const filled = BigInt(row?.filled ?? 0) - book.filled;
+      expect(filled).toBeGreaterThanOrEqual(BigInt(staked) < open ? BigInt(staked) : open);
+      expect(filled).toBeLessThanOrEqual(BigInt(staked));
+      book.filled += filled;
+      book.nonce += rounds.length;
+    }),
+  ),
+  // Within the seven days of a key, forth and back.
+  fc.integer({ min: 0, max: 3 }).map((day) => step(`the clocks show day ${day}`, async (_, real) => showDay(real.nodes, day))),
+];
+
+let shown = 0;
+function showDay(nodes: Nodes, day: number): void {
+  for (const node of nodes.all) node.clock.advance((day - shown) * DAY_MS);
+  shown = day;
+}
+
+function step(name: string, run: (book: Book, real: Real, node: Nodes['one']) => Promise<unknown>): Step {
+  return {
+    check: () => true,
+    toString: () => name,
+    run: async (book, real) => {
+      await run(book, real, real.nodes.at(++real.step));
+      const [row] = await real.nodes.look(`select main, withdrawing, turn_required, turn_filled, (select nonce from seed_use s where s.player = w.player) as nonce from wallet w where player = ${real.player}`);
+      expect(row).toEqual({ main: Number(book.main), withdrawing: Number(book.withdrawing), turn_required: Number(book.required), turn_filled: Number(book.filled), nonce: book.nonce });
+    },
+  };
+}
+
+describe.skipIf(!onServer)('histories', () => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await openNodes(2);
+  });
+  afterAll(() => nodes?.close());
+
+  test('I2 I3 I7 I8 I9 I11 I26: whatever a player does, on both nodes, at once and again, the books agree with a book kept by hand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (history) => {
+        const player = await nodes.one.player(centavos(0));
+        await nodes.one.games.fairness(player);
+        showDay(nodes, 0);
+        const book: Book = { main: 0n, withdrawing: 0n, required: 0n, filled: 0n, nonce: 0, answers: new Map() };
+        await fc.asyncModelRun(() => ({ model: book, real: { nodes, player, step: 0 } }), history);
+        expect(await wrongInBooks(nodes.one)).toEqual([]);
+      }),
+      { numRuns: 25, interruptAfterTimeLimit: 15_000 },
+    );
+  });
+
+  test('I3: the audit has teeth: whatever is bent in the database, it names', async () => {
+    const player = await nodes.one.player(centavos(10_000));
+    for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN);
+    const wrongs: [string, string][] = [
+      ['update wallet set main = main + 1', 'update wallet set main = main - 1'],
+      ['update wallet set bonus = bonus + 1', 'update wallet set bonus = bonus - 1'],
+      ['update wallet set turn_required = turn_required + 1', 'update wallet set turn_required = turn_required - 1'],
+      ['update round set payout = payout + 1', 'update round set payout = payout - 1'],
+      ['update round set outcome = (outcome + 1) % 10001', 'update round set outcome = (outcome + 10000) % 10001'],
+      ['update round set nonce = nonce + 100', 'update round set nonce = nonce - 100'],
+      ['update seed_use set nonce = nonce + 1', 'update seed_use set nonce = nonce - 1'],
+      ['update entry set amount = amount + 1', 'update entry set amount = amount - 1'],
+      ['update entry set ref = ref + 1 where kind = 3 and', 'update entry set ref = ref - 1 where kind = 3 and'],
+      [`update command set ref = ref + 1`, `update command set ref = ref - 1`],
+      [`update seed_pair set server_seed_hash = 'x' || server_seed_hash`, `update seed_pair set server_seed_hash = substr(server_seed_hash, 2)`],
+    ];
+    const apply = (text: string) => nodes.one.db.tx('bend', (tx) => tx.query(sql('', `${text}${text.endsWith('and') ? '' : ' where'} player = ${player}`)));
+    for (const [bent, straight] of wrongs) {
+      await apply(bent);
+      expect(await wrongInBooks(nodes.one), bent).not.toEqual([]);
+      await apply(straight);
+      expect(await wrongInBooks(nodes.one), straight).toEqual([]);
+    }
+    expect((await wallet.balanceOf(nodes.one.db.read, player)).balance).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Fraction } from '@arara/games';
+import type { Centavos } from '@arara/money';
+import type { AutoplayPlan } from './autoplay.ts';
+import { AutoplaySheet } from './autoplay-sheet.tsx';
+import { FairnessSheet } from './fairness-sheet.tsx';
+import { HotkeysSheet } from './hotkeys-sheet.tsx';
+
+export type SheetName = 'autoplay' | 'hotkeys' | 'fair';
+
+/** The sheets of a game screen, apart from it: nobody waits for them to see the board. */
+export default function GameSheets({
+  open,
+  onClose,
+  autoplay,
+  canSwap,
+  fair,
+}: {
+  readonly open: SheetName | null;
+  readonly onClose: () => void;
+  /** Null while there is no stake to plan with. */
+  readonly autoplay: {
+    readonly stake: Centavos;
+    readonly stopLoss: Centavos;
+    readonly onStart: (plan: AutoplayPlan) => void;
+  } | null;
+  readonly canSwap: boolean;
+  readonly fair: { readonly rtp: Fraction | null; readonly lastRound: string | undefined; readonly locked: boolean };
+}) {
+  return (
+    <>
+      {autoplay !== null && <AutoplaySheet open={open === 'autoplay'} onClose={onClose} {...autoplay} />}
+      <HotkeysSheet open={open === 'hotkeys'} onClose={onClose} canSwap={canSwap} />
+      <FairnessSheet open={open === 'fair'} onClose={onClose} {...fair} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The twelve sports and the codes that the wire has for phases and periods (specification, point 4). */
+
+/** `liveDelayMs`: how long a live bet waits before it is accepted; longer where one moment decides more. */
+export const sports = [
+  { code: 'football', liveDelayMs: 5_000 },
+  { code: 'basketball', liveDelayMs: 5_000 },
+  { code: 'tennis', liveDelayMs: 5_000 },
+  { code: 'boxing', liveDelayMs: 8_000 },
+  { code: 'snooker', liveDelayMs: 5_000 },
+  { code: 'baseball', liveDelayMs: 6_000 },
+  { code: 'volleyball', liveDelayMs: 5_000 },
+  { code: 'badminton', liveDelayMs: 5_000 },
+  { code: 'rugby', liveDelayMs: 6_000 },
+  { code: 'table-tennis', liveDelayMs: 4_000 },
+  { code: 'cricket', liveDelayMs: 7_000 },
+  { code: 'motor-racing', liveDelayMs: 8_000 },
+] as const;
+
+export type SportCode = (typeof sports)[number]['code'];
+
+export const isSportCode = (code: unknown): code is SportCode => sports.some((sport) => sport.code === code);
+
+/** The configured wait of a live bet on this sport. */
+export const liveDelayMs = (code: SportCode): number => sports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
+
+/** Time phases of a match, as on the wire. */
+export const phases = {
+  notStarted: 0,
+  firstHalf: 1,
+  halfTime: 2,
+  secondHalf: 3,
+  overtime: 4,
+  shootout: 5,
+  finished: -1,
+  cancelled: -10,
+  toBeDetermined: -11,
+  abandoned: -12,
+  interrupted: -13,
+  postponed: -14,
+} as const;
+
+export type Phase = (typeof phases)[keyof typeof phases];
+
+/** Whether play is on, or only paused by the break. */
+export const isLivePhase = (phase: Phase): boolean => phase >= phases.firstHalf;
+
+/** What a score belongs to, as on the wire; 1001 to 1004 are quarters. */
+export const periods = { match: 1, firstHalf: 2, corners: 4 } as const;

@@ -1,0 +1,237 @@
+/**
+ * What can be bet on, as data: one row per market, with the numbers of the Unified Odds Feed as ids. A new market whose
+ * rule exists is a row here; names are dictionary keys. A market with its specifiers is a *line* ("18|total=2.5").
+ */
+
+/** What part of the event decides: `match` is 90 minutes and stoppage time, never extra time. */
+export type Scope = 'match' | 'firstHalf';
+
+/** How a market is graded; `grade.ts` has one function per rule. */
+export type Rule =
+  | 'result'
+  | 'doubleChance'
+  | 'drawNoBet'
+  | 'handicap'
+  | 'scoreHandicap'
+  | 'total'
+  | 'oddEven'
+  | 'bothScore'
+  | 'correctScore';
+
+/** `quarter`: a multiple of 0.25, negative too; `total`: one ≥ 0; `score`: a head start, "0:1". */
+export type SpecifierKind = 'quarter' | 'total' | 'score';
+
+export interface Outcome {
+  readonly id: string;
+  /** last part of its dictionary key; a correct score is its own text, "2:1" */
+  readonly key: string;
+}
+
+/** Where an event page shows the market, in this order. */
+export type Tab = 'main' | 'goals' | 'handicaps' | 'halves' | 'score';
+
+export interface Market {
+  readonly id: number;
+  /** dictionary key of its name */
+  readonly key: string;
+  readonly sport: 'football';
+  readonly rule: Rule;
+  readonly scope: Scope;
+  /** The one specifier, if it has one. */
+  readonly specifier?: { readonly name: string; readonly kind: SpecifierKind };
+  readonly outcomes: readonly Outcome[];
+  /** how many outcomes win at once when nothing is refunded: 2 in double chance */
+  readonly winners: 1 | 2;
+  /** what a `stop` may name to suspend it */
+  readonly groups: readonly string[];
+  readonly tab: Tab;
+}
+
+/** Outcome ids that several rules and the model name. */
+export const outcomeIds = {
+  home: '1',
+  draw: '2',
+  away: '3',
+  homeNoDraw: '4',
+  awayNoDraw: '5',
+  homeOrDraw: '9',
+  homeOrAway: '10',
+  drawOrAway: '11',
+  over: '12',
+  under: '13',
+  odd: '70',
+  even: '72',
+  yes: '74',
+  no: '76',
+  homeScoreHandicap: '1711',
+  drawScoreHandicap: '1712',
+  awayScoreHandicap: '1713',
+  homeHandicap: '1714',
+  awayHandicap: '1715',
+  otherScore: '324',
+} as const;
+
+const named = (...keys: (keyof typeof outcomeIds)[]): readonly Outcome[] =>
+  keys.map((key) => ({ id: outcomeIds[key], key }));
+
+const threeWay = named('home', 'draw', 'away');
+const overUnder = named('over', 'under');
+
+/** Up to this many goals a side, a correct score has an outcome of its own. */
+export const mostListedGoals = 4;
+const listedGoals = Array.from({ length: mostListedGoals + 1 }, (_, goals) => goals);
+
+/** 274 is 0:0, 276 is 1:0 … 322 is 4:4 (away by away), 324 is every other score. */
+export const correctScoreId = (home: number, away: number): string =>
+  home > mostListedGoals || away > mostListedGoals
+    ? outcomeIds.otherScore
+    : String(274 + 2 * (home + (mostListedGoals + 1) * away));
+
+const correctScores: readonly Outcome[] = [
+  ...listedGoals.flatMap((away) =>
+    listedGoals.map((home) => ({ id: correctScoreId(home, away), key: `${home}:${away}` })),
+  ),
+  { id: outcomeIds.otherScore, key: 'other' },
+];
+
+type Row = Pick<Market, 'id' | 'key' | 'rule' | 'outcomes' | 'tab'> & Partial<Market>;
+
+const row = (market: Row): Market => ({
+  sport: 'football',
+  scope: 'match',
+  winners: 1,
+  groups: market.scope === 'firstHalf' ? ['all', 'score', '1st_half'] : ['all', 'score', 'regular_play'],
+  ...market,
+});
+
+const total = { name: 'total', kind: 'total' } as const;
+const handicap = { name: 'hcp', kind: 'quarter' } as const;
+const headStart = { name: 'hcp', kind: 'score' } as const;
+
+/** Every market of the house, in the order of a page. */
+export const markets: readonly Market[] = [
+  row({ id: 1, key: 'result', rule: 'result', outcomes: threeWay, tab: 'main' }),
+  row({
+    id: 10,
+    key: 'doubleChance',
+    rule: 'doubleChance',
+    outcomes: named('homeOrDraw', 'homeOrAway', 'drawOrAway'),
+    winners: 2,
+    tab: 'main',
+  }),
+  row({ id: 11, key: 'drawNoBet', rule: 'drawNoBet', outcomes: named('homeNoDraw', 'awayNoDraw'), tab: 'main' }),
+  row({ id: 18, key: 'total', rule: 'total', specifier: total, outcomes: overUnder, tab: 'goals' }),
+  row({ id: 29, key: 'bothScore', rule: 'bothScore', outcomes: named('yes', 'no'), tab: 'goals' }),
+  row({ id: 26, key: 'oddEven', rule: 'oddEven', outcomes: named('odd', 'even'), tab: 'goals' }),
+  row({
+    id: 16,
+    key: 'handicap',
+    rule: 'handicap',
+    specifier: handicap,
+    outcomes: named('homeHandicap', 'awayHandicap'),
+    tab: 'handicaps',
+  }),
+  row({
+    id: 14,
+    key: 'scoreHandicap',
+    rule: 'scoreHandicap',
+    specifier: headStart,
+    outcomes: named('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
+    tab: 'handicaps',
+  }),
+  row({ id: 60, key: 'halfResult', rule: 'result', scope: 'firstHalf', outcomes: threeWay, tab: 'halves' }),
+  row({
+    id: 68,
+    key: 'halfTotal',
+    rule: 'total',
+    scope: 'firstHalf',
+    specifier: total,
+    outcomes: overUnder,
+    tab: 'halves',
+  }),
+  row({ id: 45, key: 'correctScore', rule: 'correctScore', outcomes: correctScores, tab: 'score' }),
+];
+
+const byId = new Map(markets.map((market) => [market.id, market]));
+const orderOf = new Map(markets.map((market, index) => [market.id, index]));
+
+/** The row of a market id, or undefined: a feed may name markets that the house does not offer. */
+export const marketOf = (id: number): Market | undefined => byId.get(id);
+
+/** Market id and specifiers in their one spelling: `1|`, `18|total=2.5`. Names a line everywhere, also on the wire. */
+export type Line = string;
+
+/** A line taken apart; `value` is the number of a quarter or total line, the head start of a score handicap. */
+export interface ParsedLine {
+  readonly line: Line;
+  readonly market: Market;
+  /** as text, "-0.25"; '' when the market has none */
+  readonly specifier: string;
+  /** in quarters of a goal: −0.25 is −1; 0 when the market has none. A score handicap's is home minus away. */
+  readonly quarters: number;
+}
+
+const decimalQuarter = /^-?(?:0|[1-9]\d?)(?:\.(?:25|5|75))?$/;
+const headStartText = /^(?:0|[1-9]):(?:0|[1-9])$/;
+
+function quartersOf(kind: SpecifierKind, text: string): number | undefined {
+  if (kind === 'score') {
+    if (!headStartText.test(text)) return undefined;
+    const [home, away] = text.split(':').map(Number);
+    return 4 * ((home ?? 0) - (away ?? 0));
+  }
+  if (!decimalQuarter.test(text) || text === '-0') return undefined;
+  const quarters = Number(text) * 4;
+  return kind === 'total' && quarters < 0 ? undefined : quarters;
+}
+
+/** The line of a market: `lineOf(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
+export function lineOf(marketId: number, specifier = ''): Line {
+  const name = marketOf(marketId)?.specifier?.name;
+  const line = `${marketId}|${name === undefined ? specifier : `${name}=${specifier}`}`;
+  if (parseLine(line) === undefined) throw new RangeError(`not a line of the market table: ${line}`);
+  return line;
+}
+
+/** The text of a line's number: 10 quarters is "2.5". */
+export const quartersText = (quarters: number): string => String(quarters / 4);
+
+const parsed = new Map<Line, ParsedLine>();
+const mostRemembered = 4_096;
+
+/** Takes a line apart; undefined if it is not in its one spelling, or of a market that the table lacks. */
+export function parseLine(line: Line): ParsedLine | undefined {
+  const known = parsed.get(line);
+  if (known !== undefined) return known;
+  const found = readLine(line);
+  // Lines come from outside too: what is remembered is bounded.
+  if (found !== undefined && parsed.size < mostRemembered) parsed.set(line, found);
+  return found;
+}
+
+function readLine(line: Line): ParsedLine | undefined {
+  const [id = '', rest, ...more] = line.split('|');
+  const market = /^[1-9]\d*$/.test(id) ? marketOf(Number(id)) : undefined;
+  if (market === undefined || rest === undefined || more.length > 0) return undefined;
+  if (market.specifier === undefined) return rest === '' ? { line, market, specifier: '', quarters: 0 } : undefined;
+  const { name, kind } = market.specifier;
+  if (!rest.startsWith(`${name}=`)) return undefined;
+  const specifier = rest.slice(name.length + 1);
+  const quarters = quartersOf(kind, specifier);
+  return quarters === undefined ? undefined : { line, market, specifier, quarters };
+}
+
+/** The specifiers as the wire shows them: `{ total: "2.5" }`. */
+export const specifiersOf = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
+  market.specifier === undefined ? {} : { [market.specifier.name]: specifier };
+
+/** Sorts lines as a page shows them: by the table, then by their number. Unknown lines last. */
+export function compareLines(a: Line, b: Line): number {
+  const [one, other] = [parseLine(a), parseLine(b)];
+  const place = (line: ParsedLine | undefined) => orderOf.get(line?.market.id ?? 0) ?? markets.length;
+  return place(one) - place(other) || (one?.quarters ?? 0) - (other?.quarters ?? 0) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Whether a `stop` that names these groups touches the market. */
+export const inGroups = (market: Market, groups: readonly string[]): boolean =>
+  groups.some((group) => market.groups.includes(group));

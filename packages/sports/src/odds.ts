@@ -1,0 +1,124 @@
+/**
+ * Prices. Odds are whole thousandths (2.45 is 2450): what a winning unit of stake brings back, the stake included.
+ * Chances come out of models as doubles in [0, 1]; a chance becomes a price here and never touches money.
+ */
+import { round } from '@arara/money';
+import { approximately, fraction, plus } from './fraction.ts';
+import type { Fraction } from './fraction.ts';
+
+declare const oddsBrand: unique symbol;
+
+/** Decimal odds in thousandths, above 1.000. */
+export type Odds = number & { readonly [oddsBrand]: true };
+
+/** How many thousandths make 1.000. */
+export const ODDS_UNIT = 1_000;
+
+const highest = 1_000_000;
+
+/** Names whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
+export function odds(thousandths: number): Odds {
+  if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highest) {
+    throw new RangeError(`not odds in thousandths: ${thousandths}`);
+  }
+  return thousandths as Odds;
+}
+
+/**
+ * Reads a wire number (2.45, at most three decimals) from its shortest decimal text, so that no product of floats is
+ * taken. Undefined if it is no odds between 1.001 and 1,000.
+ */
+export function oddsFromDecimal(n: number): Odds | undefined {
+  const parts = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(String(n));
+  if (parts === null) return undefined;
+  const thousandths = Number(parts[1]) * ODDS_UNIT + Number((parts[2] ?? '').padEnd(3, '0'));
+  return thousandths > ODDS_UNIT && thousandths <= highest ? (thousandths as Odds) : undefined;
+}
+
+/** The wire number: 2450 is 2.45. */
+export const oddsToDecimal = (o: Odds): number => o / ODDS_UNIT;
+
+/** The odds as an exact ratio. */
+export const oddsFraction = (o: Odds): Fraction => fraction(o, ODDS_UNIT);
+
+/** `decimal` 2.45, `fractional` 29/20, `american` +145. */
+export type OddsFormat = 'decimal' | 'fractional' | 'american';
+
+/**
+ * The odds as text, with a point; a screen sets its own decimal sign. Decimal has two digits, three where the third is
+ * not zero; fractional is the exact win per unit in lowest terms; American is rounded half up to a whole number.
+ */
+export function formatOdds(o: Odds, format: OddsFormat): string {
+  const win = fraction(o - ODDS_UNIT, ODDS_UNIT);
+  if (format === 'fractional') return `${win.numerator}/${win.denominator}`;
+  if (format === 'american') {
+    return o >= 2 * ODDS_UNIT
+      ? `+${round(100n * win.numerator, win.denominator, 'half-up')}`
+      : `-${round(100n * win.denominator, win.numerator, 'half-up')}`;
+  }
+  const text = `${Math.floor(o / ODDS_UNIT)}.${String(o % ODDS_UNIT).padStart(3, '0')}`;
+  return text.endsWith('0') ? text.slice(0, -1) : text;
+}
+
+/** Sum of the inverse odds of a whole market: 1 plus the margin where one outcome wins. */
+export const overround = (prices: readonly Odds[]): Fraction =>
+  prices.reduce((sum, o) => plus(sum, fraction(ODDS_UNIT, o)), fraction(0));
+
+/** What the house keeps: overround / winners − 1, for statistics. `winners` is how many outcomes win at once. */
+export const marginOf = (prices: readonly Odds[], winners = 1): number =>
+  approximately(overround(prices)) / winners - 1;
+
+/**
+ * Puts a margin on the chances of a market, by the odds-ratio method: q/(1−q) = c · p/(1−p), with the one c for which the
+ * q sum to 1 + margin. Unlike margin in proportion it keeps every q below 1, so that a favourite at 97 % has a price, and
+ * it charges long shots more, as real books do (reference B4: what is implied at 7.5 % wins 5.5 %, at 55 % wins 61 %).
+ * The chances must sum to 1; those of 0 stay 0.
+ */
+export function withMargin(chances: readonly number[], margin: number): readonly number[] {
+  const target = 1 + margin;
+  const implied = (c: number) => chances.map((p) => (p >= 1 ? 1 : (c * p) / (1 - p + c * p)));
+  const possible = chances.filter((p) => p > 0).length;
+  // One outcome alone can bear no margin: nothing is left to bet on.
+  if (possible < 2 || target >= possible) return chances;
+  let [low, high] = [0, 1];
+  while (sumOf(implied(Math.exp(high))) < target && high < 40) high *= 2;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (sumOf(implied(Math.exp(middle))) < target) low = middle;
+    else high = middle;
+  }
+  return implied(Math.exp((low + high) / 2));
+}
+
+const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
+
+/** Up to `below`, a quoted price is a multiple of `tick` (reference B3, carried on above 30): never more than 5 % apart. */
+const ladder: readonly { readonly below: number; readonly tick: number }[] = [
+  { below: 2_000, tick: 10 },
+  { below: 3_000, tick: 20 },
+  { below: 4_000, tick: 50 },
+  { below: 6_000, tick: 100 },
+  { below: 10_000, tick: 200 },
+  { below: 20_000, tick: 500 },
+  { below: 50_000, tick: 1_000 },
+  { below: 100_000, tick: 2_000 },
+  { below: 200_000, tick: 5_000 },
+  { below: Number.POSITIVE_INFINITY, tick: 10_000 },
+];
+
+export const lowestQuote = odds(1_010);
+export const highestQuote = odds(500_000);
+
+/**
+ * The price on the ladder that is nearest to an implied chance `q`, but never one that pays above the fair chance `p`.
+ * Undefined where no honest price exists: below 1.01 a bet is not worth placing, above 500 the model is not sure enough.
+ */
+export function quote(q: number, p: number): Odds | undefined {
+  if (!(q > 0) || !(p > 0)) return undefined;
+  const exact = ODDS_UNIT / q;
+  if (exact < lowestQuote || exact > highestQuote) return undefined;
+  const tick = ladder.find(({ below }) => exact < below)?.tick ?? 1;
+  const nearest = Math.round(exact / tick) * tick;
+  const price = nearest * p > ODDS_UNIT ? Math.floor(exact / tick) * tick : nearest;
+  return price < lowestQuote ? undefined : odds(price);
+}

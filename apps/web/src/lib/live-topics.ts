@@ -1,0 +1,39 @@
+import { elapsed } from './clock.ts';
+import { useSession } from './session.ts';
+import { createTopicBook } from './topics.ts';
+
+/** A visitor's connection outlives the change from one page to the next. */
+const LINGER_MS = 5000;
+
+const later = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+/** The topics that the open pages follow. */
+export const topics = createTopicBook({ elapsed, later });
+
+let wanted = false;
+let callOff: (() => void) | undefined;
+let close: Promise<() => void> | undefined;
+
+/** A player's own connection carries the topics; a visitor has one only while a page follows something. */
+const follow = (): void => {
+  callOff?.();
+  callOff = undefined;
+  const isVisitor = useSession.getState().token === null;
+  // The code of the connection is loaded with the first page that needs it.
+  if (wanted && isVisitor) close ??= import('./connection.ts').then(({ connectVisitor }) => connectVisitor());
+  else if (close !== undefined) callOff = later(isVisitor ? LINGER_MS : 0, end);
+};
+const end = (): void => {
+  callOff = undefined;
+  void close?.then((it) => it());
+  close = undefined;
+};
+
+topics.whenWanted((now) => {
+  wanted = now;
+  follow();
+});
+useSession.subscribe(follow);

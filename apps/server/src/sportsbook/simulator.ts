@@ -35,6 +35,8 @@ const LATE_MS = 400;
 export interface Simulator {
   /** Asks a producer to tell everything again. */
   ask(producer: number, request: number): void;
+  /** Steps to the clock's now and answers what was asked: for tests whose clock is not the wall's. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -110,6 +112,7 @@ export function startSimulator(ctx: Ctx, leads: () => { readonly holder: string;
 
   const sleep = (): void => {
     if (stopped) return;
+    clearTimeout(timer);
     const due = held === undefined ? LOOK_EVERY_MS : feedDueAt(held.feed) - ctx.now();
     timer = setTimeout(look, Math.min(LOOK_EVERY_MS, Math.max(STEP_LEAST_MS, due)));
     timer.unref();
@@ -128,6 +131,11 @@ export function startSimulator(ctx: Ctx, leads: () => { readonly holder: string;
   sleep();
   return {
     ask: (producer, request) => void asked.set(producer, request),
+    drain: async () => {
+      await running;
+      look();
+      await running;
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -9,7 +9,7 @@ export type { Reads } from './reads.ts';
 /** The sportsbook's feed and what visitors read of it. Bets have their own door (`bets.ts`). */
 export interface Sportsbook {
   readonly reads: Reads;
-  /** Applies everything that lies in the inbox now, if this node leads: for tests. */
+  /** Lets the simulator say what is due and applies everything that lies in the inbox now, if this node leads: for tests. */
   drain(): Promise<void>;
   /** Ends the message under way and lets another node lead. */
   stop(): Promise<void>;
@@ -22,7 +22,10 @@ export function openSportsbook(ctx: Ctx, it: { tell: TellSport }): Sportsbook {
   if (ctx.config.feed.source === 'simulator') source.simulator = startSimulator(ctx, consumer.leads);
   return {
     reads: openReads(ctx),
-    drain: consumer.drain,
+    drain: async () => {
+      await source.simulator?.drain();
+      await consumer.drain();
+    },
     stop: async () => {
       await source.simulator?.stop();
       await consumer.stop();

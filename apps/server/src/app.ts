@@ -97,7 +97,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     ...gamesRoutes(games),
     ...sportsbookRoutes(sportsbook),
     ...betsRoutes(bets),
-    ...viewsRoutes(ctx, { games, payments }),
+    ...viewsRoutes(ctx, { games, bets, payments }),
   };
   const readiness = watchReadiness({ ping: () => db.ping(), draining: () => draining, log });
   registerHealth(server, readiness);

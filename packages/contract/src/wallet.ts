@@ -5,7 +5,7 @@ import { roundProof } from './games.ts';
 
 const record = z.object({
   id,
-  /** deposit 10, withdrawal 11; of a game its code; of the flow the kind of the entry. */
+  /** deposit 10, withdrawal 11; of a game its code; of a sports bet `single`; of the flow the kind of the entry. */
   type: z.string(),
   status: z.string(),
   /** What moved, seen from the player: a stake is negative in the flow. */
@@ -26,7 +26,7 @@ export const wallet = {
     access: 'player',
     key: 'none',
     input: z.strictObject({
-      kind: z.enum(['deposit', 'withdraw', 'flow', 'game']),
+      kind: z.enum(['deposit', 'withdraw', 'flow', 'game', 'bet']),
       from: z.optional(instant),
       to: z.optional(instant),
       cursor: z.optional(id),

@@ -31,10 +31,11 @@ export async function decideDelayed(ctx: Ctx, tell: TellBalances, house: () => H
   }
 }
 
-const decideOnce = (ctx: Ctx, tell: TellBalances, house: House): Promise<boolean> =>
-  ctx.db.tx('live delay', async (tx) => {
-    const due = await tx.query(queries.betsDue(house.now, GROUP));
-    if (due.length === 0) return false;
+async function decideOnce(ctx: Ctx, tell: TellBalances, house: House): Promise<boolean> {
+  // Mostly there are none: a look without a transaction. What it found is looked at again under the players' locks.
+  const due = await ctx.db.read.query(queries.betsDue(house.now, GROUP));
+  if (due.length === 0) return false;
+  return ctx.db.tx('live delay', async (tx) => {
     let gates: number[] = [];
     // A player's lock is taken first, then the lines are read: what is decided on is what the gates then hold.
     const lines = new Map<Id, queries.OfferedLine>();
@@ -58,6 +59,7 @@ const decideOnce = (ctx: Ctx, tell: TellBalances, house: House): Promise<boolean
     tx.afterCommit(group.tell);
     return due.length === GROUP;
   });
+}
 
 /**
  * Takes a bet back while it waits: its stake returns as it was taken. Whatever ends the waiting holds the player's lock, so

@@ -47,7 +47,7 @@ export async function decideGroup(tx: Tx, ctx: Ctx, tell: TellBalances, keys: re
   return {
     moved,
     statements: [
-      ...wallet.saveMany({ before: [...after.keys()].map((player) => before.get(player) as wallet.WalletState), after: [...after.values()], entries: moved.flatMap(({ entries }) => entries) }),
+      ...wallet.saveMany({ before: [...after.keys()].flatMap((player) => before.get(player) ?? []), after: [...after.values()], entries: moved.flatMap(({ entries }) => entries) }),
       ...queries.betsSaved(moved.map(({ bet }) => bet)),
       ...[...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) => emit(currency, those.map((it) => it.fact))),
     ],

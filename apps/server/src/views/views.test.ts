@@ -9,6 +9,7 @@ import { accountOf, register, sessionOf } from '../accounts/accounts.ts';
 import { sql } from '../db/db.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
+import { openBets } from '../sportsbook/bets.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Doors, getBalance, guestAnalysis, records, userInfo } from './views.ts';
 
@@ -21,7 +22,7 @@ describe.each(engines)('views on %s', (engine) => {
   let free = cpfs;
   beforeAll(async () => {
     world = await openWorld({ engine, overrides: { identity: identitySandbox(Date.now) } });
-    doors = { games: openGames(world.ctx), payments };
+    doors = { games: openGames(world.ctx), bets: openBets(world.ctx), payments };
     free = [...cpfs];
   });
   afterAll(() => world.close());

@@ -14,6 +14,7 @@ type Records = (reader: Reader, player: Id, page: wallet.Page) => Promise<Wallet
 /** The doors that views read through, beside accounts and wallet. */
 export interface Doors {
   readonly games: Pick<Games, 'rounds' | 'winners'>;
+  readonly bets: { readonly records: Records };
   readonly payments: {
     readonly deposits: Records;
     readonly withdrawals: Records;
@@ -111,8 +112,8 @@ export async function records(ctx: Ctx, doors: Doors, player: Id, it: CallInput<
     before: it.cursor ?? LAST,
     limit: limit + 1,
   };
-  const { games, payments } = doors;
-  const kinds: Readonly<Record<typeof it.kind, Records>> = { deposit: payments.deposits, withdraw: payments.withdrawals, flow: wallet.flow, game: games.rounds };
+  const { games, bets, payments } = doors;
+  const kinds: Readonly<Record<typeof it.kind, Records>> = { deposit: payments.deposits, withdraw: payments.withdrawals, flow: wallet.flow, game: games.rounds, bet: bets.records };
   const found = await kinds[it.kind](ctx.db.read, player, page);
   const items = found.slice(0, limit);
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };

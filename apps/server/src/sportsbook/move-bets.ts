@@ -31,17 +31,20 @@ export async function decideGroup(tx: Tx, ctx: Ctx, tell: TellBalances, keys: re
   const moved: Moved[] = [];
   const bets = betRows.map(queries.storedOf);
   await ready(bets);
+  const walletOf = (player: Id): wallet.WalletState => {
+    const state = after.get(player) ?? before.get(player);
+    if (state === undefined) throw new Error(`no player ${player}`);
+    return state;
+  };
   for (const bet of bets) {
-    const state = after.get(bet.player) ?? before.get(bet.player);
-    if (state === undefined) throw new Error(`no player ${bet.player}`);
-    const next = decide(wallet.today(state, ctx), bet);
+    const next = decide(wallet.today(walletOf(bet.player), ctx), bet);
     if (next === undefined) continue;
     moved.push(next);
     if (next.facts.length > 0) after.set(bet.player, next.wallet);
   }
   if (moved.length === 0) return { moved, statements: [], tell: () => {} };
   const facts = moved.flatMap(({ bet, facts }) => {
-    const { currency, version } = after.get(bet.player) ?? (before.get(bet.player) as wallet.WalletState);
+    const { currency, version } = walletOf(bet.player);
     return facts.map((fact) => ({ currency, fact: fact(version) }));
   });
   return {

@@ -175,7 +175,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     const first = await Promise.all(all.map(attempt));
     await ends;
     // The client's part: the same key until there is an answer.
-    const complete = async (answers: readonly (Id | undefined)[]): Promise<(Id | undefined)[]> => Promise.all(all.map((it, nth) => answers[nth] ?? attempt(it)));
+    const complete = async (answers: readonly (Id | undefined)[]): Promise<(Id | undefined)[]> => Promise.all(all.map(async (it, nth) => answers[nth] ?? attempt(it)));
     let known: (Id | undefined)[] = first;
     for (let tried = 0; tried < 20 && known.includes(undefined); tried++) known = await complete(known);
     expect(known).not.toContain(undefined);

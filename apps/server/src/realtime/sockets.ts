@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/topics';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../accounts/accounts.ts';
@@ -32,8 +33,8 @@ export function closeAs(connection: Connection, code: number, reason: string): v
   connection.close(true);
 }
 
-/** Closes without a word: a reader that does not read would never hear one, and its backlog is freed at once. */
+/** Closes without a word: a reader that does not read would never hear one. A reset frees its backlog at once, the kernel's too. */
 export function cutOff(connection: Connection): void {
-  const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
-  socket?.terminate();
+  const { socket } = connection.request as IncomingMessage;
+  socket.resetAndDestroy();
 }

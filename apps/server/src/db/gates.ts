@@ -16,12 +16,17 @@ export const gatesMade = (gates: readonly { id: number; open: boolean }[]): Stat
   sql('gates made', 'insert into gate (id, open) select * from unnest($1::bigint[], $2::boolean[]) on conflict (id) do nothing', list(gates.map((g) => g.id)), list(gates.map((g) => g.open)));
 
 /** Shuts gates: when this transaction has committed, no bet on them commits any more. Waits for the groups that are committing. */
+export const gatesShut = (ids: readonly number[]): Statement[] =>
+  ids.length === 0
+    ? []
+    : [
+        sql('gates exclusive', 'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s', list(ids)),
+        sql('gates shut', 'update gate set open = false where id = any($1::bigint[])', list(ids)),
+      ];
+
+/** The same, sent at once. */
 export async function shutGates(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.flight(
-    sql('gates exclusive', 'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s', list(ids)),
-    sql('gates shut', 'update gate set open = false where id = any($1::bigint[])', list(ids)),
-  );
+  if (ids.length > 0) await tx.flight(...gatesShut(ids));
 }
 
 /** Opens gates again. */

@@ -11,7 +11,7 @@ import { hear, healthOf, holeGraceMs, needsRecovery, newProducer, noteSilence, t
 import { readMessage } from '@arara/sports/read-message';
 import type { Ctx, Instant } from '../context.ts';
 import type { Statement, Tx } from '../db/db.ts';
-import { gatesMade, gatesOpened, shutGates } from '../db/gates.ts';
+import { gatesMade, gatesOpened, gatesShut } from '../db/gates.ts';
 import { leading } from '../db/lease.ts';
 import type { TellSport } from '../realtime/tell.ts';
 import { bookOf, type Book, type Changes, changesTo, emptyBook } from './book.ts';
@@ -34,6 +34,8 @@ const REMEMBERED_MS = 10 * 60_000;
 const STRANGERS_MOST = 500;
 
 export interface Consumer {
+  /** Its name in the lease. */
+  readonly holder: string;
   /** Looks at the inbox and the clock now; resolves when there is nothing left to do. For tests and for the host of a feed. */
   drain(): Promise<void>;
   /** The epoch in which this node leads, if it does. */
@@ -46,6 +48,8 @@ class LostLead extends Error {}
 
 /** What the leader knows: what its rows say, and nothing more. */
 interface Mirror {
+  /** Until when the lines of a producer stay as they are although it is recovering: its own gate is shut meanwhile. */
+  readonly spared: Map<number, Instant>;
   readonly epoch: number;
   readonly producers: Map<number, ProducerState>;
   /** The health that rows and gates show. */
@@ -75,9 +79,12 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   let again = false;
   let running: Promise<void> | undefined;
 
-  const circumstances = (now: Instant, producers: ReadonlyMap<number, ProducerState>): Circumstances => ({
+  const circumstances = (now: Instant, producers: ReadonlyMap<number, ProducerState>, spared?: Mirror['spared']): Circumstances => ({
     now,
-    health: (producer) => healthOf(producers.get(producer) ?? newProducer(producer), now),
+    health: (producer) => {
+      const health = healthOf(producers.get(producer) ?? newProducer(producer), now);
+      return health === 'recovering' && now < (spared?.get(producer) ?? 0) ? 'up' : health;
+    },
   });
 
   const guarded = async (tx: Tx, inEpoch: number): Promise<void> => {
@@ -100,7 +107,7 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       );
       const books = await booksOf(tx, events, circumstances(now, producers));
       const health = new Map(producerRows.map((row) => [row.id, row.state]));
-      return { epoch: inEpoch, producers, health, books, early: new Set<string>(), prunedAt: now };
+      return { epoch: inEpoch, spared: new Map(), producers, health, books, early: new Set<string>(), prunedAt: now };
     });
 
   const booksOf = async (reader: Pick<Tx, 'query'>, rows: readonly queries.KeptEvent[], under: Circumstances): Promise<Map<string, Book>> => {
@@ -128,9 +135,9 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
     const statements = [...changes.flatMap((c) => statementsOf(c, now)), ...health.flatMap((h) => producerStatements(h)), ...(applied.length === 0 ? [] : [queries.messagesApplied(applied, now)])];
     const results = changes.some((c) => c.results.length > 0);
     await ctx.db.tx('feed apply', async (tx) => {
-      await guarded(tx, known.epoch);
-      await shutGates(tx, shut);
-      if (statements.length > 0) await tx.flight(...statements);
+      // In one write: what shuts gates must not wait for the network once it holds them.
+      const [lead] = await tx.flight(queries.stillLeading(holder, known.epoch), ...gatesShut(shut), ...statements);
+      if (lead.length === 0) throw new LostLead('another node leads the feed');
       if (results) tx.afterCommit(() => ctx.db.wake('settlements'));
     });
     for (const { state, is } of health) {
@@ -147,12 +154,16 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   const refresh = async (known: Mirror, which: (book: Book) => boolean): Promise<void> => {
     const books = [...known.books.values()].filter((book) => book.row !== undefined && which(book));
     for (let i = 0; i < books.length; i += EVENTS_MOST) {
-      const under = circumstances(ctx.now(), known.producers);
+      const under = circumstances(ctx.now(), known.producers, known.spared);
       const changes = books.slice(i, i + EVENTS_MOST).map((book) => changesTo(book, book.state, { circumstances: under, newId: ctx.newId, simulated: book.row?.simulated ?? false }));
       const real = changes.filter(({ event, made, changed }) => event !== undefined || made.length > 0 || changed.length > 0);
       if (real.length > 0) await write(known, { changes: real, producers: [], applied: [] });
     }
   };
+
+  /** The events that this producer prices, unless they are spared. */
+  const refreshOf = (known: Mirror, producer: number): Promise<void> =>
+    known.spared.has(producer) ? Promise.resolve() : refresh(known, ({ row }) => row?.finished_at === null && row.producer === producer);
 
   /** Notes silences, asks for recoveries, closes what has started without a word. */
   const lookAtClock = async (known: Mirror): Promise<void> => {
@@ -162,8 +173,9 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       const ask = needsRecovery(state, now);
       if (ask) state = recoveryAsked(state, now, now);
       const changed = healthOf(state, now) !== known.health.get(state.id);
+      spare(known, [state], now);
       if (state !== before || changed) await write(known, { changes: [], producers: [state], applied: [] });
-      if (changed) await refresh(known, (book) => book.row?.finished_at === null);
+      if (changed || isSpareOver(known, state.id, now)) await refreshOf(known, state.id);
       if (ask) it.ask(state.id, now);
     }
     await refresh(known, ({ row, lines }) => row !== undefined && !row.live && row.starts_at <= now && [...lines.values()].some((line) => line.state === 'open'));
@@ -185,7 +197,7 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       known.early.add(keyOf(row));
       const book = known.books.get(message.event) ?? emptyBook(message.event);
       if (book.row === undefined) continue;
-      const changes = changesTo(book, apply(book.state, message).state, { circumstances: circumstances(ctx.now(), known.producers), newId: ctx.newId, simulated: book.row.simulated });
+      const changes = changesTo(book, apply(book.state, message).state, { circumstances: circumstances(ctx.now(), known.producers, known.spared), newId: ctx.newId, simulated: book.row.simulated });
       await write(known, { changes: [changes], producers: [], applied: [] });
     }
   };
@@ -212,12 +224,13 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       if (applied.ignored.length > 0) ctx.log.info({ producer: row.producer, seq: row.seq, ignored: applied.ignored.slice(0, 10) }, 'parts of a feed message were ignored');
       states.set(message.event, { state: applied.state, simulated: book.row?.simulated ?? message.source === 'simulator' });
     }
-    const under = circumstances(now, new Map([...known.producers, ...producers]));
+    spare(known, producers.values(), now);
+    const under = circumstances(now, new Map([...known.producers, ...producers]), known.spared);
     const changes = [...states].map(([urn, { state, simulated }]) => changesTo(known.books.get(urn) ?? emptyBook(urn), state, { circumstances: under, newId: ctx.newId, simulated }));
-    const changedHealth = [...producers.values()].some((state) => healthOf(state, now) !== known.health.get(state.id));
+    const changed = [...producers.values()].filter((state) => healthOf(state, now) !== known.health.get(state.id));
     await write(known, { changes, producers: [...producers.values()], applied: rows });
     for (const row of rows) known.early.delete(keyOf(row));
-    if (changedHealth) await refresh(known, (book) => book.row?.finished_at === null);
+    for (const { id } of changed) await refreshOf(known, id);
   };
 
   /** The messages whose turn it is: without a hole before them, or with one that has waited long enough. */
@@ -240,8 +253,9 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   const step = async (known: Mirror): Promise<boolean> => {
     const rows = await ctx.db.read.query(queries.messagesWaiting(READ_MOST));
     const more = rows.length === READ_MOST ? await ctx.db.read.query(queries.stopsWaiting()) : [];
-    await stopsFirst(known, [...rows.slice(1), ...more]);
     const group = turnOf(known, rows).slice(0, groupMost);
+    // One whose turn it is needs no way past the others.
+    await stopsFirst(known, [...rows, ...more].filter((row) => row !== group[0]));
     if (group.length === 0) return false;
     try {
       await applyGroup(known, group);
@@ -300,11 +314,10 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   const timer = setInterval(pulse, TICK_MS);
   timer.unref();
   return {
+    holder,
     drain: async () => {
-      do {
-        pulse();
-        await running;
-      } while (running !== undefined);
+      pulse();
+      for (let current = running; current !== undefined; current = running) await current;
     },
     leads: () => (epoch === undefined ? undefined : { holder, epoch }),
     stop: async () => {
@@ -315,6 +328,30 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       await lease.stop();
     },
   };
+}
+
+/**
+ * A producer of prices before the match that recovers from a hole, which takes two or three seconds, has hundreds of events: its
+ * gate alone shuts them all, and their lines are left as they are for this time.
+ */
+const SPARED_MS = 6000;
+
+function spare({ spared, health, producers: before }: Mirror, producers: Iterable<ProducerState>, now: Instant): void {
+  for (const state of producers) {
+    const is = healthOf(state, now);
+    if (is === 'down') spared.delete(state.id);
+    // Complete but for a hole: after a silence everything is to be told again.
+    if (is !== 'recovering' || health.get(state.id) !== 'up' || producerKinds[state.id] !== 'prematch') continue;
+    if (before.get(state.id)?.complete === true) spared.set(state.id, now + SPARED_MS);
+  }
+}
+
+/** Whether its time is over, or it is well again: nothing is spared then. */
+function isSpareOver({ spared, producers }: Mirror, producer: number, now: Instant): boolean {
+  const until = spared.get(producer);
+  const state = producers.get(producer);
+  if (until === undefined || (now < until && state !== undefined && healthOf(state, now) !== 'up')) return false;
+  return spared.delete(producer);
 }
 
 const keyOf = ({ producer, seq }: { producer: number; seq: number }): string => `${producer}:${seq}`;

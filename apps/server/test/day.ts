@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000 / SPEED;
 const SPACING_MS = 20 * 60_000;
 const HORIZON_MS = 3 * 3_600_000;
 /** Steps of the clock: shorter than a producer may be silent, now and then shorter than a goal is reviewed. */
-const STEP_MS = { least: 300, most: 1_700 } as const;
+const STEP_MS = { least: 400, most: 1_800 } as const;
 /** Two and a half minutes of play. */
 const LIVE_DELAY_MS = 2_500;
 /** The last match lasts two hours and is closed ten minutes later. */
@@ -100,24 +100,29 @@ export async function openDay(it: { seed: string; hours: number; players: number
   const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
   const truths = new Map<string, Truth>();
   const tell = inOrder(tally);
-  let book = openSportsbook(ctx, { tell });
-  const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
-  const workers = bets.startWorkers();
   const players: Player[] = [];
   for (let n = 0; n < it.players; n++) {
     const manner = manners[n % manners.length] as Manner;
     players.push({ id: await funded(world, centavos(manner === 'allIn' ? 2_000 + dice.below(8_000) : 50_000 + dice.below(200_000))), manner });
   }
+  let book = openSportsbook(ctx, { tell });
+  const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
+  const workers = bets.startWorkers();
+  /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
+  const reviewed = new Set<Id>();
+  const later: (() => Promise<void>)[] = [];
 
   const step = async (): Promise<void> => {
     tally.steps++;
     at += Math.round(dice.between(STEP_MS.least, STEP_MS.most));
     const screen = await screenOf(book);
-    const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.15 : 0.05));
-    await Promise.all([book.drain(), workers.drain(), ...acting.map((player) => act({ world, bets, tally, dice }, player, screen))]);
+    const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
+    const due = later.splice(0).map((then) => then());
+    await Promise.all([book.drain(), workers.drain(), ...due, ...acting.map((player) => act({ world, bets, tally, dice, reviewed, later }, player, screen))]);
   };
   const seeTruths = async (): Promise<void> => {
     for (const { state, script } of await look<MatchRow>('select state, script from simulated_match')) truths.set(state.spec.id, truthOf(state, script));
+    for (const { id } of await look<{ id: Id } & Row>(`select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`)) reviewed.add(id);
   };
   /** Steps until the new leader has taken the feed up. */
   const led = async (): Promise<void> => {
@@ -164,8 +169,11 @@ export async function openDay(it: { seed: string; hours: number; players: number
       // Messages that come late do so by the wall's clock.
       for (const restsTo = at + REST_MS; at < restsTo; await pause(5)) await step();
       for (let more = 0; more < MOST_STEPS_OVERTIME && !(await isOver()); more++) await step();
-      at += LIVE_DELAY_MS;
+      // The last of the late messages; time stands still now, so no new one comes.
+      await pause(600);
+      await book.drain();
       await bets.idle();
+      at += LIVE_DELAY_MS;
       await workers.drain();
       await seeTruths();
     },
@@ -223,7 +231,7 @@ function inOrder(tally: Tally): (changes: readonly SportChange[]) => void {
 
 async function screenOf(book: Sportsbook): Promise<Screen> {
   const { items } = await book.reads.events('pt_BR', { sport: 'football', limit: 100 });
-  const detailed = async (live: boolean) => Promise.all(items.filter(({ phase }) => phase > 0 === live).slice(0, 6).map(({ eventId }) => book.reads.event('pt_BR', eventId)));
+  const detailed = async (live: boolean) => Promise.all(items.filter(({ phase }) => phase > 0 === live).slice(0, 5).map(({ eventId }) => book.reads.event('pt_BR', eventId)));
   const [live, toCome] = await Promise.all([detailed(true), detailed(false)]);
   return { live, toCome };
 }
@@ -233,6 +241,9 @@ interface Scene {
   readonly bets: Bets;
   readonly tally: Tally;
   readonly dice: Dice;
+  readonly reviewed: ReadonlySet<Id>;
+  /** What players do in the next step. */
+  readonly later: (() => Promise<void>)[];
 }
 
 type Slip = Parameters<Bets['place']>[2];
@@ -240,11 +251,11 @@ const policies = ['same', 'better', 'any', 'any'] as const;
 
 const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[dice.below(Math.max(1, from.length))];
 
-/** A slip on something that the player sees; `lines` says on which lines he looks. */
-function slipFrom(dice: Dice, events: readonly SportEventDetail[], stake: number, lines: (line: SportLine) => boolean): Slip | undefined {
+/** A slip on something that the player sees; `lines` says on which lines he looks, `outcomes` what he likes of them. */
+function slipFrom(dice: Dice, events: readonly SportEventDetail[], stake: number, lines: (line: SportLine, event: SportEventDetail) => boolean, outcomes?: readonly string[]): Slip | undefined {
   const event = pick(dice, events);
-  const line = pick(dice, event?.lines.filter((it) => lines(it) && it.outcomes.length > 0) ?? []);
-  const outcome = pick(dice, line?.outcomes ?? []);
+  const line = pick(dice, event?.lines.filter((it) => lines(it, event) && it.outcomes.length > 0) ?? []);
+  const outcome = pick(dice, line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? []);
   if (event === undefined || line === undefined || outcome === undefined) return undefined;
   const odds = outcome.odds;
   return { type: 'single', stake: centavos(stake), policy: pick(dice, policies) ?? 'any', legs: [{ eventId: event.eventId, line: line.line, outcomeId: outcome.outcomeId, odds }] };
@@ -252,8 +263,10 @@ function slipFrom(dice: Dice, events: readonly SportEventDetail[], stake: number
 
 const isOpen = ({ state }: SportLine): boolean => state === 'open';
 const isLocked = ({ state }: SportLine): boolean => state !== 'open';
-/** Lines that a goal decides at once, and a review opens again. */
-const isGoals = (line: SportLine): boolean => line.state === 'open' && [18, 29, 68].includes(line.market);
+/** Totals of which the next goal makes over win, and a review takes it back. */
+const OVER = '12';
+const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEventDetail): boolean =>
+  state === 'open' && market === 18 && Number(specifiers['total']) <= (score?.home ?? 0) + (score?.away ?? 0) + 0.5;
 
 /** Places a bet and counts what became of it; what is no refusal is wrong. */
 async function place({ bets, tally }: Scene, player: Id, key: string, slip: Slip): Promise<Awaited<ReturnType<Bets['place']>> | Refusal | undefined> {
@@ -298,19 +311,27 @@ async function act(scene: Scene, { id, manner }: Player, { live, toCome }: Scree
     case 'takesBack': {
       const answer = await once(slipFrom(dice, live, stake, isOpen));
       if (answer === undefined || answer instanceof Refusal || answer.acceptAt === undefined) return;
-      if (dice.uniform() < 0.5) await pause(50 + dice.below(300));
-      return takeBack(scene, id, answer.orderId);
+      const { orderId } = answer;
+      const then = dice.below(4);
+      // At once, in a step, or when the delay is about over.
+      if (then < 2) return takeBack(scene, id, orderId);
+      scene.later.push(async () => (then === 2 ? takeBack(scene, id, orderId) : void scene.later.push(() => takeBack(scene, id, orderId))));
+      return;
     }
     case 'hammers':
       // Two fingers on the same locked line, and one on an open one.
       await Promise.all([once(slipFrom(dice, live, stake, isLocked)), once(slipFrom(dice, live, stake, isLocked)), once(slipFrom(dice, live, stake, isOpen))]);
       return;
     case 'allIn': {
+      const chosen = live.filter(({ eventId }) => scene.reviewed.has(eventId));
+      const goals = slipFrom(dice, chosen, 50, isNextGoal, [OVER]);
+      if (dice.uniform() < (goals !== undefined ? 0.6 : chosen.length > 0 ? 0 : 0.97)) return;
       const { main } = await wallet.balanceOf(world.db.read, id);
       // Whoever has nothing tries all the same now and then.
-      if (main < 50 && dice.uniform() < 0.9) return;
-      const whole = Math.max(50, Math.min(main, 30_000));
-      return void (await once(slipFrom(dice, dice.uniform() < 0.8 ? live : toCome, whole, dice.uniform() < 0.7 ? isGoals : isOpen)));
+      if (main < 50 && dice.uniform() < 0.95) return;
+      if (goals !== undefined) return void (await once({ ...goals, stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))) }));
+      // While the goal is being reviewed, what it won goes all on the next best.
+      return void (await once(slipFrom(dice, [...live, ...toCome], Math.max(50, Math.min(main, 500_000)), isOpen)));
     }
   }
 }

@@ -9,8 +9,8 @@ const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
 
 /** A dozen matches has every trouble once. `SPORT_DAY_HOURS=24` plays a whole day of kick-offs. */
-const hours = Number(process.env['SPORT_DAY_HOURS'] ?? 4);
-const seed = process.env['SPORT_DAY_SEED'] ?? 'a day';
+const hours = Number(process.env['SPORT_DAY_HOURS'] ?? 6);
+const seed = process.env['SPORT_DAY_SEED'] ?? 'domingo';
 const PLAYERS = 100;
 
 interface BetRow {
@@ -125,6 +125,8 @@ describe.skipIf(!there)('a simulated day at speed 60 with every trouble and 100 
       await report(bets, seconds);
 
       expect(day.tally.wrong).toEqual([]);
+      // Every bet that was told of is there, and no other.
+      expect(bets.length).toBe(day.tally.accepted + day.tally.waiting);
       expect(await day.look('select urn, phase from event where finished_at is null')).toEqual([]);
       expect(await day.look('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
       expect(await day.look('select player, id, state from sport_bet where state not in (9999, -11)')).toEqual([]);
@@ -152,7 +154,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every trouble and 100 
          (select count(*)::int from feed_inbox where body ->> 'type' = 'snapshot') as recoveries, (select count(*)::int from feed_inbox where body ->> 'type' = 'unsettle') as taken_back,
          (select count(*)::int from line_settlement) as results, (select count(*)::int from line_settlement where version > 1) as later_results,
          (select count(*)::int from entry where kind = 10) as resettlements, (select count(*)::int from entry where kind = 9) as voids,
-         (select count(distinct player)::int from entry where 5 in (debit, credit)) as ever_owing, (select count(*)::int from wallet where receivable < 0) as owing,
+         (select count(distinct player)::int from entry where 5 in (debit, credit)) as ever_owing, (select count(*)::int from entry where kind = 11) as repayments, (select count(*)::int from wallet where receivable < 0) as owing,
          (select coalesce(-sum(receivable), 0)::bigint from wallet) as owed`,
     );
     const states = Object.fromEntries([...Map.groupBy(bets, (bet) => bet.state)].map(([state, those]) => [state, those.length]));

@@ -16,6 +16,7 @@ const meanings = {
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
   'bench:wallet': 'durable stakes per second beside pgbench, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:http': 'DICE bets through HTTP beside pgbench (docs/benchmarks.md)',
+  'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',
 };
 
 /** @type {{ scripts: Record<string, string> }} */

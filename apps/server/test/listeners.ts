@@ -29,7 +29,12 @@ export async function openGate(redisUrl?: string): Promise<Gate> {
   ]);
   const redis = redisUrl === undefined ? undefined : openRedisBus(redisUrl, log);
   const server = createServer();
-  const realtime = openRealtime(server, { log, sessionOf: async (token) => sessions.get(token), origins: [ORIGIN], redis });
+  const realtime = openRealtime(server, {
+    log,
+    sessionOf: async (token) => sessions.get(token),
+    origins: [ORIGIN],
+    redis,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sockets: Socket[] = [];
@@ -87,7 +92,12 @@ export const lineOf = (line: string, odds: number, padding = 0): SportLine => ({
 });
 
 /** A change of an event that follows on version `after`: its lines, of which those of `main` are shown in lists. */
-export const changeOf = (eventId: number, after: number, lines: readonly SportLine[], main: readonly SportLine[] = []): SportChange => ({
+export const changeOf = (
+  eventId: number,
+  after: number,
+  lines: readonly SportLine[],
+  main: readonly SportLine[] = [],
+): SportChange => ({
   eventId: eventId as Id,
   sport: 'football',
   after,

@@ -13,7 +13,10 @@ const DRAIN_MS = 5000;
  * it missed, and who has not within five seconds is cut off. Looks ten times a second, so that a burst to a healthy reader,
  * which the kernel takes at once, is never seen.
  */
-export function watchReaders(connections: Iterable<Connection>, topics: { hold(connection: Connection): void; resume(connection: Connection): void }): { stop: () => void } {
+export function watchReaders(
+  connections: Iterable<Connection>,
+  topics: { hold(connection: Connection): void; resume(connection: Connection): void },
+): { stop: () => void } {
   const behind = new Map<Connection, number>();
   const look = (): void => {
     const now = stopwatch();
@@ -37,6 +40,9 @@ export function watchReaders(connections: Iterable<Connection>, topics: { hold(c
 
 /** Messages that were not given to the socket yet, and bytes that the kernel did not take yet. */
 function waitingFor(connection: Connection): { messages: number; bytes: number } {
-  const { writeBuffer, transport } = connection as unknown as { writeBuffer: unknown[]; transport: { socket?: { bufferedAmount: number } } };
+  const { writeBuffer, transport } = connection as unknown as {
+    writeBuffer: unknown[];
+    transport: { socket?: { bufferedAmount: number } };
+  };
   return { messages: writeBuffer.length, bytes: transport.socket?.bufferedAmount ?? 0 };
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/topics';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../accounts/accounts.ts';
@@ -35,6 +34,5 @@ export function closeAs(connection: Connection, code: number, reason: string): v
 
 /** Closes without a word: a reader that does not read would never hear one. A reset frees its backlog at once, the kernel's too. */
 export function cutOff(connection: Connection): void {
-  const { socket } = connection.request as IncomingMessage;
-  socket.resetAndDestroy();
+  connection.request.socket.resetAndDestroy();
 }

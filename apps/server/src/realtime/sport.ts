@@ -92,7 +92,8 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
     },
     deliver,
     catchUp: (socket, topics, since) => {
-      const mark = (eventId: string, seq: number): unknown => socket.emit('sport:odds', { eventId, after: seq, seq, lines: [] });
+      const mark = (eventId: string, seq: number): unknown =>
+        socket.emit('sport:odds', { eventId, after: seq, seq, lines: [] });
       const sports = new Set<string>();
       for (const topic of topics) {
         const [kind, name] = topic.split(':') as [string, string];
@@ -100,7 +101,9 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
         const version = kind === 'event' ? versions.get(name) : undefined;
         if (version !== undefined) mark(name, version.seq);
       }
-      if (sports.size > 0) for (const [eventId, { sport, mainSeq, at }] of versions) if (at >= since && sports.has(sport)) mark(eventId, mainSeq);
+      if (sports.size > 0)
+        for (const [eventId, { sport, mainSeq, at }] of versions)
+          if (at >= since && sports.has(sport)) mark(eventId, mainSeq);
     },
     stop: () => {
       for (const { timer } of pending.values()) clearTimeout(timer);
@@ -115,24 +118,47 @@ function together(first: SportChange, second: SportChange): SportChange {
   const told = event === undefined ? {} : { event };
   if (second.after !== first.seq) return { ...second, ...told };
   const newest = new Map(second.lines.map((line) => [line.line, line]));
-  const mainLines = overlaid(first.mainLines.map((line) => newest.get(line.line) ?? line), second.mainLines);
+  const mainLines = overlaid(
+    first.mainLines.map((line) => newest.get(line.line) ?? line),
+    second.mainLines,
+  );
   return { ...second, after: first.after, lines: overlaid(first.lines, second.lines), mainLines, ...told };
 }
 
-const overlaid = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [...new Map([...older, ...newer].map((line) => [line.line, line])).values()];
+const overlaid = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [
+  ...new Map([...older, ...newer].map((line) => [line.line, line])).values(),
+];
 
-function packetOf({ eventId, sport, after, seq, lines, mainLines, event }: SportChange, known: Version | undefined): SportPacket {
+function packetOf(
+  { eventId, sport, after, seq, lines, mainLines, event }: SportChange,
+  known: Version | undefined,
+): SportPacket {
   const odds = z.encode(serverMessages['sport:odds'], { eventId, after, seq, lines: [...lines] });
   const onWire = new Map(odds.lines.map((line) => [line.line, line]));
   // After something was missed, listeners to the sport must see a gap too: nobody knows which lines it was about.
   const mainAfter = known?.seq === after ? known.mainSeq : after;
-  const main = { eventId: odds.eventId, after: mainAfter, seq, lines: mainLines.flatMap(({ line }) => onWire.get(line) ?? []) };
-  return { sport, odds, main, ...(event === undefined ? {} : { event: z.encode(serverMessages['sport:event'], event) }) };
+  const main = {
+    eventId: odds.eventId,
+    after: mainAfter,
+    seq,
+    lines: mainLines.flatMap(({ line }) => onWire.get(line) ?? []),
+  };
+  return {
+    sport,
+    odds,
+    main,
+    ...(event === undefined ? {} : { event: z.encode(serverMessages['sport:event'], event) }),
+  };
 }
 
 function remember(versions: Map<string, Version>, { sport, odds, main }: SportPacket): void {
   // Deleted first, so that the map stays in the order of the last change and its first entry is the stalest.
   versions.delete(odds.eventId);
-  versions.set(odds.eventId, { sport, seq: odds.seq, mainSeq: main.lines.length > 0 ? main.seq : main.after, at: stopwatch() });
+  versions.set(odds.eventId, {
+    sport,
+    seq: odds.seq,
+    mainSeq: main.lines.length > 0 ? main.seq : main.after,
+    at: stopwatch(),
+  });
   if (versions.size > EVENTS_MOST) for (const [stalest] of versions) return void versions.delete(stalest);
 }

@@ -9,7 +9,9 @@ const TOPICS_MOST = 100;
 const PAGE_AGE_MS = 10_000;
 
 /** The answer to `subscribe` and `unsubscribe`, if the client asked for one: a refusal changes nothing and the connection stays. */
-type TopicsAnswer = { readonly status: 200 } | { readonly status: typeof refusalStatus.badFields; readonly data: { readonly topics: 'malformed' | 'tooMany' } };
+type TopicsAnswer =
+  | { readonly status: 200 }
+  | { readonly status: typeof refusalStatus.badFields; readonly data: { readonly topics: 'malformed' | 'tooMany' } };
 
 interface Listener {
   readonly topics: Set<string>;
@@ -27,7 +29,9 @@ export interface Topics {
 }
 
 /** Who listens to what. `catchUp` tells a socket how far the events of its topics are: where it missed something, it reads anew. */
-export function openTopics(catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void): Topics {
+export function openTopics(
+  catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void,
+): Topics {
   const sockets = new Map<Connection, Map<ListeningSocket, Listener>>();
   const subscribe = (socket: ListeningSocket, listener: Listener, content: unknown): TopicsAnswer => {
     const asked = clientMessages.subscribe.safeParse(content);
@@ -54,7 +58,9 @@ export function openTopics(catchUp: (socket: ListeningSocket, topics: readonly s
       const those = sockets.get(conn) ?? new Map<ListeningSocket, Listener>();
       sockets.set(conn, those.set(socket, listener));
       socket.on('subscribe', (content: unknown, answer: unknown) => say(answer, subscribe(socket, listener, content)));
-      socket.on('unsubscribe', (content: unknown, answer: unknown) => say(answer, unsubscribe(socket, listener, content)));
+      socket.on('unsubscribe', (content: unknown, answer: unknown) =>
+        say(answer, unsubscribe(socket, listener, content)),
+      );
       socket.on('disconnect', () => {
         those.delete(socket);
         if (those.size === 0) sockets.delete(conn);
@@ -78,7 +84,10 @@ export function openTopics(catchUp: (socket: ListeningSocket, topics: readonly s
   };
 }
 
-const refused = (topics: 'malformed' | 'tooMany'): TopicsAnswer => ({ status: refusalStatus.badFields, data: { topics } });
+const refused = (topics: 'malformed' | 'tooMany'): TopicsAnswer => ({
+  status: refusalStatus.badFields,
+  data: { topics },
+});
 
 /** A list that is too long is told apart from one that is wrong. */
 function tooMany(content: unknown): boolean {

@@ -9,7 +9,7 @@ const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
 
 /** A dozen matches has every trouble once. `SPORT_DAY_HOURS=24` plays a whole day of kick-offs. */
-const hours = Number(process.env['SPORT_DAY_HOURS'] ?? 6);
+const hours = Number(process.env['SPORT_DAY_HOURS'] ?? 4);
 const seed = process.env['SPORT_DAY_SEED'] ?? 'domingo';
 const PLAYERS = 100;
 

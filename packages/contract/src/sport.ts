@@ -66,7 +66,12 @@ export type SportEvent = z.output<typeof eventShown>;
 
 const eventDetail = z.object({
   ...eventFields,
-  statistics: z.object({ corners: pair, yellowCards: pair, redCards: pair, periods: z.array(z.object({ period: z.int(), score: pair })) }),
+  statistics: z.object({
+    corners: pair,
+    yellowCards: pair,
+    redCards: pair,
+    periods: z.array(z.object({ period: z.int(), score: pair })),
+  }),
   /** How long a live bet waits before it is accepted, in seconds. */
   liveDelay: z.int(),
 });
@@ -74,7 +79,12 @@ const eventDetail = z.object({
 /** An event with all its lines. */
 export type SportEventDetail = z.output<typeof eventDetail>;
 
-const leg = z.strictObject({ eventId: id, line: z.string().check(z.minLength(1), z.maxLength(120)), outcomeId: z.string().check(z.minLength(1), z.maxLength(40)), odds });
+const leg = z.strictObject({
+  eventId: id,
+  line: z.string().check(z.minLength(1), z.maxLength(120)),
+  outcomeId: z.string().check(z.minLength(1), z.maxLength(40)),
+  odds,
+});
 
 /** Bet order states (decisions.md, "States on the wire"): -10 waiting for the live delay, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 re-opened. */
 const betStatus = z.int();
@@ -183,7 +193,18 @@ export const sport = {
       balance: money,
       freeBalance: money,
     }),
-    refusals: ['stakeBelowMinimum', 'stakeAboveMaximum', 'winAboveMaximum', 'oddsChanged', 'lineSuspended', 'notFound', 'insufficientBalance', 'selfExcluded', 'keyReused', 'unavailable'],
+    refusals: [
+      'stakeBelowMinimum',
+      'stakeAboveMaximum',
+      'winAboveMaximum',
+      'oddsChanged',
+      'lineSuspended',
+      'notFound',
+      'insufficientBalance',
+      'selfExcluded',
+      'keyReused',
+      'unavailable',
+    ],
     summary: 'Places a single bet at the price of the server; `odds` is what the player saw, `policy` what may differ.',
   }),
   sportAbandon: endpoint({
@@ -212,8 +233,17 @@ export const sport = {
   }),
 };
 
-/** Differences of an event's lines: only what changed, following on version `after`. */
-export const sportOddsMessage = z.object({ eventId: id, after: z.int(), seq: z.int(), lines: z.array(line) });
+/**
+ * Differences of an event's lines: only what changed, following on version `after`. `main` is set on what those hear who
+ * listen to the whole sport: it leaves out all but the main lines, so that nobody who shows more may take it for the event's.
+ */
+export const sportOddsMessage = z.object({
+  eventId: id,
+  after: z.int(),
+  seq: z.int(),
+  lines: z.array(line),
+  main: z.optional(z.boolean()),
+});
 /** An event's phase, score and clock changed. */
 export const sportEventMessage = z.object({
   eventId: id,

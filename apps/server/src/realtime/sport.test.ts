@@ -66,6 +66,7 @@ describe('what one may listen to', () => {
       ['7', 10, 11, ['1']],
       ['7', 11, 13, ['1']],
     ]);
+    expect(heard.every(([, it]) => it['main'] === true)).toBe(true);
   });
   test('an event and its sport: the difference with all lines, once', async () => {
     const socket = await gate.dial();
@@ -74,6 +75,7 @@ describe('what one may listen to', () => {
     gate.realtime.tellSport([changeOf(7, 10, [result, total], [result])]);
     await wait(50);
     expect(differences(heard)).toEqual([['7', 10, 11, ['1', '18|total=2.5']]]);
+    expect(heard[0]?.[1]).not.toHaveProperty('main');
   });
   test('phase, score and clock, with either topic', async () => {
     const [event, sport] = [await gate.dial(), await gate.dial()];

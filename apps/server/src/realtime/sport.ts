@@ -92,8 +92,8 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
     },
     deliver,
     catchUp: (socket, topics, since) => {
-      const mark = (eventId: string, seq: number): unknown =>
-        socket.emit('sport:odds', { eventId, after: seq, seq, lines: [] });
+      const mark = (eventId: string, seq: number, scope: { main?: true } = {}): unknown =>
+        socket.emit('sport:odds', { eventId, after: seq, seq, lines: [], ...scope });
       const sports = new Set<string>();
       for (const topic of topics) {
         const [kind, name] = topic.split(':') as [string, string];
@@ -103,7 +103,7 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
       }
       if (sports.size > 0)
         for (const [eventId, { sport, mainSeq, at }] of versions)
-          if (at >= since && sports.has(sport)) mark(eventId, mainSeq);
+          if (at >= since && sports.has(sport)) mark(eventId, mainSeq, { main: true });
     },
     stop: () => {
       for (const { timer } of pending.values()) clearTimeout(timer);
@@ -142,6 +142,7 @@ function packetOf(
     after: mainAfter,
     seq,
     lines: mainLines.flatMap(({ line }) => onWire.get(line) ?? []),
+    main: true,
   };
   return {
     sport,

@@ -50,6 +50,16 @@ describe('differences', () => {
       lines: [{ line: 'b', state: 'suspended', outcomes: [{ name: 'as told 3000', odds: 3100 }] }],
     });
   });
+  test('what tells of main lines alone is not taken for all of an event', () => {
+    const main = { ...odds(5, 6, line('a', 2100)), main: true };
+    expect(withOdds(event(5, line('a', 2000)), main)).toMatchObject({
+      seq: 6,
+      lines: [{ outcomes: [{ odds: 2100 }] }],
+    });
+    const whole = { ...event(5, line('a', 2000), line('b', 3000)), liveDelay: 5 };
+    expect(withOdds(whole, main)).toBe('gap');
+    expect(withOdds(whole, { ...main, after: 4, seq: 5 })).toBe(whole);
+  });
   test('phase and score come whole, unless they are older', () => {
     const told = {
       eventId: id(7),

@@ -120,8 +120,10 @@ export function createTopicBook(it: {
  * brings may overlap with what is known. Lines that are closed are shown no more; known outcomes keep their names, since
  * the differences speak one language to all.
  */
-export function withOdds<E extends SportEvent>(event: E, { after, seq, lines }: OddsMessage): E | 'gap' {
+export function withOdds<E extends SportEvent>(event: E, { after, seq, lines, main = false }: OddsMessage): E | 'gap' {
   if (after > event.seq) return 'gap';
+  // An event with all its lines is behind by more than its main ones.
+  if (main && 'liveDelay' in event && seq > event.seq) return 'gap';
   if (seq <= event.seq) return event;
   const known = new Map(event.lines.map((line) => [line.line, line]));
   for (const line of lines) {

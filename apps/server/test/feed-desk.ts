@@ -3,7 +3,7 @@
  * likes, and looks at what the consumer made of them.
  */
 import type { Id } from '@arara/contract/fields';
-import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports/messages';
+import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
 import { type Row, sql } from '../src/db/db.ts';
 import type { SportChange } from '../src/realtime/tell.ts';
 import { type Consumer, openConsumer } from '../src/sportsbook/consumer.ts';

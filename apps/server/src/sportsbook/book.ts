@@ -3,12 +3,7 @@
  * transaction and keeps the next book only after the commit.
  */
 import type { Id } from '@arara/contract/fields';
-import { type EventState, newEvent } from '@arara/sports/consumer';
-import type { Line } from '@arara/sports/markets';
-import { producerKinds } from '@arara/sports/messages';
-import { type Circumstances, isLive, type LineView, viewLine } from '@arara/sports/offer';
-import { foldRulings } from '@arara/sports/settle';
-import { phases } from '@arara/sports/catalogue';
+import { foldRulings, isLive, newEvent, phases, producerKinds, viewLine, type Circumstances, type EventState, type Line, type LineView } from '@arara/sports';
 import type { Instant } from '../context.ts';
 import type { LineFields } from './events.queries.ts';
 import type { EventRegister, KeptEvent, KeptLine, LineRegister, SavedEvent, SavedLine } from './feed.queries.ts';
@@ -107,7 +102,7 @@ export function changesTo(book: Book, state: EventState, it: { circumstances: Ci
   const moved = book.row === undefined || movedOn(book.row, wanted);
   const shown = moved || shownLines.length > 0;
   const row: SavedEvent = { ...wanted, seq: shown ? before + 1 : before };
-  const kept = shown || sameRegister(book.state, state) === false;
+  const kept = shown || !sameRegister(book.state, state);
   return {
     ...out,
     book: { state, row, lines },

@@ -4,11 +4,7 @@
  * of order wait a second for the missing ones, then a recovery is asked for; a stop waits for nothing.
  */
 import type { Id } from '@arara/contract/fields';
-import { apply } from '@arara/sports/consumer';
-import { isEventMessage, type Message, producerKinds } from '@arara/sports/messages';
-import type { Circumstances } from '@arara/sports/offer';
-import { hear, healthOf, holeGraceMs, needsRecovery, newProducer, noteSilence, type ProducerState, recoveryAsked } from '@arara/sports/producers';
-import { readMessage } from '@arara/sports/read-message';
+import { apply, healthOf, hear, holeGraceMs, isEventMessage, needsRecovery, newProducer, noteSilence, producerKinds, readMessage, recoveryAsked, type Circumstances, type Message, type ProducerState } from '@arara/sports';
 import type { Ctx, Instant } from '../context.ts';
 import type { Statement, Tx } from '../db/db.ts';
 import { gatesMade, gatesOpened, gatesShut } from '../db/gates.ts';

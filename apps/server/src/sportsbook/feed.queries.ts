@@ -1,8 +1,6 @@
 /** What the consumer of the feed writes, and reads again after a restart. */
 import type { Id } from '@arara/contract/fields';
-import type { EventState, Quote } from '@arara/sports/consumer';
-import type { ProducerState } from '@arara/sports/producers';
-import type { Ruling, Version } from '@arara/sports/settle';
+import type { EventState, ProducerState, Quote, Ruling, Version } from '@arara/sports';
 import type { Instant } from '../context.ts';
 import { list, type Row, type Statement, sql, textList } from '../db/db.ts';
 import type { EventFields, LineFields } from './events.queries.ts';

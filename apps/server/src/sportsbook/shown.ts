@@ -1,7 +1,6 @@
 /** Events and lines as the contract shows them, from their rows. */
 import type { SportEvent, SportEventDetail, SportLine } from '@arara/contract/sport';
-import { type SportCode, liveDelayMs } from '@arara/sports/catalogue';
-import { compareLines, parseLine, specifiersOf } from '@arara/sports/markets';
+import { compareLines, liveDelayMs, parseLine, specifiersOf, type SportCode } from '@arara/sports';
 import type { Lang } from '../text/lang.ts';
 import { outcomeName, type Sides } from '../text/sport-texts.ts';
 import type { EventFields, LineFields } from './events.queries.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { seededDraws } from '@arara/sports/chance';
 import { type Feed, feedDueAt, openFeed, recoverFeed, stepFeed } from '@arara/sports/football-feed';
-import type { Message } from '@arara/sports/messages';
+import type { Message } from '@arara/sports';
 import type { Config } from '../config.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Db } from '../db/db.ts';
@@ -27,6 +27,8 @@ const LOOK_EVERY_MS = 1000;
 const PAUSE_MS = 2 * 60_000;
 const PAUSE_TICK_MS = 10 * 60_000;
 const PAUSE_STEPS = 60;
+/** From so long before its start on, in match time, everything that happens to a match is told. */
+const FAR_MS = HOUR_MS;
 /** How long before now a match may have begun that is told of for the first time. */
 const STILL_PLAYED_MS = 90 * 60_000;
 /** A message that comes out of order comes this much later. */
@@ -168,23 +170,42 @@ async function takeUp(db: Db, wanted: Config['feed'], now: Instant): Promise<{ f
   return { feed: { ...openFeed(options), sequences: row.head.sequences, matches }, steppedTo: row.stepped_to };
 }
 
-/** What was missed in a pause, in a few large steps: matches are played on, prices are told rarely, matches nobody heard of are left out. */
+/**
+ * What was missed in a pause, in a few large steps: matches are played on and settled, matches nobody heard of are left out, and
+ * prices of moments that are over are not told. The silence was noticed, so a recovery tells those of now.
+ */
 function* madeUp(feed: Feed, from: Instant, now: Instant): Generator<{ feed: Feed; messages: readonly Message[]; to: Instant }> {
   const { startsAt, speed, spacingMs } = feed.options;
   const first = Math.ceil(((now - startsAt) * speed - STILL_PLAYED_MS) / spacingMs);
-  let current: Feed = {
-    ...feed,
-    nextMatch: Math.max(feed.nextMatch, first),
-    alive: Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now])),
-    matches: feed.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs: Math.max(match.spec.tickMs, PAUSE_TICK_MS) } })),
-  };
+  const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
+  let current: Feed = { ...feed, alive, nextMatch: Math.max(feed.nextMatch, first), matches: feed.matches.map((match) => inPause(match, now)) };
   for (let step = 1; step <= PAUSE_STEPS; step++) {
     const to = step === PAUSE_STEPS ? now : from + Math.floor(((now - from) * step) / PAUSE_STEPS);
     const stepped = stepFeed(current, to);
-    current = stepped.feed;
+    const { messages, sequences } = withoutPrices(stepped.messages, current.sequences);
+    current = { ...stepped.feed, sequences };
     if (step === PAUSE_STEPS) current = { ...current, matches: current.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs: feed.options.tickMs } })) };
-    yield { feed: current, messages: stepped.messages, to };
+    yield { feed: current, messages, to };
   }
+}
+
+/** A match that is far from its start is told anew when the pause is over; one that was played meanwhile moves in large steps. */
+function inPause(match: Feed['matches'][number], now: Instant): Feed['matches'][number] {
+  const { spec } = match;
+  const far = match.told && match.part === 'before' && match.end === undefined && match.wrongSince === undefined && spec.kickOffAt - FAR_MS / spec.speed > now;
+  return { ...match, told: match.told && !far, spec: { ...spec, tickMs: Math.max(spec.tickMs, PAUSE_TICK_MS), opensAt: far ? now : spec.opensAt } };
+}
+
+/** The messages without prices and stops, numbered on from these sequences. */
+function withoutPrices(messages: readonly Message[], before: Feed['sequences']): { readonly messages: readonly Message[]; readonly sequences: Feed['sequences'] } {
+  const sequences = { ...before };
+  const kept = messages.flatMap((message): Message[] => {
+    if (message.type === 'odds' || message.type === 'stop') return [];
+    const sequence = (sequences[message.producer] ?? 0) + 1;
+    sequences[message.producer] = sequence;
+    return [{ ...message, sequence }];
+  });
+  return { messages: kept, sequences };
 }
 
 /** How many of so many messages are disturbed. */

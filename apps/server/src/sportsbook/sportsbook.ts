@@ -4,9 +4,10 @@ import { openConsumer } from './consumer.ts';
 import { openReads, type Reads } from './reads.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-export type { Reads } from './reads.ts';
+export { openBets } from './bets.ts';
+export { auditBets } from './bets-audit.ts';
 
-/** The sportsbook's feed and what visitors read of it. Bets have their own door (`bets.ts`). */
+/** The sportsbook's feed and what visitors read of it. Bets are opened beside it (`openBets`). */
 export interface Sportsbook {
   readonly reads: Reads;
   /** Lets the simulator say what is due and applies everything that lies in the inbox now, if this node leads: for tests. */

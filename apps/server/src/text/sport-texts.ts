@@ -1,4 +1,4 @@
-import type { ParsedLine } from '@arara/sports/markets';
+import type { ParsedLine } from '@arara/sports';
 import type { Lang } from './lang.ts';
 
 /** The two sides of an event, as they are shown. */

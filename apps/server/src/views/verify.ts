@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { sql } from '../db/db.ts';
 import { auditGames } from '../games/games.ts';
 import { auditPayments } from '../payments/payments.ts';
-import { auditBets } from '../sportsbook/bets-audit.ts';
+import { auditBets } from '../sportsbook/sportsbook.ts';
 import { auditWallet, bookSums, houseSums } from '../wallet/wallet.ts';
 
 export interface Verdict {

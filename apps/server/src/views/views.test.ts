@@ -9,7 +9,7 @@ import { accountOf, register, sessionOf } from '../accounts/accounts.ts';
 import { sql } from '../db/db.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
-import { openBets } from '../sportsbook/bets.ts';
+import { openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Doors, getBalance, guestAnalysis, records, userInfo } from './views.ts';
 

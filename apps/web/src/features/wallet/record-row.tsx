@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@arara/contract/wallet';
-import { centavos, subtract } from '@arara/money';
+import { type Centavos, centavos, subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import {
   ArrowDownToLine,
@@ -10,10 +10,12 @@ import {
   Dices,
   ReceiptText,
   ShieldCheck,
+  Trophy,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { betStatusOf, STATUS_TONE } from '../../lib/bet-status.ts';
 import { gameName, gameTypeOf } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
@@ -25,6 +27,7 @@ const ICONS: Readonly<Record<RecordKind, ReactNode>> = {
   deposit: <ArrowDownToLine className="icon" aria-hidden />,
   withdraw: <ArrowUpFromLine className="icon" aria-hidden />,
   flow: <ReceiptText className="icon" aria-hidden />,
+  bet: <Trophy className="icon" aria-hidden />,
 };
 
 /** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
@@ -47,6 +50,8 @@ const FLOW_KINDS = [
   'withdrawal-hold',
   'withdrawal-paid',
   'withdrawal-returned',
+  'resettlement',
+  'repayment',
   'bonus-grant',
   'bonus-release',
   'bonus-forfeit',
@@ -87,15 +92,35 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
   );
 }
 
+/** Money that came or went, with its sign. */
+function SignedAmount({ amount }: { readonly amount: Centavos }) {
+  const { money } = useMoney();
+  return (
+    <b className={amount > 0 ? styles.plus : undefined}>
+      {amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(subtract(centavos(0), amount))}` : money(amount)}
+    </b>
+  );
+}
+
 function FlowNumbers({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoney();
   return (
     <span className={styles.numbers}>
-      <b className={record.amount > 0 ? styles.plus : undefined}>
-        {record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}
-      </b>
+      <SignedAmount amount={record.amount} />
       {record.balance !== null && <small>{t('balanceAfter', { balance: money(record.balance) })}</small>}
+    </span>
+  );
+}
+
+/** A sports bet: what it won or lost, or what is at stake, and where it stands. */
+function BetNumbers({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations('sport.status');
+  const status = betStatusOf(record.status, record.amount);
+  return (
+    <span className={styles.numbers}>
+      <SignedAmount amount={record.amount} />
+      <Chip tone={STATUS_TONE[status]}>{t(status)}</Chip>
     </span>
   );
 }
@@ -128,6 +153,8 @@ export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonl
         <GameNumbers record={record} />
       ) : kind === 'flow' ? (
         <FlowNumbers record={record} />
+      ) : kind === 'bet' ? (
+        <BetNumbers record={record} />
       ) : (
         <OrderNumbers kind={kind} record={record} />
       )}

@@ -1,0 +1,79 @@
+import type { Id } from '@arara/contract/fields';
+import { classNames } from '@arara/ui/class-names';
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import { knownFields, usePrice } from './live-events.ts';
+import { useMarketNames } from './market-names.ts';
+import styles from './odds-button.module.css';
+import { useOddsText } from './odds-format.ts';
+import { legId, isChoosable, isInFlight, toggled } from './slip.ts';
+import { moveSlip, useSlip } from './slip-store.ts';
+
+/**
+ * One price: a toggle that chooses it for the slip. Repaints when its own price changes, and with nothing else. What is
+ * suspended stays in its place, locked.
+ */
+export const OddsButton = memo(function OddsButton({
+  eventId,
+  line,
+  outcomeId,
+  home,
+  away,
+  label,
+  wide = false,
+}: {
+  readonly eventId: Id;
+  readonly line: string;
+  readonly outcomeId: string;
+  readonly home: string;
+  readonly away: string;
+  /** What stands over the price: "1", "Mais de 2.5". */
+  readonly label: string;
+  /** The label stands left of the price. */
+  readonly wide?: boolean;
+}) {
+  const t = useTranslations('sport');
+  const names = useMarketNames();
+  const oddsText = useOddsText();
+  const price = usePrice(eventId, line, outcomeId);
+  const chosen = useSlip(({ legs }) => {
+    const leg = legs.find(({ id }) => id === legId({ eventId, line, outcomeId }));
+    return leg !== undefined && (isChoosable(leg) || isInFlight(leg));
+  });
+  const name = names.full(line, outcomeId, { home, away });
+  const open = price?.open === true;
+  const press = () => {
+    const fields = knownFields(eventId);
+    if (price === undefined || fields === undefined || (!open && !chosen)) return;
+    const { tournament, simulated } = fields;
+    moveSlip((slip) =>
+      toggled(slip, { eventId, line, outcomeId, odds: price.odds, home, away, tournament, simulated }),
+    );
+  };
+  const moved = open ? (price.moved ?? undefined) : undefined;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.odd, wide && styles.wide, chosen && styles.on, !open && styles.locked)}
+      aria-pressed={chosen}
+      aria-disabled={(!open && !chosen) || undefined}
+      aria-label={
+        open
+          ? `${t('odds.named', { name, odds: oddsText(price.odds) })}${moved === undefined ? '' : `, ${t(`odds.${moved}`)}`}`
+          : t('odds.locked', { name })
+      }
+      onClick={press}
+    >
+      <span className={styles.label}>{label}</span>
+      {open ? (
+        // A new key starts the flash of a change anew.
+        <span key={price.odds} className={styles.price} data-moved={moved}>
+          {oddsText(price.odds)}
+        </span>
+      ) : (
+        <Lock className={styles.lock} aria-hidden />
+      )}
+    </button>
+  );
+});

@@ -31,7 +31,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
   beforeAll(async () => {
     const database = await freshDatabase();
     drop = database.drop;
-    const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8349', CAPTCHA_TEST_CODE: 'abcd', RATE_LIMITS: 'off' };
+    const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8349', CAPTCHA_TEST_CODE: 'abcd', RATE_LIMITS: 'off', FEED: 'off' };
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.complaints.join());
     const start = async (config: Config): Promise<App> => {

@@ -140,7 +140,8 @@ function nextLine(
     state: lineState,
     outcomes,
     outcomesText,
-    stoppedAt: closed ? circumstances.now : (old?.stoppedAt ?? 0),
+    // A mark as well as a time: another one after each closing, even within one millisecond.
+    stoppedAt: closed ? Math.max(circumstances.now, (old?.stoppedAt ?? 0) + 1) : (old?.stoppedAt ?? 0),
     stopMark: view.stopMark,
     result,
     resultVersion: (old?.resultVersion ?? 0) + (decided ? 1 : 0),

@@ -33,7 +33,8 @@ const styles = [
 ];
 const fonts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.woff2'));
 
-if (manifest['src/locales/pt_BR.json?first'] === undefined) throw new Error('the manifest has no first dictionary: the budget would leave it out');
+if (manifest['src/locales/pt_BR.json?first'] === undefined)
+  throw new Error('the manifest has no first dictionary: the budget would leave it out');
 
 /** @param {string} name @param {string[]} files @param {string} limit */
 const budget = (name, files, limit) => ({ name, path: files.map((file) => `${dist}/${file}`), limit, gzip: true });

@@ -17,13 +17,24 @@ const PLAYERS = 5000;
 const CONNECTIONS = 256;
 
 await printSetting();
-console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`);
+console.log(
+  `${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`,
+);
 await preparePgbench('arara_bench_tpcb');
 const databaseUrl = await freshDatabase('arara_bench_http');
 const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
 
 const server = fork(new URL('./serve.ts', import.meta.url), {
-  env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: dataDir, PORT: process.env['BENCH_PORT'] ?? '8390', RATE_LIMITS: 'off', SEED_DEMO: '0', FEED: 'off' },
+  env: {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    PORT: process.env['BENCH_PORT'] ?? '8390',
+    RATE_LIMITS: 'off',
+    SEED_DEMO: '0',
+    FEED: 'off',
+  },
 });
 const url = await new Promise<string>((resolve, reject) => {
   server.once('message', (message) => resolve((message as { url: string }).url));
@@ -42,7 +53,9 @@ async function seatPlayers(): Promise<string[]> {
      select p, 'p' || p || '@bench.test', '', 'p', '', int8send(p), '+55', '', 'B' || p, 'pt_BR', $1 from generate_series(1, ${PLAYERS}) p`,
     [at],
   );
-  await client.query(`insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, (now() at time zone 'America/Sao_Paulo')::date from generate_series(1, ${PLAYERS}) p`);
+  await client.query(
+    `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, (now() at time zone 'America/Sao_Paulo')::date from generate_series(1, ${PLAYERS}) p`,
+  );
   await client.query(
     `insert into session (token, id, player, device, issued_at, seen_at) select sha256(t::bytea), n, n, '', $2, $2 from unnest($1::text[]) with ordinality u(t, n)`,
     [tokens, at],
@@ -63,14 +76,21 @@ async function openLines(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const outcomes = JSON.stringify(['1', '2', '3'].map((id) => ({ id, odds: ODDS, active: true })));
-  await client.query(`insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'bench', 'up', $1)`, [Date.now()]);
+  await client.query(`insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'bench', 'up', $1)`, [
+    Date.now(),
+  ]);
   await client.query(
     `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, simulated, producer)
      select n, 'bench:match:' || n, 'football', 'Bench', 'Bench', 'Casa ' || n, 'Fora ' || n, $1, 0, true, ${PRODUCER} from generate_series(1001, ${1000 + EVENTS}) n`,
     [Date.now() + 24 * 3_600_000],
   );
-  await client.query(`insert into line (id, event, line, market, specifiers, state, outcomes) select 1000 + n, n, '1|', 1, '{}', 'open', $1 from generate_series(1001, ${1000 + EVENTS}) n`, [outcomes]);
-  await client.query(`insert into gate (id, open) select id, true from line union all select ${PRODUCER}, true on conflict do nothing`);
+  await client.query(
+    `insert into line (id, event, line, market, specifiers, state, outcomes) select 1000 + n, n, '1|', 1, '{}', 'open', $1 from generate_series(1001, ${1000 + EVENTS}) n`,
+    [outcomes],
+  );
+  await client.query(
+    `insert into gate (id, open) select id, true from line union all select ${PRODUCER}, true on conflict do nothing`,
+  );
   return client;
 }
 const feed = await openLines();
@@ -78,19 +98,31 @@ const feed = await openLines();
 const alive = setInterval(() => void feed.query('update producer set alive_at = $1', [Date.now()]), 5000);
 
 const body = JSON.stringify({ amount: 1, direction: 'over', target: 50 });
-const slipOn = (event: number): string => JSON.stringify({ type: 'single', stake: 0.5, policy: 'same', legs: [{ eventId: String(event), line: '1|', outcomeId: '1', odds: ODDS / 1000 }] });
+const slipOn = (event: number): string =>
+  JSON.stringify({
+    type: 'single',
+    stake: 0.5,
+    policy: 'same',
+    legs: [{ eventId: String(event), line: '1|', outcomeId: '1', odds: ODDS / 1000 }],
+  });
 const slips = Array.from({ length: EVENTS }, (_, nth) => slipOn(1001 + nth));
 const request = (token: string, path: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port));
 let refused = 0;
-const send = async (worker: number, path: string, body: string, token = tokens[Math.floor(Math.random() * PLAYERS)] as string): Promise<void> => {
+const send = async (
+  worker: number,
+  path: string,
+  body: string,
+  token = tokens[Math.floor(Math.random() * PLAYERS)] as string,
+): Promise<void> => {
   const answer = await (connections[worker] as (typeof connections)[number]).send(request(token, path, body));
   if (answer.status === 503) refused++;
   else if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
 };
 const bet = (worker: number, token?: string): Promise<void> => send(worker, '/api/app/game/SE0002/bet', body, token);
-const single = (worker: number): Promise<void> => send(worker, '/api/app/sport/bet', slips[Math.floor(Math.random() * EVENTS)] as string);
+const single = (worker: number): Promise<void> =>
+  send(worker, '/api/app/sport/bet', slips[Math.floor(Math.random() * EVENTS)] as string);
 
 // Every player's first bet makes the seed pairs.
 let first = 0;
@@ -106,7 +138,8 @@ refused = 0;
 const figures = { tpcb: [] as number[], bets: [] as number[], singles: [] as number[], ratios: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
   const yardstick = [];
-  for (const clients of [1, 8, 32]) yardstick.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
+  for (const clients of [1, 8, 32])
+    yardstick.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
   const best = Math.max(...yardstick.map((y) => y.tps));
   const bets = await drive(CONNECTIONS, seconds, bet);
   figures.tpcb.push(best);
@@ -121,8 +154,12 @@ for (let round = 1; round <= rounds; round++) {
   );
   refused = 0;
 }
-console.log(`median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} ×`);
-console.log(`median: singles over HTTP ${median(figures.singles).toFixed(0)}/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.70)`);
+console.log(
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} ×`,
+);
+console.log(
+  `median: singles over HTTP ${median(figures.singles).toFixed(0)}/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.70)`,
+);
 clearInterval(alive);
 await feed.end();
 for (const connection of connections) connection.close();

@@ -11,7 +11,9 @@ export interface RawConnection {
 export function openConnection(port: number): RawConnection {
   let socket: Socket | undefined;
   let received = '';
-  let waiting: { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void } | undefined;
+  let waiting:
+    | { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void }
+    | undefined;
   const open = (): Socket => {
     const fresh = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
     fresh.on('data', (chunk: string) => {

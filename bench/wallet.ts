@@ -22,11 +22,20 @@ const PLAYERS = 50_000;
 await printSetting();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
-const world = await openWorld({ engine: 'postgres', databaseUrl: await freshDatabase('arara_bench_wallet'), ...(process.env['BENCH_LANES'] === undefined ? {} : { lanes: Number(process.env['BENCH_LANES']) }) });
+const world = await openWorld({
+  engine: 'postgres',
+  databaseUrl: await freshDatabase('arara_bench_wallet'),
+  ...(process.env['BENCH_LANES'] === undefined ? {} : { lanes: Number(process.env['BENCH_LANES']) }),
+});
 const { ctx, db } = world;
 await db.tx('players', async (tx) => {
   await tx.query(sql('', 'set local statement_timeout = 0'));
-  await tx.query(sql('', `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.today({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`));
+  await tx.query(
+    sql(
+      '',
+      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.today({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
+    ),
+  );
   await tx.query(sql('', 'analyze wallet'));
 });
 
@@ -52,7 +61,9 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
     const players = [...new Set(group.map((c) => c.player))];
     const [rows, seen] = await lane.load(wallet.lockMany(players, wait), known(group, ctx.now()));
     const keys = new Set(seen.map((row) => row.key));
-    return new Map(wallet.statesOf(rows).map((state) => [state.player, { before: state, wallet: wallet.today(state, ctx), keys }]));
+    return new Map(
+      wallet.statesOf(rows).map((state) => [state.player, { before: state, wallet: wallet.today(state, ctx), keys }]),
+    );
   },
   decide: (seat, it) => {
     const nothing = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
@@ -62,18 +73,47 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
     if (taken === undefined) return { state: seat, decision: { ...nothing, refusal: 'insufficientBalance' as const } };
     return {
       state: { ...seat, wallet: taken.state },
-      decision: { refusal: null, ref, entries: taken.entries, mainAfter: taken.state.main, bonusAfter: taken.state.bonus },
+      decision: {
+        refusal: null,
+        ref,
+        entries: taken.entries,
+        mainAfter: taken.state.main,
+        bonusAfter: taken.state.bonus,
+      },
     };
   },
   save: (decided, seats) => {
     const touched = [...new Set(decided.map((d) => d.command.player))].map((player) => seats.get(player) as Seat);
     return [
-      ...wallet.saveMany({ before: touched.map((s) => s.before), after: touched.map((s) => s.wallet), entries: decided.flatMap((d) => d.decision.entries) }),
+      ...wallet.saveMany({
+        before: touched.map((s) => s.before),
+        after: touched.map((s) => s.wallet),
+        entries: decided.flatMap((d) => d.decision.entries),
+      }),
       remember(
-        decided.map(({ command, decision }) => ({ player: command.player, key: command.key, body: command.body, detail: null, step: null, ...decision })),
+        decided.map(({ command, decision }) => ({
+          player: command.player,
+          key: command.key,
+          body: command.body,
+          detail: null,
+          step: null,
+          ...decision,
+        })),
         ctx.now(),
       ),
-      emit('BRL', decided.map(({ command, decision }) => ({ f: 'betSettled', player: command.player, v: 0, ref: decision.ref as Id, game: 'bench', staked: command.amount, bonus: 0, paid: 0 }))),
+      emit(
+        'BRL',
+        decided.map(({ command, decision }) => ({
+          f: 'betSettled',
+          player: command.player,
+          v: 0,
+          ref: decision.ref as Id,
+          game: 'bench',
+          staked: command.amount,
+          bonus: 0,
+          paid: 0,
+        })),
+      ),
     ];
   },
   lookUp: async () => new Map(),
@@ -114,9 +154,14 @@ for (let round = 1; round <= rounds; round++) {
   figures.tpcb.push(best);
   figures.at256.push(at256.perSecond);
   figures.at1024.push(at1024.perSecond);
-  const shown = (it: { perSecond: number; p50: number; p99: number }) => `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
-  console.log(`round ${round}: pgbench ${yardstick.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ')}; stakes at 256 ${shown(at256)}; at 1024 ${shown(at1024)}, told to come again ${refused} times`);
+  const shown = (it: { perSecond: number; p50: number; p99: number }) =>
+    `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
+  console.log(
+    `round ${round}: pgbench ${yardstick.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ')}; stakes at 256 ${shown(at256)}; at 1024 ${shown(at1024)}, told to come again ${refused} times`,
+  );
 }
 const ratio = (values: readonly number[]) => (median(values) / median(figures.tpcb)).toFixed(2);
-console.log(`median: pgbench ${median(figures.tpcb).toFixed(0)}/s, stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${ratio(figures.at256)} ×, at 1024 ${median(figures.at1024).toFixed(0)}/s = ${ratio(figures.at1024)} ×`);
+console.log(
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${ratio(figures.at256)} ×, at 1024 ${median(figures.at1024).toFixed(0)}/s = ${ratio(figures.at1024)} ×`,
+);
 await world.close();

@@ -44,9 +44,24 @@ export async function preparePgbench(database: string): Promise<void> {
 }
 
 /** Transactions per second and mean latency of pgbench's built-in TPC-B-like script with prepared statements. */
-export function pgbench(database: string, clients: number, seconds: number): Promise<{ tps: number; latencyMs: number }> {
+export function pgbench(
+  database: string,
+  clients: number,
+  seconds: number,
+): Promise<{ tps: number; latencyMs: number }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('pgbench', ['-M', 'prepared', '-n', '-c', String(clients), '-j', String(Math.min(2, clients)), '-T', String(seconds), ...pgbenchArgs(database)]);
+    const child = spawn('pgbench', [
+      '-M',
+      'prepared',
+      '-n',
+      '-c',
+      String(clients),
+      '-j',
+      String(Math.min(2, clients)),
+      '-T',
+      String(seconds),
+      ...pgbenchArgs(database),
+    ]);
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.on('error', reject);
@@ -59,24 +74,34 @@ export function pgbench(database: string, clients: number, seconds: number): Pro
   });
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export const quantile = (values: readonly number[], q: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
+export const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 
 /** What a figure depends on: machine, versions and the settings that decide durability. */
 export async function printSetting(): Promise<void> {
-  const rows = await admin(`select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`);
-  console.log(`cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`);
+  const rows = await admin(
+    `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`,
+  );
+  console.log(
+    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
+  );
 }
 
 /** Drives `send` with this many in flight for this long, and measures each answer's time in milliseconds. */
-export async function drive(inFlight: number, seconds: number, send: (worker: number) => Promise<void>): Promise<{ perSecond: number; p50: number; p99: number }> {
+export async function drive(
+  inFlight: number,
+  seconds: number,
+  send: (worker: number) => Promise<void>,
+): Promise<{ perSecond: number; p50: number; p99: number }> {
   const times: number[] = [];
   const begin = performance.now();
   const end = begin + seconds * 1000;
   await Promise.all(
     Array.from({ length: inFlight }, async (_, worker) => {
-      for (let now = performance.now(); now < end; ) {
+      for (let now = performance.now(); now < end;) {
         await send(worker);
         const after = performance.now();
         times.push(after - now);

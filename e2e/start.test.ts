@@ -67,14 +67,21 @@ describe('npm start', () => {
     expect(await samePort.ended).toBe(1);
     expect(samePort.complaints()).toEqual([`port ${place.port} is taken; set PORT to a free one`]);
 
-    // Somebody else's program on the bank's port; an Arara bank that is there already would be used.
+    // Somebody else's program on the bank's port; a bank that serves this very site already would be used.
     const stranger = createServer().listen(elsewhere.bankPort, '127.0.0.1');
     await once(stranger, 'listening');
     const sameBank = startScript(elsewhere);
     expect(await sameBank.ended).toBe(1);
-    const told = sameBank.complaints().filter((line) => line.includes(String(elsewhere.bankPort)));
-    expect(told).toEqual([expect.stringContaining('is taken; set PSP_SANDBOX_PORT to a free one')]);
+    expect(sameBank.complaints()).toEqual([
+      `sandbox bank: port ${elsewhere.bankPort} is taken; set PSP_SANDBOX_PORT to a free one`,
+    ]);
     stranger.close();
+
+    const sameNeighbour = startScript({ ...elsewhere, bankPort: place.bankPort });
+    expect(await sameNeighbour.ended).toBe(1);
+    expect(sameNeighbour.complaints()).toEqual([
+      `port ${place.bankPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`,
+    ]);
   });
 
   test('a second process on the same data folder is one line that names the holder', async () => {

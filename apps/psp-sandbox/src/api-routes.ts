@@ -19,7 +19,12 @@ const SLOW_MS = 3_000;
 /** Leaves the caller without an answer; the connection stays open until one side gives up. */
 const neverAnswer = (reply: FastifyReply): void => void reply.hijack();
 
-const queryFlag = z.object({ txid: z.string().optional(), status: z.string().optional(), revisao: z.string().optional(), devolucaoPresente: z.enum(['true', 'false']).optional() });
+const queryFlag = z.object({
+  txid: z.string().optional(),
+  status: z.string().optional(),
+  revisao: z.string().optional(),
+  devolucaoPresente: z.enum(['true', 'false']).optional(),
+});
 
 export function apiRoutes(bank: Bank) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -38,7 +43,9 @@ export function apiRoutes(bank: Bank) {
       return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
     });
 
-    const guard = (scope: Scope) => ({ preHandler: async (request: FastifyRequest) => bank.access.demand(request.headers.authorization, scope) });
+    const guard = (scope: Scope) => ({
+      preHandler: async (request: FastifyRequest) => bank.access.demand(request.headers.authorization, scope),
+    });
     chargeRoutes(bank, app, guard);
     receivedRoutes(bank, app, guard);
     webhookRoutes(bank, app, guard);
@@ -60,24 +67,37 @@ function chargeRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
     if (bank.troubles.take(['timeout'], charge.txid) !== undefined) return neverAnswer(reply);
     return reply.code(201).send(chargeView(bank, charge));
   });
-  app.post('/cob', guard('cob.write'), async (request, reply) => reply.code(201).send(chargeView(bank, postCharge(bank, request.body))));
-  app.patch<ByTxid>('/cob/:txid', guard('cob.write'), async (request) => chargeView(bank, patchCharge(bank, request.params.txid, request.body)));
+  app.post('/cob', guard('cob.write'), async (request, reply) =>
+    reply.code(201).send(chargeView(bank, postCharge(bank, request.body))),
+  );
+  app.patch<ByTxid>('/cob/:txid', guard('cob.write'), async (request) =>
+    chargeView(bank, patchCharge(bank, request.params.txid, request.body)),
+  );
   app.get<ByTxid>('/cob/:txid', guard('cob.read'), async (request) =>
-    fullChargeView(bank, chargeAt(bank, request.params.txid, queryFlag.parse(request.query).revisao)));
+    fullChargeView(bank, chargeAt(bank, request.params.txid, queryFlag.parse(request.query).revisao)),
+  );
   app.get('/cob', guard('cob.read'), async (request) => {
     const { status } = queryFlag.parse(request.query);
     const listing = readListing(request.query, 'CobConsultaInvalida', status === undefined ? {} : { status });
     const page = bank.store.charges({ ...listing.window, status });
-    return { parametros: listing.parameters(page.total), cobs: page.items.map((charge) => fullChargeView(bank, charge)) };
+    return {
+      parametros: listing.parameters(page.total),
+      cobs: page.items.map((charge) => fullChargeView(bank, charge)),
+    };
   });
 }
 
 function receivedRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
-  app.get<ByEndToEndId>('/pix/:e2eid', guard('pix.read'), async (request) => receivedView(bank, receivedOf(bank, request.params.e2eid)));
+  app.get<ByEndToEndId>('/pix/:e2eid', guard('pix.read'), async (request) =>
+    receivedView(bank, receivedOf(bank, request.params.e2eid)),
+  );
   app.get('/pix', guard('pix.read'), async (request) => {
     const { txid, devolucaoPresente } = queryFlag.parse(request.query);
     const refunded = devolucaoPresente === undefined ? undefined : devolucaoPresente === 'true';
-    const listing = readListing(request.query, 'PixConsultaInvalida', { ...(txid !== undefined && { txid }), ...(refunded !== undefined && { devolucaoPresente: refunded }) });
+    const listing = readListing(request.query, 'PixConsultaInvalida', {
+      ...(txid !== undefined && { txid }),
+      ...(refunded !== undefined && { devolucaoPresente: refunded }),
+    });
     const page = bank.store.receivedBetween({ ...listing.window, txid, refunded });
     return { parametros: listing.parameters(page.total), pix: page.items.map((pix) => receivedView(bank, pix)) };
   });
@@ -95,7 +115,12 @@ function receivedRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
 const webhookBody = z.object({ webhookUrl: z.url({ protocol: /^https?$/ }).max(500) });
 
 function webhookRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
-  const view = (webhook: Webhook) => ({ webhookUrl: webhook.url, chave: webhook.pixKey, cnpj: bank.settings.merchantCnpj, criacao: timestamp(webhook.createdMs) });
+  const view = (webhook: Webhook) => ({
+    webhookUrl: webhook.url,
+    chave: webhook.pixKey,
+    cnpj: bank.settings.merchantCnpj,
+    criacao: timestamp(webhook.createdMs),
+  });
   const webhookOf = (pixKey: string): Webhook => {
     const webhook = bank.store.webhook(pixKey);
     if (webhook === undefined) throw new Problem('WebhookNaoEncontrado');
@@ -105,9 +130,23 @@ function webhookRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
     const { chave } = request.params;
     const parsed = webhookBody.safeParse(request.body);
     const violations: Violation[] = [];
-    if (keyTypeOf(chave) === undefined) violations.push({ razao: 'O parâmetro {chave} não corresponde a uma chave DICT válida.', propriedade: 'chave', valor: chave.slice(0, 77) });
-    else if (!bank.settings.pixKeys.includes(chave)) violations.push({ razao: 'O parâmetro {chave} não corresponde a uma chave DICT pertencente a este usuário recebedor.', propriedade: 'chave', valor: chave });
-    if (!parsed.success) violations.push({ razao: 'Campo webhook.webhookUrl não respeita o _schema_.', propriedade: 'webhook.webhookUrl' });
+    if (keyTypeOf(chave) === undefined)
+      violations.push({
+        razao: 'O parâmetro {chave} não corresponde a uma chave DICT válida.',
+        propriedade: 'chave',
+        valor: chave.slice(0, 77),
+      });
+    else if (!bank.settings.pixKeys.includes(chave))
+      violations.push({
+        razao: 'O parâmetro {chave} não corresponde a uma chave DICT pertencente a este usuário recebedor.',
+        propriedade: 'chave',
+        valor: chave,
+      });
+    if (!parsed.success)
+      violations.push({
+        razao: 'Campo webhook.webhookUrl não respeita o _schema_.',
+        propriedade: 'webhook.webhookUrl',
+      });
     if (!parsed.success || violations.length > 0) throw new Problem('WebhookOperacaoInvalida', { violations });
     bank.store.saveWebhook({ pixKey: chave, url: parsed.data.webhookUrl, createdMs: bank.clock.now() });
     return reply.code(200).send(view(webhookOf(chave)));
@@ -126,7 +165,9 @@ function payoutRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
     if (bank.troubles.take(['payout-timeout'], payout.id) !== undefined) return neverAnswer(reply);
     return reply.code(201).send(payoutView(bank, payout));
   });
-  app.get<ById>('/v2/gn/pix/enviados/id-envio/:idEnvio', guard('gn.pix.send.read'), async (request) => payoutView(bank, payoutOf(bank, request.params.idEnvio)));
+  app.get<ById>('/v2/gn/pix/enviados/id-envio/:idEnvio', guard('gn.pix.send.read'), async (request) =>
+    payoutView(bank, payoutOf(bank, request.params.idEnvio)),
+  );
   app.get('/v2/gn/saldo', guard('gn.balance.read'), async () => ({ saldo: toDecimal(bank.balance()) }));
   app.get<ByKey>('/v3/gn/dict/:chave', guard('gn.dict.read'), async (request) => lookUp(bank, request.params.chave));
 }
@@ -141,10 +182,20 @@ export function payloadRoutes(bank: Bank) {
       if (charge.status.startsWith('REMOVIDA')) throw new Problem('CobPayloadNaoEncontrado', { status: 410 });
       const { calendario, gnExtras: _, ...rest } = charge.content;
       const payload = {
-        calendario: { criacao: timestamp(charge.createdMs), apresentacao: timestamp(bank.clock.now()), expiracao: calendario.expiracao },
-        txid: charge.txid, revisao: charge.revision, status: chargeOf(bank, charge.txid).status, ...rest,
+        calendario: {
+          criacao: timestamp(charge.createdMs),
+          apresentacao: timestamp(bank.clock.now()),
+          expiracao: calendario.expiracao,
+        },
+        txid: charge.txid,
+        revisao: charge.revision,
+        status: chargeOf(bank, charge.txid).status,
+        ...rest,
       };
-      return reply.type('application/jose').header('cache-control', 'no-store').send(await bank.seal.sign(payload, `${bank.url()}/.well-known/jwks.json`));
+      return reply
+        .type('application/jose')
+        .header('cache-control', 'no-store')
+        .send(await bank.seal.sign(payload, `${bank.url()}/.well-known/jwks.json`));
     });
   };
 }

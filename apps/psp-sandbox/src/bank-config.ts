@@ -26,21 +26,36 @@ export type BankConfig = { ok: true; options: BankOptions } | { ok: false; compl
 export function readBankConfig(env: NodeJS.ProcessEnv = process.env): BankConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) return { ok: false, complaints: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  if (!parsed.success)
+    return { ok: false, complaints: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   const read = parsed.data;
-  if (read.NODE_ENV === 'production') return { ok: false, complaints: ['NODE_ENV: the sandbox bank moves no real money and refuses to start in production'] };
+  if (read.NODE_ENV === 'production')
+    return {
+      ok: false,
+      complaints: ['NODE_ENV: the sandbox bank moves no real money and refuses to start in production'],
+    };
 
   const siteOrigins: string[] = [];
-  for (const text of read.SITE_ORIGINS.split(',').map((part) => part.trim()).filter((part) => part !== '')) {
+  for (const text of read.SITE_ORIGINS.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')) {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined || !/^https?:$/.test(url.protocol)) return { ok: false, complaints: [`SITE_ORIGINS: not an origin: ${text}`] };
+    if (url === undefined || !/^https?:$/.test(url.protocol))
+      return { ok: false, complaints: [`SITE_ORIGINS: not an origin: ${text}`] };
     siteOrigins.push(url.origin);
   }
   return {
     ok: true,
     options: {
-      port: read.PSP_SANDBOX_PORT, host: read.HOST, storePath: join(read.DATA_DIR, 'psp-sandbox.sqlite'), siteOrigins, speed: read.SANDBOX_SPEED,
-      clientId: read.PSP_CLIENT_ID, clientSecret: read.PSP_CLIENT_SECRET, webhookSecret: read.PSP_WEBHOOK_SECRET, pixKey: read.PSP_PIX_KEY,
+      port: read.PSP_SANDBOX_PORT,
+      host: read.HOST,
+      storePath: join(read.DATA_DIR, 'psp-sandbox.sqlite'),
+      siteOrigins,
+      speed: read.SANDBOX_SPEED,
+      clientId: read.PSP_CLIENT_ID,
+      clientSecret: read.PSP_CLIENT_SECRET,
+      webhookSecret: read.PSP_WEBHOOK_SECRET,
+      pixKey: read.PSP_PIX_KEY,
       ...(read.PSP_PUBLIC_URL !== undefined && { publicUrl: read.PSP_PUBLIC_URL }),
     },
   };

@@ -19,33 +19,56 @@ import { openStore, type Charge, type Store } from './store.ts';
 import { makeTroubles, type Troubles } from './troubles.ts';
 
 /** The bank has no log of its own: what nobody expected goes to standard error, without what was sent. */
-const complain = (what: string, error: unknown): void => void process.stderr.write(`sandbox bank: ${what}: ${String(error)}\n`);
+const complain = (what: string, error: unknown): void =>
+  void process.stderr.write(`sandbox bank: ${what}: ${String(error)}\n`);
 
 /** How to start a bank; everything has a development default. `port` 0 takes any free one, `storePath` `:memory:` forgets at the end. */
 export type BankOptions = {
-  port?: number; host?: string;
+  port?: number;
+  host?: string;
   /** The address in links and codes; `http://localhost:<port>` unless given. */
   publicUrl?: string;
-  storePath?: string; siteOrigins?: readonly string[]; clientId?: string; clientSecret?: string; webhookSecret?: string; pixKey?: string;
+  storePath?: string;
+  siteOrigins?: readonly string[];
+  clientId?: string;
+  clientSecret?: string;
+  webhookSecret?: string;
+  pixKey?: string;
   /** Divides every delay of the bank: retries, returns, payouts. */
   speed?: number;
 };
 
 export type BankSettings = {
-  siteOrigins: readonly string[]; pixKeys: readonly string[]; speed: number;
-  merchantName: string; merchantCity: string; merchantCnpj: string; openingBalance: Centavos;
+  siteOrigins: readonly string[];
+  pixKeys: readonly string[];
+  speed: number;
+  merchantName: string;
+  merchantCity: string;
+  merchantCnpj: string;
+  openingBalance: Centavos;
 };
 
 /** What every part of the bank works with. */
 export type Bank = {
-  settings: BankSettings; store: Store; clock: BankClock; troubles: Troubles; notices: Notices; access: Access; seal: Seal; watchers: Watchers; lookUps: Bucket;
+  settings: BankSettings;
+  store: Store;
+  clock: BankClock;
+  troubles: Troubles;
+  notices: Notices;
+  access: Access;
+  seal: Seal;
+  watchers: Watchers;
+  lookUps: Bucket;
   /** The public address, and its host for payload locations; `innerUrl` is where the bank itself listens. */
-  url(): string; host(): string; innerUrl(): string;
+  url(): string;
+  host(): string;
+  innerUrl(): string;
   balance(): Centavos;
   /** Notifies of a payment of this charge that never happened. */
   forgePayment(charge: Charge, signed: boolean): void;
   /** Settles and delivers what is due by now; `stir` does it soon and does not wait. */
-  settle(): Promise<void>; stir(): void;
+  settle(): Promise<void>;
+  stir(): void;
 };
 
 export type RunningBank = { url: string; port: number; close(): Promise<void> };
@@ -88,24 +111,55 @@ const SETTLE_EVERY_MS = 250;
 async function openBank(options: BankOptions, address: () => { port: number; host: string }): Promise<Bank> {
   const settings: BankSettings = {
     siteOrigins: options.siteOrigins ?? ['http://localhost:8080', 'http://127.0.0.1:8080'],
-    pixKeys: [options.pixKey ?? '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3'], speed: options.speed ?? 1,
-    merchantName: 'Arara', merchantCity: 'Sao Paulo', merchantCnpj: '12ABC34501DE35', openingBalance: centavos(100_000_00),
+    pixKeys: [options.pixKey ?? '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3'],
+    speed: options.speed ?? 1,
+    merchantName: 'Arara',
+    merchantCity: 'Sao Paulo',
+    merchantCnpj: '12ABC34501DE35',
+    openingBalance: centavos(100_000_00),
   };
   const store = openStore(options.storePath ?? ':memory:');
   const clock = openClock(store);
   const troubles = makeTroubles();
-  const notices = makeNotices({ store, clock, troubles, secret: options.webhookSecret ?? 'arara-dev-webhook-secret', speed: settings.speed });
+  const notices = makeNotices({
+    store,
+    clock,
+    troubles,
+    secret: options.webhookSecret ?? 'arara-dev-webhook-secret',
+    speed: settings.speed,
+  });
   const publicUrl = (): URL => new URL(options.publicUrl ?? `http://localhost:${address().port}`);
   let soon: NodeJS.Immediate | undefined;
   const bank: Bank = {
-    settings, store, clock, troubles, notices, watchers: makeWatchers(), lookUps: makeBucket(clock.now), seal: await openSeal(store),
+    settings,
+    store,
+    clock,
+    troubles,
+    notices,
+    watchers: makeWatchers(),
+    lookUps: makeBucket(clock.now),
+    seal: await openSeal(store),
     access: makeAccess({ id: options.clientId ?? 'arara-dev', secret: options.clientSecret ?? 'arara-dev-secret' }),
-    url: () => publicUrl().origin, host: () => publicUrl().host, innerUrl: () => `http://${address().host}:${address().port}`,
+    url: () => publicUrl().origin,
+    host: () => publicUrl().host,
+    innerUrl: () => `http://${address().host}:${address().port}`,
     balance: () => add(settings.openingBalance, centavos(store.flow())),
     forgePayment(charge, signed) {
       const now = clock.now();
       const { devedor, valor, chave } = charge.content;
-      notices.forge(chave, charge.txid, { endToEndId: newEndToEndId('E', now), txid: charge.txid, valor: valor.original, chave, horario: timestamp(now), gnExtras: { pagador: devedor ?? {} } }, signed);
+      notices.forge(
+        chave,
+        charge.txid,
+        {
+          endToEndId: newEndToEndId('E', now),
+          txid: charge.txid,
+          valor: valor.original,
+          chave,
+          horario: timestamp(now),
+          gnExtras: { pagador: devedor ?? {} },
+        },
+        signed,
+      );
     },
     async settle() {
       settleRefunds(bank);
@@ -124,7 +178,11 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
 }
 
 function edge(bank: Bank): FastifyInstance {
-  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true } });
+  const app = Fastify({
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
   void app.register(formbody);
   // A bare `POST` without a body is a valid way to pay, whatever content type the client claims.
   app.removeContentTypeParser('application/json');
@@ -143,8 +201,11 @@ function edge(bank: Bank): FastifyInstance {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-content-type-options', 'nosniff').header('x-correlation-id', request.id);
   });
-  const answer = (problem: Problem, id: string, reply: { code(status: number): { type(type: string): { send(body: unknown): unknown } } }) =>
-    reply.code(problem.status).type('application/problem+json').send(problem.body(id));
+  const answer = (
+    problem: Problem,
+    id: string,
+    reply: { code(status: number): { type(type: string): { send(body: unknown): unknown } } },
+  ) => reply.code(problem.status).type('application/problem+json').send(problem.body(id));
   app.setNotFoundHandler((request, reply) => answer(new Problem('NaoEncontrado'), request.id, reply));
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Problem) return answer(error, request.id, reply);
@@ -164,7 +225,10 @@ function edge(bank: Bank): FastifyInstance {
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
   if (inProduction()) throw new Error('the sandbox bank moves no real money and refuses to start in production');
   const listening = { port: options.port ?? 0, host: options.host ?? '127.0.0.1' };
-  const inner = (): { port: number; host: string } => ({ port: listening.port, host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host });
+  const inner = (): { port: number; host: string } => ({
+    port: listening.port,
+    host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host,
+  });
   const bank = await openBank(options, inner);
   const app = edge(bank);
   try {
@@ -173,14 +237,20 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     bank.store.close();
     throw error;
   }
-  listening.port = app.addresses().map((address) => (typeof address === 'string' ? undefined : address.port))[0] ?? listening.port;
+  listening.port =
+    app.addresses().map((address) => (typeof address === 'string' ? undefined : address.port))[0] ?? listening.port;
 
   let settling: Promise<void> = Promise.resolve();
   let idle = true;
   const timer = setInterval(() => {
     if (!idle) return;
     idle = false;
-    settling = bank.settle().catch((error: unknown) => complain('settling failed', error)).finally(() => { idle = true; });
+    settling = bank
+      .settle()
+      .catch((error: unknown) => complain('settling failed', error))
+      .finally(() => {
+        idle = true;
+      });
   }, SETTLE_EVERY_MS);
 
   let closing: Promise<void> | undefined;
@@ -193,4 +263,3 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   };
   return { url: bank.url(), port: listening.port, close: () => (closing ??= close()) };
 }
-

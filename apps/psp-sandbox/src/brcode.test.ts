@@ -11,7 +11,9 @@ type Vectors = {
   documents: { type: 'CPF' | 'CNPJ'; value: string; valid: boolean }[];
   pix_keys: { type: string; valid: string[]; invalid: string[] }[];
 };
-const vectors: Vectors = hasReference ? JSON.parse(reference('pix_vectors.json')) : { brcodes: [], txids: [], end_to_end_ids: [], documents: [], pix_keys: [] };
+const vectors: Vectors = hasReference
+  ? JSON.parse(reference('pix_vectors.json'))
+  : { brcodes: [], txids: [], end_to_end_ids: [], documents: [], pix_keys: [] };
 
 describe('BR Code', () => {
   test('the CRC is CRC-16/CCITT-FALSE', () => expect(crc16('123456789')).toBe('29B1'));
@@ -29,26 +31,40 @@ describe('BR Code', () => {
   });
 
   test('a right CRC over a broken structure is refused for its structure', () => {
-    const read = parseBrCode('00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E');
+    const read = parseBrCode(
+      '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E',
+    );
     expect(read).toEqual({ ok: false, problem: 'tlv' });
   });
 
   test('what the bank emits reads back, with accents folded and one changed character refused', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z]{3,12}\/[A-Za-z0-9_-]{20,50}$/), fc.string({ maxLength: 40, unit: 'grapheme' }), fc.nat(), (url, merchantName, at) => {
-      const text = emitDynamicBrCode({ url, merchantName: `Açaí ${merchantName}`, merchantCity: 'São Paulo' });
-      expect(text).toMatch(/^[\x20-\x7e]{1,512}$/);
-      const read = parseBrCode(text);
-      expect(read).toMatchObject({ ok: true, code: { kind: 'dynamic', url, pointOfInitiation: '12', merchantCity: 'Sao Paulo', txid: '***' } });
-      const spot = at % text.length;
-      const other = text[spot] === '7' ? '8' : '7';
-      expect(parseBrCode(text.slice(0, spot) + other + text.slice(spot + 1)).ok).toBe(false);
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z]{3,12}\/[A-Za-z0-9_-]{20,50}$/),
+        fc.string({ maxLength: 40, unit: 'grapheme' }),
+        fc.nat(),
+        (url, merchantName, at) => {
+          const text = emitDynamicBrCode({ url, merchantName: `Açaí ${merchantName}`, merchantCity: 'São Paulo' });
+          expect(text).toMatch(/^[\x20-\x7e]{1,512}$/);
+          const read = parseBrCode(text);
+          expect(read).toMatchObject({
+            ok: true,
+            code: { kind: 'dynamic', url, pointOfInitiation: '12', merchantCity: 'Sao Paulo', txid: '***' },
+          });
+          const spot = at % text.length;
+          const other = text[spot] === '7' ? '8' : '7';
+          expect(parseBrCode(text.slice(0, spot) + other + text.slice(spot + 1)).ok).toBe(false);
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });
 
 describe('ids', () => {
   test.skipIf(!hasReference)('txids, end-to-end ids, CPF, CNPJ and keys judge as published', () => {
-    for (const { value, context, valid } of vectors.txids) expect([value, isTxid(value, context)]).toEqual([value, valid]);
+    for (const { value, context, valid } of vectors.txids)
+      expect([value, isTxid(value, context)]).toEqual([value, valid]);
     for (const { value, valid } of vectors.end_to_end_ids) expect([value, isEndToEndId(value)]).toEqual([value, valid]);
     // The vectors have documents as people type them, too; the API takes bare ones, in upper case.
     for (const { type, value, valid } of vectors.documents) {

@@ -78,19 +78,38 @@ export function parseBrCode(text: string): BrCodeReading {
   const account = template(fields, '26');
   const additional = template(fields, '62');
   const recurrence = template(fields, '80');
-  if (account === undefined || additional === undefined || recurrence === undefined) return { ok: false, problem: 'tlv' };
+  if (account === undefined || additional === undefined || recurrence === undefined)
+    return { ok: false, problem: 'tlv' };
   const gui = account.get('00');
   if (fields.get('00') !== '01' || gui?.toLowerCase() !== PIX_GUI) return { ok: false, problem: 'content' };
 
   const pixKey = account.get('01');
   const url = account.get('25');
   const recurrenceUrl = recurrence.get('25');
-  const kind = url !== undefined ? 'dynamic' : pixKey !== undefined ? 'static' : recurrenceUrl !== undefined ? 'recurrence-only' : undefined;
+  const kind =
+    url !== undefined
+      ? 'dynamic'
+      : pixKey !== undefined
+        ? 'static'
+        : recurrenceUrl !== undefined
+          ? 'recurrence-only'
+          : undefined;
   if (kind === undefined) return { ok: false, problem: 'content' };
   const rest = present({
-    pointOfInitiation: fields.get('01'), pixKey, additionalInfo: account.get('02'), fss: account.get('03'), url,
-    mcc: fields.get('52'), currency: fields.get('53'), amount: fields.get('54'), country: fields.get('58'),
-    merchantName: fields.get('59'), merchantCity: fields.get('60'), postalCode: fields.get('61'), txid: additional.get('05'), recurrenceUrl,
+    pointOfInitiation: fields.get('01'),
+    pixKey,
+    additionalInfo: account.get('02'),
+    fss: account.get('03'),
+    url,
+    mcc: fields.get('52'),
+    currency: fields.get('53'),
+    amount: fields.get('54'),
+    country: fields.get('58'),
+    merchantName: fields.get('59'),
+    merchantCity: fields.get('60'),
+    postalCode: fields.get('61'),
+    txid: additional.get('05'),
+    recurrenceUrl,
   });
   return { ok: true, code: { kind, payloadFormatIndicator: '01', gui, ...rest } };
 }
@@ -101,7 +120,11 @@ const field = (id: string, value: string): string => {
 };
 
 /** Plain ASCII, because banks disagree about the bytes of accents (bacen/pix-api#559). */
-const ascii = (text: string, max: number): string => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '').slice(0, max);
+const ascii = (text: string, max: number): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .slice(0, max);
 
 /**
  * The dynamic BR Code of a charge. `url` is the payload location without scheme, at most 77 characters (RangeError);
@@ -109,12 +132,17 @@ const ascii = (text: string, max: number): string => text.normalize('NFD').repla
  */
 export function emitDynamicBrCode(charge: { url: string; merchantName: string; merchantCity: string }): string {
   if (charge.url.length > 77) throw new RangeError('a payload location holds at most 77 characters');
-  const body = [
-    field('00', '01'), field('01', '12'),
-    field('26', field('00', PIX_GUI) + field('25', charge.url)),
-    field('52', '0000'), field('53', '986'), field('58', 'BR'),
-    field('59', ascii(charge.merchantName, 25)), field('60', ascii(charge.merchantCity, 15)),
-    field('62', field('05', '***')),
-  ].join('') + CRC_FIELD;
+  const body =
+    [
+      field('00', '01'),
+      field('01', '12'),
+      field('26', field('00', PIX_GUI) + field('25', charge.url)),
+      field('52', '0000'),
+      field('53', '986'),
+      field('58', 'BR'),
+      field('59', ascii(charge.merchantName, 25)),
+      field('60', ascii(charge.merchantCity, 15)),
+      field('62', field('05', '***')),
+    ].join('') + CRC_FIELD;
   return body + crc16(body);
 }

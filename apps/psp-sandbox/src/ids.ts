@@ -38,11 +38,17 @@ const CNPJ_WEIGHTS = [...down(5, 4), ...down(9, 8)];
 
 /** A CPF in bare digits, with the right check digits; the eleven-times-the-same ones are nobody's. */
 export const isCpf = (text: string): boolean =>
-  /^\d{11}$/.test(text) && !/^(\d)\1*$/.test(text) && checkDigit(text, down(10, 9)) === Number(text[9]) && checkDigit(text, down(11, 10)) === Number(text[10]);
+  /^\d{11}$/.test(text) &&
+  !/^(\d)\1*$/.test(text) &&
+  checkDigit(text, down(10, 9)) === Number(text[9]) &&
+  checkDigit(text, down(11, 10)) === Number(text[10]);
 
 /** A CNPJ in bare upper-case form, digits or alphanumeric (Nota Técnica 49/2024). */
 export const isCnpj = (text: string): boolean =>
-  /^[0-9A-Z]{12}\d{2}$/.test(text) && !/^(\d)\1*$/.test(text) && checkDigit(text, CNPJ_WEIGHTS) === Number(text[12]) && checkDigit(text, [6, ...CNPJ_WEIGHTS]) === Number(text[13]);
+  /^[0-9A-Z]{12}\d{2}$/.test(text) &&
+  !/^(\d)\1*$/.test(text) &&
+  checkDigit(text, CNPJ_WEIGHTS) === Number(text[12]) &&
+  checkDigit(text, [6, ...CNPJ_WEIGHTS]) === Number(text[13]);
 
 /** The masked form a payer may see: ***.982.247-**. */
 export const maskCpf = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`;
@@ -56,5 +62,9 @@ export function keyTypeOf(key: string): KeyType | undefined {
   if (/^[0-9A-Z]{14}$/.test(key)) return isCnpj(key) ? 'CNPJ' : undefined;
   if (/^\+[1-9]\d{2,15}$/.test(key)) return 'PHONE';
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key)) return 'EVP';
-  return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/.test(key) ? 'EMAIL' : undefined;
+  return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/.test(
+    key,
+  )
+    ? 'EMAIL'
+    : undefined;
 }

@@ -7,8 +7,13 @@ import type { Window } from './store.ts';
 
 const moment = z.iso.datetime({ offset: true });
 const common = z.object({
-  inicio: moment, fim: moment,
-  cpf: z.string().regex(/^\d{11}$/).optional(), cnpj: z.string().refine(isCnpj).optional(),
+  inicio: moment,
+  fim: moment,
+  cpf: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  cnpj: z.string().refine(isCnpj).optional(),
   'paginacao.paginaAtual': z.coerce.number().int().min(0).default(0),
   'paginacao.itensPorPagina': z.coerce.number().int().min(1).max(1000).default(100),
 });
@@ -20,18 +25,35 @@ export function readListing(query: unknown, kind: ProblemKind, echoed: Record<st
   const parsed = common.safeParse(query);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'consulta')))];
-    throw new Problem(kind, { violations: names.map((name) => ({ razao: `O parâmetro ${name} não respeita o _schema_.`, propriedade: name })) });
+    throw new Problem(kind, {
+      violations: names.map((name) => ({ razao: `O parâmetro ${name} não respeita o _schema_.`, propriedade: name })),
+    });
   }
   const { inicio, fim, cpf, cnpj, 'paginacao.paginaAtual': page, 'paginacao.itensPorPagina': limit } = parsed.data;
   const violations: Violation[] = [];
-  if (Date.parse(fim) < Date.parse(inicio)) violations.push({ razao: 'O timestamp representado pelo parâmetro fim é anterior ao timestamp representado pelo parâmetro inicio.', propriedade: 'fim', valor: fim });
-  if (cpf !== undefined && cnpj !== undefined) violations.push({ razao: 'Ambos os parâmetros cpf e cnpj estão preenchidos.', propriedade: 'cpf', valor: cpf });
+  if (Date.parse(fim) < Date.parse(inicio))
+    violations.push({
+      razao: 'O timestamp representado pelo parâmetro fim é anterior ao timestamp representado pelo parâmetro inicio.',
+      propriedade: 'fim',
+      valor: fim,
+    });
+  if (cpf !== undefined && cnpj !== undefined)
+    violations.push({ razao: 'Ambos os parâmetros cpf e cnpj estão preenchidos.', propriedade: 'cpf', valor: cpf });
   if (violations.length > 0) throw new Problem(kind, { violations });
   return {
     window: { fromMs: Date.parse(inicio), toMs: Date.parse(fim), document: cpf ?? cnpj, offset: page * limit, limit },
     parameters: (total) => ({
-      inicio, fim, ...(cpf !== undefined && { cpf }), ...(cnpj !== undefined && { cnpj }), ...echoed,
-      paginacao: { paginaAtual: page, itensPorPagina: limit, quantidadeDePaginas: Math.max(1, Math.ceil(total / limit)), quantidadeTotalDeItens: total },
+      inicio,
+      fim,
+      ...(cpf !== undefined && { cpf }),
+      ...(cnpj !== undefined && { cnpj }),
+      ...echoed,
+      paginacao: {
+        paginaAtual: page,
+        itensPorPagina: limit,
+        quantidadeDePaginas: Math.max(1, Math.ceil(total / limit)),
+        quantidadeTotalDeItens: total,
+      },
     }),
   };
 }

@@ -11,7 +11,9 @@ import { PIX_KEY, type Json } from '../test/world.ts';
 const PROGRAM = new URL('./main.ts', import.meta.url);
 const running = new Set<ChildProcess>();
 let folder = '';
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'psp-main-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'psp-main-'));
+});
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
@@ -19,40 +21,61 @@ afterEach(() => {
 });
 
 function launch(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said: () => string } {
-  const child = fork(PROGRAM, { silent: true, execArgv: [], env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, PSP_SANDBOX_PORT: '0', ...env } });
+  const child = fork(PROGRAM, {
+    silent: true,
+    execArgv: [],
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: folder, PSP_SANDBOX_PORT: '0', ...env },
+  });
   running.add(child);
   let text = '';
-  child.stderr?.on('data', (part: Buffer) => { text += part.toString(); });
+  child.stderr?.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
   return { child, said: () => text };
 }
 
 async function start(): Promise<{ child: ChildProcess; base: string }> {
   const { child } = launch();
-  const [message] = await once(child, 'message') as [{ ready: boolean; port: number }];
+  const [message] = (await once(child, 'message')) as [{ ready: boolean; port: number }];
   expect(message.ready).toBe(true);
   return { child, base: `http://127.0.0.1:${message.port}` };
 }
 
 async function merchant(base: string): Promise<(method: string, path: string, body?: unknown) => Promise<Json>> {
-  const granted = await fetch(`${base}/oauth/token`, { method: 'POST', headers: { authorization: `Basic ${btoa('arara-dev:arara-dev-secret')}` }, body: new URLSearchParams({ grant_type: 'client_credentials' }) });
-  const { access_token: token } = await granted.json() as { access_token: string };
+  const granted = await fetch(`${base}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('arara-dev:arara-dev-secret')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
   return async (method, path, body) => {
-    const answer = await fetch(base + path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    return await answer.json() as Json;
+    const answer = await fetch(base + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Json;
   };
 }
 
 test('what was answered survives a kill -9', async () => {
   const first = await start();
   const before = await merchant(first.base);
-  const made = await before('PUT', '/cob/kill00000000000000000000000009', { calendario: { expiracao: 60 }, valor: { original: '12.34' }, chave: PIX_KEY });
+  const made = await before('PUT', '/cob/kill00000000000000000000000009', {
+    calendario: { expiracao: 60 },
+    valor: { original: '12.34' },
+    chave: PIX_KEY,
+  });
   await fetch(`${first.base}${new URL(String(made['linkPagamento'])).pathname}/pay`, { method: 'POST' });
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
   const second = await start();
   const after = await merchant(second.base);
-  expect(await after('GET', '/cob/kill00000000000000000000000009')).toMatchObject({ status: 'CONCLUIDA', pix: [{ valor: '12.34' }] });
+  expect(await after('GET', '/cob/kill00000000000000000000000009')).toMatchObject({
+    status: 'CONCLUIDA',
+    pix: [{ valor: '12.34' }],
+  });
 });
 
 test('ends with its parent, and on SIGTERM', async () => {
@@ -70,12 +93,15 @@ test('says in one line why it does not start', async () => {
   const { port } = taken.address() as AddressInfo;
   for (const [env, line] of [
     [{ PSP_SANDBOX_PORT: String(port) }, `sandbox bank: port ${port} is taken; set PSP_SANDBOX_PORT to a free one\n`],
-    [{ NODE_ENV: 'production' }, 'sandbox bank: NODE_ENV: the sandbox bank moves no real money and refuses to start in production\n'],
+    [
+      { NODE_ENV: 'production' },
+      'sandbox bank: NODE_ENV: the sandbox bank moves no real money and refuses to start in production\n',
+    ],
     [{ SITE_ORIGINS: 'nonsense' }, 'sandbox bank: SITE_ORIGINS: not an origin: nonsense\n'],
   ] as const) {
     const { child, said } = launch(env);
     const [code] = await once(child, 'close');
-    expect([code, said()]).toEqual([1, line]);
+    expect([code, said()]).toEqual([2, line]);
   }
   taken.close();
 });

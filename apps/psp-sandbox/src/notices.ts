@@ -26,7 +26,13 @@ function callbackUrl(registered: string): string {
   return url.href;
 }
 
-export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Troubles; secret: string; speed: number }) {
+export function makeNotices(bank: {
+  store: Store;
+  clock: BankClock;
+  troubles: Troubles;
+  secret: string;
+  speed: number;
+}) {
   const { store, clock, troubles } = bank;
   const underway = new Map<number, Promise<void>>();
   const hangUp = new AbortController();
@@ -40,7 +46,14 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
     const now = clock.now();
     const trouble = troubles.take(['webhook-lost', 'webhook-duplicate', 'webhook-late'], subject);
     const late = trouble?.name === 'webhook-late' ? (trouble.delayMs ?? LATE_BY_MS / bank.speed) : 0;
-    const row = { pixKey, subject, body: JSON.stringify({ pix: [pix] }), forged: 0, dueMs: now + late, createdMs: now } as const;
+    const row = {
+      pixKey,
+      subject,
+      body: JSON.stringify({ pix: [pix] }),
+      forged: 0,
+      dueMs: now + late,
+      createdMs: now,
+    } as const;
     store.insertDelivery({ ...row, state: trouble?.name === 'webhook-lost' ? 'lost' : 'pending' });
     if (trouble?.name === 'webhook-duplicate') store.insertDelivery({ ...row, state: 'pending' });
   }
@@ -48,7 +61,15 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
   /** A notification of money that never came: with a wrong signature or, when `signed`, with a right one. */
   function forge(pixKey: string, subject: string, pix: unknown, signed: boolean): void {
     const now = clock.now();
-    store.insertDelivery({ pixKey, subject, body: JSON.stringify({ pix: [pix] }), forged: signed ? 0 : 1, state: 'pending', dueMs: now, createdMs: now });
+    store.insertDelivery({
+      pixKey,
+      subject,
+      body: JSON.stringify({ pix: [pix] }),
+      forged: signed ? 0 : 1,
+      state: 'pending',
+      dueMs: now,
+      createdMs: now,
+    });
   }
 
   async function attempt(delivery: Delivery): Promise<void> {
@@ -61,8 +82,14 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
       const secret = delivery.forged ? `not ${bank.secret}` : bank.secret;
       try {
         const answer = await fetch(callbackUrl(webhook.url), {
-          method: 'POST', body: delivery.body, redirect: 'manual', signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-          headers: { 'content-type': 'application/json', 'x-sandbox-signature': signatureOf(secret, delivery.body, realSeconds()) },
+          method: 'POST',
+          body: delivery.body,
+          redirect: 'manual',
+          signal: AbortSignal.any([hangUp.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+          headers: {
+            'content-type': 'application/json',
+            'x-sandbox-signature': signatureOf(secret, delivery.body, realSeconds()),
+          },
         });
         await answer.body?.cancel();
         lastStatus = answer.status;
@@ -76,7 +103,10 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
     const taken = lastStatus === 200;
     const spent = delivery.forged === 1 || attempts >= MAX_ATTEMPTS;
     store.recordAttempt(delivery.id, {
-      state: taken ? 'delivered' : spent ? 'failed' : 'pending', attempts, lastStatus, lastError,
+      state: taken ? 'delivered' : spent ? 'failed' : 'pending',
+      attempts,
+      lastStatus,
+      lastError,
       dueMs: taken || spent ? delivery.dueMs : clock.now() + (FIRST_RETRY_MS * 2 ** delivery.attempts) / bank.speed,
     });
   }
@@ -89,7 +119,10 @@ export function makeNotices(bank: { store: Store; clock: BankClock; troubles: Tr
       if (hangUp.signal.aborted) return;
       for (const delivery of store.deliveriesDue(clock.now())) {
         if (underway.has(delivery.id)) continue;
-        underway.set(delivery.id, attempt(delivery).finally(() => underway.delete(delivery.id)));
+        underway.set(
+          delivery.id,
+          attempt(delivery).finally(() => underway.delete(delivery.id)),
+        );
       }
     },
     /** Cuts off what is under way; nothing is lost, because it is still pending in the book. */

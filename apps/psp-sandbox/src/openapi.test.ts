@@ -19,7 +19,11 @@ function schemas(): Ajv {
   formats.default(ajv);
   const text = JSON.stringify(document.components)
     .replaceAll(JSON.stringify('/^\\d{11}$/'), JSON.stringify('^\\d{11}$'))
-    .replaceAll('["status","txid","idCob"]', '["status","txid"]').replaceAll('"required":["parametros","cobs"],"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}', '"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}')
+    .replaceAll('["status","txid","idCob"]', '["status","txid"]')
+    .replaceAll(
+      '"required":["parametros","cobs"],"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}',
+      '"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}',
+    )
     .replaceAll('"maxLength":77,"format":"uri"', '"maxLength":77');
   expect(text).not.toMatch(PASSED_OVER);
   ajv.addSchema({ $id: 'pix', components: JSON.parse(text) });
@@ -43,13 +47,19 @@ describe.skipIf(!hasReference)('answers are what the Banco Central’s document 
   };
 
   test('charges, payments, returns, lists, webhooks and problems', async () => {
-    const { body: made, page } = await arara.charge(TXID, { infoAdicionais: [{ nome: 'Pedido', valor: '1' }], solicitacaoPagador: 'Depósito' });
+    const { body: made, page } = await arara.charge(TXID, {
+      infoAdicionais: [{ nome: 'Pedido', valor: '1' }],
+      solicitacaoPagador: 'Depósito',
+    });
     fits('CobGerada', made);
     fits('CobGerada', (await arara.call('POST', '/cob', arara.cob())).body);
     const paid = await arara.send('POST', `${page}/pay`);
     const endToEndId = paid.body['pix']![0]!['endToEndId'];
     fits('CobCompleta', (await arara.call('GET', `/cob/${TXID}`)).body);
-    fits('Devolucao', (await arara.call('PUT', `/pix/${endToEndId}/devolucao/D1`, { valor: '1.00', descricao: 'teste' })).body);
+    fits(
+      'Devolucao',
+      (await arara.call('PUT', `/pix/${endToEndId}/devolucao/D1`, { valor: '1.00', descricao: 'teste' })).body,
+    );
     fits('Devolucao', (await arara.call('GET', `/pix/${endToEndId}/devolucao/D1`)).body);
     fits('Pix', (await arara.call('GET', `/pix/${endToEndId}`)).body);
     const window = `inicio=${new Date(Date.now() - 60_000).toISOString()}&fim=${new Date(Date.now() + 60_000).toISOString()}`;

@@ -13,28 +13,46 @@ import type { Charge, Received, Refund } from './store.ts';
 const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 const REFUND_TAKES_MS = 2_000;
 
-const refundBody = z.object({ valor: amountText, natureza: z.literal(['ORIGINAL', 'RETIRADA']).default('ORIGINAL'), descricao: z.string().max(140).optional() });
+const refundBody = z.object({
+  valor: amountText,
+  natureza: z.literal(['ORIGINAL', 'RETIRADA']).default('ORIGINAL'),
+  descricao: z.string().max(140).optional(),
+});
 
 /** The answer `Devolucao`. */
 export function refundView(refund: Refund): Record<string, unknown> {
   return {
-    id: refund.id, rtrId: refund.returnId, valor: toDecimal(refund.amount), natureza: refund.nature,
+    id: refund.id,
+    rtrId: refund.returnId,
+    valor: toDecimal(refund.amount),
+    natureza: refund.nature,
     ...(refund.description !== null && { descricao: refund.description }),
-    horario: { solicitacao: timestamp(refund.requestedMs), ...(refund.settledMs !== null && { liquidacao: timestamp(refund.settledMs) }) },
-    status: refund.status, ...(refund.reason !== null && { motivo: refund.reason }),
+    horario: {
+      solicitacao: timestamp(refund.requestedMs),
+      ...(refund.settledMs !== null && { liquidacao: timestamp(refund.settledMs) }),
+    },
+    status: refund.status,
+    ...(refund.reason !== null && { motivo: refund.reason }),
   };
 }
 
 /** The object `Pix`, with who paid as the extension `gnExtras.pagador`: the standard does not tell. */
 export function pixView(pix: Received, refunds: readonly Refund[]): Record<string, unknown> {
   return {
-    endToEndId: pix.endToEndId, txid: pix.txid, valor: toDecimal(pix.amount), componentesValor: { original: { valor: toDecimal(pix.amount) } },
-    chave: pix.pixKey, horario: timestamp(pix.timeMs), ...(pix.note !== null && { infoPagador: pix.note }),
-    ...(refunds.length > 0 && { devolucoes: refunds.map(refundView) }), gnExtras: { pagador: pix.payer },
+    endToEndId: pix.endToEndId,
+    txid: pix.txid,
+    valor: toDecimal(pix.amount),
+    componentesValor: { original: { valor: toDecimal(pix.amount) } },
+    chave: pix.pixKey,
+    horario: timestamp(pix.timeMs),
+    ...(pix.note !== null && { infoPagador: pix.note }),
+    ...(refunds.length > 0 && { devolucoes: refunds.map(refundView) }),
+    gnExtras: { pagador: pix.payer },
   };
 }
 
-export const receivedView = (bank: Bank, pix: Received): Record<string, unknown> => pixView(pix, bank.store.refundsOf(pix.endToEndId));
+export const receivedView = (bank: Bank, pix: Received): Record<string, unknown> =>
+  pixView(pix, bank.store.refundsOf(pix.endToEndId));
 
 /** The payment, or PixNaoEncontrado. */
 export function receivedOf(bank: Bank, endToEndId: string): Received {
@@ -44,12 +62,25 @@ export function receivedOf(bank: Bank, endToEndId: string): Received {
 }
 
 /** Books an incoming payment of a charge, completes the charge and puts the notification in the outbox, all or nothing. */
-export function receive(bank: Bank, charge: Charge, paid: { amount: Centavos; payer: Party; force: boolean }): Received {
+export function receive(
+  bank: Bank,
+  charge: Charge,
+  paid: { amount: Centavos; payer: Party; force: boolean },
+): Received {
   const pix = bank.store.transact(() => {
     const status = bank.store.charge('txid', charge.txid)?.status;
-    if (status !== 'ATIVA' && !(paid.force && status === 'CONCLUIDA')) throw new Problem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
+    if (status !== 'ATIVA' && !(paid.force && status === 'CONCLUIDA'))
+      throw new Problem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
     const now = bank.clock.now();
-    const booked: Received = { endToEndId: newEndToEndId('E', now), txid: charge.txid, amount: paid.amount, pixKey: charge.content.chave, timeMs: now, payer: paid.payer, note: null };
+    const booked: Received = {
+      endToEndId: newEndToEndId('E', now),
+      txid: charge.txid,
+      amount: paid.amount,
+      pixKey: charge.content.chave,
+      timeMs: now,
+      payer: paid.payer,
+      note: null,
+    };
     bank.store.insertReceived(booked);
     bank.store.completeCharge(charge.txid);
     bank.notices.enqueue(booked.pixKey, booked.txid, pixView(booked, []));
@@ -70,27 +101,75 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
   const refuse = (violations: Violation[]): never => {
     throw new Problem('PixDevolucaoInvalida', { violations });
   };
-  if (!/^[a-zA-Z0-9]{1,35}$/.test(id)) return refuse([{ razao: 'O campo devolucao.id não respeita o _schema_.', propriedade: 'devolucao.id', valor: id.slice(0, 200) }]);
+  if (!/^[a-zA-Z0-9]{1,35}$/.test(id))
+    return refuse([
+      { razao: 'O campo devolucao.id não respeita o _schema_.', propriedade: 'devolucao.id', valor: id.slice(0, 200) },
+    ]);
   const amount = parsed.success ? parseDecimal(parsed.data.valor) : undefined;
   if (!parsed.success || amount === undefined || amount === 0) {
-    const names = parsed.success ? ['valor'] : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))];
-    return refuse(names.map((name) => ({ razao: `O campo devolucao.${name} não respeita o _schema_.`, propriedade: `devolucao.${name}` })));
+    const names = parsed.success
+      ? ['valor']
+      : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))];
+    return refuse(
+      names.map((name) => ({
+        razao: `O campo devolucao.${name} não respeita o _schema_.`,
+        propriedade: `devolucao.${name}`,
+      })),
+    );
   }
   const { natureza, descricao = null } = parsed.data;
   const now = bank.clock.now();
   const refund = bank.store.transact(() => {
     const known = bank.store.refund(endToEndId, id);
     if (known?.amount === amount && known.nature === natureza && known.description === descricao) return known;
-    if (known !== undefined) return refuse([{ razao: 'A presente requisição de devolução apresenta um {id} já utilizado por outra requisição de devolução para o {e2eid} em questão.', propriedade: 'devolucao.id', valor: id }]);
-    if (natureza === 'RETIRADA') return refuse([{ razao: 'A natureza RETIRADA só cabe a um Pix Saque ou Pix Troco.', propriedade: 'devolucao.natureza', valor: natureza }]);
-    if (now > pix.timeMs + REFUND_WINDOW_MS) return refuse([{ razao: 'A presente requisição de devolução viola a janela de tempo permitida para solicitações de devoluções de um pix (hoje estabelecida como 90 dias desde a data de liquidação original do pix).', propriedade: 'devolucao' }]);
+    if (known !== undefined)
+      return refuse([
+        {
+          razao:
+            'A presente requisição de devolução apresenta um {id} já utilizado por outra requisição de devolução para o {e2eid} em questão.',
+          propriedade: 'devolucao.id',
+          valor: id,
+        },
+      ]);
+    if (natureza === 'RETIRADA')
+      return refuse([
+        {
+          razao: 'A natureza RETIRADA só cabe a um Pix Saque ou Pix Troco.',
+          propriedade: 'devolucao.natureza',
+          valor: natureza,
+        },
+      ]);
+    if (now > pix.timeMs + REFUND_WINDOW_MS)
+      return refuse([
+        {
+          razao:
+            'A presente requisição de devolução viola a janela de tempo permitida para solicitações de devoluções de um pix (hoje estabelecida como 90 dias desde a data de liquidação original do pix).',
+          propriedade: 'devolucao',
+        },
+      ]);
     if (sumOf(bank.store.refundsOf(endToEndId)) + amount > pix.amount) {
-      return refuse([{ razao: 'A presente requisição de devolução, em conjunto com as demais prévias devoluções, se aplicável, excederia o valor do pix originário.', propriedade: 'devolucao.valor', valor: toDecimal(amount) }]);
+      return refuse([
+        {
+          razao:
+            'A presente requisição de devolução, em conjunto com as demais prévias devoluções, se aplicável, excederia o valor do pix originário.',
+          propriedade: 'devolucao.valor',
+          valor: toDecimal(amount),
+        },
+      ]);
     }
     const short = bank.balance() < amount;
     const asked: Refund = {
-      endToEndId, id, returnId: newEndToEndId('D', now), amount, nature: natureza, description: descricao, settledMs: null,
-      status: short ? 'NAO_REALIZADO' : 'EM_PROCESSAMENTO', requestedMs: now, dueMs: now + REFUND_TAKES_MS / bank.settings.speed, reason: short ? 'Saldo insuficiente' : null,
+      endToEndId,
+      id,
+      returnId: newEndToEndId('D', now),
+      amount,
+      nature: natureza,
+      description: descricao,
+      settledMs: null,
+      status: short ? 'NAO_REALIZADO' : 'EM_PROCESSAMENTO',
+      requestedMs: now,
+      dueMs: now + REFUND_TAKES_MS / bank.settings.speed,
+      reason: short ? 'Saldo insuficiente' : null,
     };
     bank.store.insertRefund(asked);
     return asked;
@@ -108,8 +187,17 @@ export function pullBack(bank: Bank, endToEndId: string): Refund {
     if (left <= 0) throw new Problem('PixDevolucaoInvalida', { detail: 'Não há mais o que devolver deste Pix.' });
     const returnId = newEndToEndId('D', now);
     const pulled: Refund = {
-      endToEndId, id: returnId, returnId, amount: left, nature: 'MED_FRAUDE', description: 'Devolução por fundada suspeita de fraude',
-      status: 'EM_PROCESSAMENTO', requestedMs: now, dueMs: now, settledMs: null, reason: null,
+      endToEndId,
+      id: returnId,
+      returnId,
+      amount: left,
+      nature: 'MED_FRAUDE',
+      description: 'Devolução por fundada suspeita de fraude',
+      status: 'EM_PROCESSAMENTO',
+      requestedMs: now,
+      dueMs: now,
+      settledMs: null,
+      reason: null,
     };
     bank.store.insertRefund(pulled);
     return pulled;

@@ -11,24 +11,46 @@ import { TROUBLE_NAMES } from './troubles.ts';
 /** A tester's calls: troubles, the clock, the log of notifications. They exist because this bank never runs in production. */
 
 const trouble = z.object({
-  name: z.enum([...TROUBLE_NAMES, 'none', 'clear']), txid: z.string().optional(),
-  durationMs: z.coerce.number().int().positive().max(86_400_000).optional(), delayMs: z.coerce.number().int().min(0).max(86_400_000).optional(), signed: z.coerce.boolean().optional(),
+  name: z.enum([...TROUBLE_NAMES, 'none', 'clear']),
+  txid: z.string().optional(),
+  durationMs: z.coerce.number().int().positive().max(86_400_000).optional(),
+  delayMs: z.coerce.number().int().min(0).max(86_400_000).optional(),
+  signed: z.coerce.boolean().optional(),
 });
-const advance = z.object({ advanceMs: z.coerce.number().int().min(0).max(366 * 86_400_000) });
-const keyOwner = z.object({ chave: z.string().refine((key) => keyTypeOf(key) !== undefined), documento: z.string().refine((text) => isCpf(text) || isCnpj(text)), nome: z.string().min(1).max(200) });
+const advance = z.object({
+  advanceMs: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(366 * 86_400_000),
+});
+const keyOwner = z.object({
+  chave: z.string().refine((key) => keyTypeOf(key) !== undefined),
+  documento: z.string().refine((text) => isCpf(text) || isCnpj(text)),
+  nome: z.string().min(1).max(200),
+});
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new Problem('RequisicaoInvalida', { violations: parsed.error.issues.map((issue) => ({ razao: issue.message, propriedade: issue.path.join('.') })) });
+  throw new Problem('RequisicaoInvalida', {
+    violations: parsed.error.issues.map((issue) => ({ razao: issue.message, propriedade: issue.path.join('.') })),
+  });
 }
 
 const defined = <T extends Record<string, unknown>>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 
 export function sandboxRoutes(bank: Bank) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/sandbox/health', async () => ({ name: 'arara-psp-sandbox', ok: true, now: timestamp(bank.clock.now()) }));
+    app.get('/sandbox/health', async () => ({
+      name: 'arara-psp-sandbox',
+      ok: true,
+      now: timestamp(bank.clock.now()),
+      siteOrigins: bank.settings.siteOrigins,
+    }));
 
     app.get('/sandbox/trouble', async () => ({ active: bank.troubles.active() }));
     app.post('/sandbox/trouble', async (request) => {
@@ -61,7 +83,13 @@ export function sandboxRoutes(bank: Bank) {
 
     app.get('/sandbox/deliveries', async (request) => {
       const { txid } = read(z.object({ txid: z.string().optional() }), request.query);
-      return { deliveries: bank.store.deliveries(txid).map((delivery) => ({ ...delivery, forged: delivery.forged === 1, body: JSON.parse(delivery.body) as unknown })) };
+      return {
+        deliveries: bank.store.deliveries(txid).map((delivery) => ({
+          ...delivery,
+          forged: delivery.forged === 1,
+          body: JSON.parse(delivery.body) as unknown,
+        })),
+      };
     });
     app.post<{ Params: { id: string } }>('/sandbox/deliveries/:id/resend', async (request) => {
       if (!bank.store.resend(Number(request.params.id), bank.clock.now())) throw new Problem('NaoEncontrado');

@@ -16,13 +16,21 @@ export async function openSeal(store: Store): Promise<Seal> {
   const { kty, n, e } = jwk;
   if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the stored seal key is not an RSA key');
   const publicJwk: JWK = { kty, n, e };
-  const [privateKey, publicKey, kid] = await Promise.all([importJWK(jwk, 'RS256'), importJWK(publicJwk, 'RS256', { extractable: true }), calculateJwkThumbprint(publicJwk)]);
+  const [privateKey, publicKey, kid] = await Promise.all([
+    importJWK(jwk, 'RS256'),
+    importJWK(publicJwk, 'RS256', { extractable: true }),
+    calculateJwkThumbprint(publicJwk),
+  ]);
   if (publicKey instanceof Uint8Array) throw new Error('the stored seal key is not an RSA key');
   // There is no certificate here; the thumbprint of the public key stands in for the certificate's.
-  const x5t = createHash('sha1').update(await exportSPKI(publicKey)).digest('base64url');
+  const x5t = createHash('sha1')
+    .update(await exportSPKI(publicKey))
+    .digest('base64url');
   return {
     publicKeys: { keys: [{ ...publicJwk, kid, x5t, alg: 'RS256', use: 'sig', key_ops: ['verify'] }] },
     sign: (payload, keysUrl) =>
-      new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'RS256', typ: 'JWS', kid, jku: keysUrl, x5t }).sign(privateKey),
+      new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWS', kid, jku: keysUrl, x5t })
+        .sign(privateKey),
   };
 }

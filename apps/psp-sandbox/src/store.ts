@@ -10,25 +10,69 @@ import type { ChargeContent, ChargeStatus, Party } from './charges.ts';
  */
 
 export type Charge = {
-  txid: string; revision: number; status: ChargeStatus; locationId: number;
-  locationToken: string; pageToken: string; createdMs: number; content: ChargeContent;
+  txid: string;
+  revision: number;
+  status: ChargeStatus;
+  locationId: number;
+  locationToken: string;
+  pageToken: string;
+  createdMs: number;
+  content: ChargeContent;
 };
-export type Received = { endToEndId: string; txid: string; amount: Centavos; pixKey: string; timeMs: number; payer: Party; note: string | null };
+export type Received = {
+  endToEndId: string;
+  txid: string;
+  amount: Centavos;
+  pixKey: string;
+  timeMs: number;
+  payer: Party;
+  note: string | null;
+};
 export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
 export type Refund = {
-  endToEndId: string; id: string; returnId: string; amount: Centavos; nature: string; description: string | null;
-  status: RefundStatus; requestedMs: number; dueMs: number; settledMs: number | null; reason: string | null;
+  endToEndId: string;
+  id: string;
+  returnId: string;
+  amount: Centavos;
+  nature: string;
+  description: string | null;
+  status: RefundStatus;
+  requestedMs: number;
+  dueMs: number;
+  settledMs: number | null;
+  reason: string | null;
 };
 export type PayoutStatus = 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
 export type Payout = {
-  id: string; bodyHash: string; endToEndId: string; amount: Centavos; payerKey: string; payeeKey: string; payeeDocument: string | null; note: string | null;
-  status: PayoutStatus; requestedMs: number; dueMs: number; settledMs: number | null; reason: string | null; doomed: 0 | 1;
+  id: string;
+  bodyHash: string;
+  endToEndId: string;
+  amount: Centavos;
+  payerKey: string;
+  payeeKey: string;
+  payeeDocument: string | null;
+  note: string | null;
+  status: PayoutStatus;
+  requestedMs: number;
+  dueMs: number;
+  settledMs: number | null;
+  reason: string | null;
+  doomed: 0 | 1;
 };
 export type Webhook = { pixKey: string; url: string; createdMs: number };
 export type DeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
 export type Delivery = {
-  id: number; pixKey: string; subject: string; body: string; forged: 0 | 1;
-  state: DeliveryState; attempts: number; dueMs: number; createdMs: number; lastStatus: number | null; lastError: string | null;
+  id: number;
+  pixKey: string;
+  subject: string;
+  body: string;
+  forged: 0 | 1;
+  state: DeliveryState;
+  attempts: number;
+  dueMs: number;
+  createdMs: number;
+  lastStatus: number | null;
+  lastError: string | null;
 };
 export type KeyOwner = { pixKey: string; document: string; name: string };
 export type LatePayment = { txid: string; dueMs: number };
@@ -86,7 +130,10 @@ export function openStore(path: string) {
   };
   const run = (sql: string, ...values: SQLInputValue[]) => statement(sql).run(...values);
   // The row types above mirror the schema above; this is the one place where a row gets its type.
-  const all = <Row>(sql: string, ...values: SQLInputValue[]): Row[] => statement(sql).all(...values).map((row) => ({ ...row })) as Row[];
+  const all = <Row>(sql: string, ...values: SQLInputValue[]): Row[] =>
+    statement(sql)
+      .all(...values)
+      .map((row) => ({ ...row })) as Row[];
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above: a row gets its type here
   const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | undefined => all<Row>(sql, ...values).at(0);
 
@@ -113,7 +160,8 @@ export function openStore(path: string) {
     clear: () => CLEARED.forEach((table) => run(`DELETE FROM ${table}`)),
 
     setting: (name: string) => one<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value,
-    saveSetting: (name: string, value: string) => run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value),
+    saveSetting: (name: string, value: string) =>
+      run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value),
 
     charge: (by: 'txid' | 'locationToken' | 'pageToken' | 'locationId', value: string | number): Charge | undefined => {
       const row = one<ChargeRow>(`${CHARGE} WHERE ${by} = ?`, value);
@@ -124,85 +172,229 @@ export function openStore(path: string) {
       return row && chargeOf(row);
     },
     chargeRevision: (txid: string, revision: number) => {
-      const row = one<{ status: ChargeStatus; content: string }>('SELECT status, content FROM charge_revision WHERE txid = ? AND revision = ?', txid, revision);
+      const row = one<{ status: ChargeStatus; content: string }>(
+        'SELECT status, content FROM charge_revision WHERE txid = ? AND revision = ?',
+        txid,
+        revision,
+      );
       return row && { status: row.status, content: JSON.parse(row.content) as ChargeContent };
     },
     insertCharge: (charge: Omit<Charge, 'locationId'>): void => {
-      run('INSERT INTO charge (txid, revision, status, locationToken, pageToken, createdMs, debtor, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        charge.txid, charge.revision, charge.status, charge.locationToken, charge.pageToken, charge.createdMs, debtorOf(charge.content), JSON.stringify(charge.content));
-      run('INSERT INTO charge_revision VALUES (?, ?, ?, ?)', charge.txid, charge.revision, charge.status, JSON.stringify(charge.content));
+      run(
+        'INSERT INTO charge (txid, revision, status, locationToken, pageToken, createdMs, debtor, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        charge.txid,
+        charge.revision,
+        charge.status,
+        charge.locationToken,
+        charge.pageToken,
+        charge.createdMs,
+        debtorOf(charge.content),
+        JSON.stringify(charge.content),
+      );
+      run(
+        'INSERT INTO charge_revision VALUES (?, ?, ?, ?)',
+        charge.txid,
+        charge.revision,
+        charge.status,
+        JSON.stringify(charge.content),
+      );
     },
     reviseCharge: (txid: string, revision: number, status: ChargeStatus, content: ChargeContent): void => {
-      run('UPDATE charge SET revision = ?, status = ?, debtor = ?, content = ? WHERE txid = ?', revision, status, debtorOf(content), JSON.stringify(content), txid);
+      run(
+        'UPDATE charge SET revision = ?, status = ?, debtor = ?, content = ? WHERE txid = ?',
+        revision,
+        status,
+        debtorOf(content),
+        JSON.stringify(content),
+        txid,
+      );
       run('INSERT INTO charge_revision VALUES (?, ?, ?, ?)', txid, revision, status, JSON.stringify(content));
     },
-    completeCharge: (txid: string) => run("UPDATE charge SET status = 'CONCLUIDA' WHERE txid = ? AND status = 'ATIVA'", txid),
+    completeCharge: (txid: string) =>
+      run("UPDATE charge SET status = 'CONCLUIDA' WHERE txid = ? AND status = 'ATIVA'", txid),
     charges: (window: Window & { status?: string | undefined }): Page<Charge> => {
       const where = 'createdMs >= ? AND createdMs <= ? AND (? IS NULL OR debtor = ?) AND (? IS NULL OR status = ?)';
-      const values = [window.fromMs, window.toMs, window.document ?? null, window.document ?? null, window.status ?? null, window.status ?? null];
-      const rows = all<ChargeRow>(`${CHARGE} WHERE ${where} ORDER BY createdMs, locationId LIMIT ? OFFSET ?`, ...values, window.limit, window.offset);
-      return { items: rows.map(chargeOf), total: one<{ n: number }>(`SELECT count(*) AS n FROM charge WHERE ${where}`, ...values)?.n ?? 0 };
+      const values = [
+        window.fromMs,
+        window.toMs,
+        window.document ?? null,
+        window.document ?? null,
+        window.status ?? null,
+        window.status ?? null,
+      ];
+      const rows = all<ChargeRow>(
+        `${CHARGE} WHERE ${where} ORDER BY createdMs, locationId LIMIT ? OFFSET ?`,
+        ...values,
+        window.limit,
+        window.offset,
+      );
+      return {
+        items: rows.map(chargeOf),
+        total: one<{ n: number }>(`SELECT count(*) AS n FROM charge WHERE ${where}`, ...values)?.n ?? 0,
+      };
     },
 
     insertReceived: (pix: Received) =>
-      run('INSERT INTO received (endToEndId, txid, amount, pixKey, timeMs, payerDocument, payer, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        pix.endToEndId, pix.txid, pix.amount, pix.pixKey, pix.timeMs, pix.payer.cpf ?? pix.payer.cnpj ?? '', JSON.stringify(pix.payer), pix.note),
+      run(
+        'INSERT INTO received (endToEndId, txid, amount, pixKey, timeMs, payerDocument, payer, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        pix.endToEndId,
+        pix.txid,
+        pix.amount,
+        pix.pixKey,
+        pix.timeMs,
+        pix.payer.cpf ?? pix.payer.cnpj ?? '',
+        JSON.stringify(pix.payer),
+        pix.note,
+      ),
     received: (endToEndId: string): Received | undefined => {
       const row = one<ReceivedRow>(`${RECEIVED} WHERE endToEndId = ?`, endToEndId);
       return row && receivedOf(row);
     },
-    receivedFor: (txid: string): Received[] => all<ReceivedRow>(`${RECEIVED} WHERE txid = ? ORDER BY timeMs, rowid`, txid).map(receivedOf),
-    receivedBetween: (window: Window & { txid?: string | undefined; refunded?: boolean | undefined }): Page<Received> => {
+    receivedFor: (txid: string): Received[] =>
+      all<ReceivedRow>(`${RECEIVED} WHERE txid = ? ORDER BY timeMs, rowid`, txid).map(receivedOf),
+    receivedBetween: (
+      window: Window & { txid?: string | undefined; refunded?: boolean | undefined },
+    ): Page<Received> => {
       const refunded = window.refunded === undefined ? null : Number(window.refunded);
       const where = `timeMs >= ? AND timeMs <= ? AND (? IS NULL OR payerDocument = ?) AND (? IS NULL OR txid = ?)
         AND (? IS NULL OR ? = EXISTS (SELECT 1 FROM refund WHERE refund.endToEndId = received.endToEndId))`;
-      const values = [window.fromMs, window.toMs, window.document ?? null, window.document ?? null, window.txid ?? null, window.txid ?? null, refunded, refunded];
-      const rows = all<ReceivedRow>(`${RECEIVED} WHERE ${where} ORDER BY timeMs, rowid LIMIT ? OFFSET ?`, ...values, window.limit, window.offset);
-      return { items: rows.map(receivedOf), total: one<{ n: number }>(`SELECT count(*) AS n FROM received WHERE ${where}`, ...values)?.n ?? 0 };
+      const values = [
+        window.fromMs,
+        window.toMs,
+        window.document ?? null,
+        window.document ?? null,
+        window.txid ?? null,
+        window.txid ?? null,
+        refunded,
+        refunded,
+      ];
+      const rows = all<ReceivedRow>(
+        `${RECEIVED} WHERE ${where} ORDER BY timeMs, rowid LIMIT ? OFFSET ?`,
+        ...values,
+        window.limit,
+        window.offset,
+      );
+      return {
+        items: rows.map(receivedOf),
+        total: one<{ n: number }>(`SELECT count(*) AS n FROM received WHERE ${where}`, ...values)?.n ?? 0,
+      };
     },
 
-    refund: (endToEndId: string, id: string) => one<Refund>('SELECT * FROM refund WHERE endToEndId = ? AND id = ?', endToEndId, id),
-    refundsOf: (endToEndId: string) => all<Refund>('SELECT * FROM refund WHERE endToEndId = ? ORDER BY rowid', endToEndId),
-    refundsDue: (nowMs: number) => all<Refund>("SELECT * FROM refund WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
+    refund: (endToEndId: string, id: string) =>
+      one<Refund>('SELECT * FROM refund WHERE endToEndId = ? AND id = ?', endToEndId, id),
+    refundsOf: (endToEndId: string) =>
+      all<Refund>('SELECT * FROM refund WHERE endToEndId = ? ORDER BY rowid', endToEndId),
+    refundsDue: (nowMs: number) =>
+      all<Refund>("SELECT * FROM refund WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
     insertRefund: (refund: Refund) =>
-      run('INSERT INTO refund VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', refund.endToEndId, refund.id, refund.returnId, refund.amount, refund.nature,
-        refund.description, refund.status, refund.requestedMs, refund.dueMs, refund.settledMs, refund.reason),
+      run(
+        'INSERT INTO refund VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        refund.endToEndId,
+        refund.id,
+        refund.returnId,
+        refund.amount,
+        refund.nature,
+        refund.description,
+        refund.status,
+        refund.requestedMs,
+        refund.dueMs,
+        refund.settledMs,
+        refund.reason,
+      ),
     settleRefund: (refund: Refund, status: RefundStatus, settledMs: number | null, reason: string | null) =>
-      run('UPDATE refund SET status = ?, settledMs = ?, reason = ? WHERE endToEndId = ? AND id = ?', status, settledMs, reason, refund.endToEndId, refund.id),
+      run(
+        'UPDATE refund SET status = ?, settledMs = ?, reason = ? WHERE endToEndId = ? AND id = ?',
+        status,
+        settledMs,
+        reason,
+        refund.endToEndId,
+        refund.id,
+      ),
 
     payout: (id: string) => one<Payout>('SELECT * FROM payout WHERE id = ?', id),
-    payoutsDue: (nowMs: number) => all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
+    payoutsDue: (nowMs: number) =>
+      all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
     insertPayout: (payout: Payout) =>
-      run('INSERT INTO payout VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', payout.id, payout.bodyHash, payout.endToEndId, payout.amount, payout.payerKey, payout.payeeKey,
-        payout.payeeDocument, payout.note, payout.status, payout.requestedMs, payout.dueMs, payout.settledMs, payout.reason, payout.doomed),
+      run(
+        'INSERT INTO payout VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        payout.id,
+        payout.bodyHash,
+        payout.endToEndId,
+        payout.amount,
+        payout.payerKey,
+        payout.payeeKey,
+        payout.payeeDocument,
+        payout.note,
+        payout.status,
+        payout.requestedMs,
+        payout.dueMs,
+        payout.settledMs,
+        payout.reason,
+        payout.doomed,
+      ),
     settlePayout: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
       run('UPDATE payout SET status = ?, settledMs = ?, reason = ? WHERE id = ?', status, settledMs, reason, id),
 
     /** What came in minus what went or is going out. */
-    flow: (): number => one<{ n: number }>(`SELECT
+    flow: (): number =>
+      one<{ n: number }>(`SELECT
       (SELECT coalesce(sum(amount), 0) FROM received) - (SELECT coalesce(sum(amount), 0) FROM refund WHERE status <> 'NAO_REALIZADO')
       - (SELECT coalesce(sum(amount), 0) FROM payout WHERE status <> 'NAO_REALIZADO') AS n`)?.n ?? 0,
 
     webhook: (pixKey: string) => one<Webhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
     webhooks: () => all<Webhook>('SELECT * FROM webhook ORDER BY createdMs'),
     saveWebhook: (webhook: Webhook) =>
-      run('INSERT INTO webhook VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET url = excluded.url, createdMs = excluded.createdMs', webhook.pixKey, webhook.url, webhook.createdMs),
+      run(
+        'INSERT INTO webhook VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET url = excluded.url, createdMs = excluded.createdMs',
+        webhook.pixKey,
+        webhook.url,
+        webhook.createdMs,
+      ),
     removeWebhook: (pixKey: string): boolean => run('DELETE FROM webhook WHERE pixKey = ?', pixKey).changes === 1,
 
     insertDelivery: (delivery: Omit<Delivery, 'id' | 'attempts' | 'lastStatus' | 'lastError'>) =>
-      run('INSERT INTO delivery (pixKey, subject, body, forged, state, attempts, dueMs, createdMs) VALUES (?, ?, ?, ?, ?, 0, ?, ?)',
-        delivery.pixKey, delivery.subject, delivery.body, delivery.forged, delivery.state, delivery.dueMs, delivery.createdMs),
-    deliveriesDue: (nowMs: number) => all<Delivery>("SELECT * FROM delivery WHERE state = 'pending' AND dueMs <= ? ORDER BY dueMs, id LIMIT 64", nowMs),
-    deliveries: (subject?: string) => all<Delivery>('SELECT * FROM delivery WHERE ? IS NULL OR subject = ? ORDER BY id DESC LIMIT 200', subject ?? null, subject ?? null),
+      run(
+        'INSERT INTO delivery (pixKey, subject, body, forged, state, attempts, dueMs, createdMs) VALUES (?, ?, ?, ?, ?, 0, ?, ?)',
+        delivery.pixKey,
+        delivery.subject,
+        delivery.body,
+        delivery.forged,
+        delivery.state,
+        delivery.dueMs,
+        delivery.createdMs,
+      ),
+    deliveriesDue: (nowMs: number) =>
+      all<Delivery>("SELECT * FROM delivery WHERE state = 'pending' AND dueMs <= ? ORDER BY dueMs, id LIMIT 64", nowMs),
+    deliveries: (subject?: string) =>
+      all<Delivery>(
+        'SELECT * FROM delivery WHERE ? IS NULL OR subject = ? ORDER BY id DESC LIMIT 200',
+        subject ?? null,
+        subject ?? null,
+      ),
     recordAttempt: (id: number, outcome: Pick<Delivery, 'state' | 'attempts' | 'dueMs' | 'lastStatus' | 'lastError'>) =>
-      run('UPDATE delivery SET state = ?, attempts = ?, dueMs = ?, lastStatus = ?, lastError = ? WHERE id = ?', outcome.state, outcome.attempts, outcome.dueMs, outcome.lastStatus, outcome.lastError, id),
-    resend: (id: number, dueMs: number): boolean => run("UPDATE delivery SET state = 'pending', attempts = 0, dueMs = ? WHERE id = ?", dueMs, id).changes === 1,
+      run(
+        'UPDATE delivery SET state = ?, attempts = ?, dueMs = ?, lastStatus = ?, lastError = ? WHERE id = ?',
+        outcome.state,
+        outcome.attempts,
+        outcome.dueMs,
+        outcome.lastStatus,
+        outcome.lastError,
+        id,
+      ),
+    resend: (id: number, dueMs: number): boolean =>
+      run("UPDATE delivery SET state = 'pending', attempts = 0, dueMs = ? WHERE id = ?", dueMs, id).changes === 1,
 
     keyOwner: (pixKey: string) => one<KeyOwner>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
     saveKeyOwner: (owner: KeyOwner) =>
-      run('INSERT INTO key_owner VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET document = excluded.document, name = excluded.name', owner.pixKey, owner.document, owner.name),
+      run(
+        'INSERT INTO key_owner VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET document = excluded.document, name = excluded.name',
+        owner.pixKey,
+        owner.document,
+        owner.name,
+      ),
 
     insertLatePayment: (late: LatePayment) => run('INSERT INTO late_payment VALUES (?, ?)', late.txid, late.dueMs),
-    takeLatePayments: (nowMs: number): LatePayment[] => all<LatePayment>('DELETE FROM late_payment WHERE dueMs <= ? RETURNING txid, dueMs', nowMs),
+    takeLatePayments: (nowMs: number): LatePayment[] =>
+      all<LatePayment>('DELETE FROM late_payment WHERE dueMs <= ? RETURNING txid, dueMs', nowMs),
   };
 }

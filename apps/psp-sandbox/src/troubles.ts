@@ -5,8 +5,17 @@ import { stopwatch } from './clock.ts';
 const LASTING = ['unavailable', 'slow'] as const;
 /** Armed, and used up by the next thing they fit (of the named charge or payout, when one is named). */
 const ONCE = [
-  'timeout', 'webhook-lost', 'webhook-duplicate', 'webhook-late', 'webhook-forged',
-  'payer-other-cpf', 'wrong-amount', 'paid-twice', 'paid-late', 'payout-rejected', 'payout-timeout',
+  'timeout',
+  'webhook-lost',
+  'webhook-duplicate',
+  'webhook-late',
+  'webhook-forged',
+  'payer-other-cpf',
+  'wrong-amount',
+  'paid-twice',
+  'paid-late',
+  'payout-rejected',
+  'payout-timeout',
 ] as const;
 
 export type LastingTrouble = (typeof LASTING)[number];
@@ -14,7 +23,12 @@ export type OnceTrouble = (typeof ONCE)[number];
 export const TROUBLE_NAMES = [...LASTING, ...ONCE] as const;
 export type TroubleName = (typeof TROUBLE_NAMES)[number];
 /** Troubles that the payer, and so the hosted page, can make. */
-export const PAYMENT_TROUBLES = ['payer-other-cpf', 'wrong-amount', 'paid-twice', 'paid-late'] as const satisfies readonly OnceTrouble[];
+export const PAYMENT_TROUBLES = [
+  'payer-other-cpf',
+  'wrong-amount',
+  'paid-twice',
+  'paid-late',
+] as const satisfies readonly OnceTrouble[];
 export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number];
 
 export type Trouble = { name: TroubleName; txid?: string; durationMs?: number; delayMs?: number; signed?: boolean };
@@ -39,7 +53,8 @@ export function makeTroubles() {
   return {
     arm(trouble: Trouble): void {
       const { name } = trouble;
-      if (isLasting(name)) lasting.set(name, { untilMs: stopwatch() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
+      if (isLasting(name))
+        lasting.set(name, { untilMs: stopwatch() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
       else armed.push({ ...trouble, name });
     },
     inForce,

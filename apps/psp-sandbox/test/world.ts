@@ -32,14 +32,35 @@ async function listener() {
   const answers: number[] = [];
   const server = createServer((request, response) => {
     let raw = '';
-    request.setEncoding('utf8').on('data', (part: string) => { raw += part; }).on('end', () => {
-      notices.push({ path: request.url ?? '', signature: String(request.headers['x-sandbox-signature']), raw, body: JSON.parse(raw) });
-      response.writeHead(answers.shift() ?? 200).end();
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        raw += part;
+      })
+      .on('end', () => {
+        notices.push({
+          path: request.url ?? '',
+          signature: String(request.headers['x-sandbox-signature']),
+          raw,
+          body: JSON.parse(raw),
+        });
+        response.writeHead(answers.shift() ?? 200).end();
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  return { notices, answers, url: `http://127.0.0.1:${port}/api/bank`, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
+  return {
+    notices,
+    answers,
+    url: `http://127.0.0.1:${port}/api/bank`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  };
 }
 
 /** Starts a bank (fast, in memory unless told otherwise), logs a merchant in and registers its webhook. */
@@ -48,25 +69,51 @@ export async function openMerchant(options: BankOptions = {}) {
   const ear = await listener();
   const base = (): string => `http://127.0.0.1:${bank.port}`;
 
-  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await fetch(new URL(path, base()), { method, redirect: 'manual', headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetch(new URL(path, base()), {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+    };
   }
   async function token(scope?: string): Promise<string> {
     const answer = await fetch(`${base()}/oauth/token`, {
-      method: 'POST', headers: { authorization: `Basic ${Buffer.from('arara-dev:arara-dev-secret').toString('base64')}` },
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('arara-dev:arara-dev-secret').toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== undefined && { scope }) }),
     });
-    return String((await answer.json() as Json)['access_token']);
+    return String(((await answer.json()) as Json)['access_token']);
   }
   let access = await token();
-  const call = (method: string, path: string, body?: unknown) => send(method, path, body, { authorization: `Bearer ${access}` });
+  const call = (method: string, path: string, body?: unknown) =>
+    send(method, path, body, { authorization: `Bearer ${access}` });
   await call('PUT', `/webhook/${PIX_KEY}`, { webhookUrl: ear.url });
 
   return {
-    send, call, token, notices: ear.notices, webhookAnswers: ear.answers,
-    cob: (changes: Record<string, unknown> = {}) => ({ calendario: { expiracao: 1800 }, devedor: ANA, valor: { original: '100.00' }, chave: PIX_KEY, ...changes }),
+    send,
+    call,
+    token,
+    notices: ear.notices,
+    webhookAnswers: ear.answers,
+    cob: (changes: Record<string, unknown> = {}) => ({
+      calendario: { expiracao: 1800 },
+      devedor: ANA,
+      valor: { original: '100.00' },
+      chave: PIX_KEY,
+      ...changes,
+    }),
     trouble: (name: string, more: Record<string, unknown> = {}) => send('POST', '/sandbox/trouble', { name, ...more }),
     /** Makes a charge and answers it with the path of its hosted page. */
     async charge(txid: string, changes: Record<string, unknown> = {}) {

@@ -17,7 +17,10 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const redisAnswers = async (): Promise<boolean> => {
   const redis = new Redis(redisUrl, { lazyConnect: true, connectTimeout: 500, retryStrategy: () => null });
   redis.on('error', () => undefined);
-  return redis.connect().then(() => redis.quit().then(() => true), () => false);
+  return redis.connect().then(
+    () => redis.quit().then(() => true),
+    () => false,
+  );
 };
 const there = (await serverAnswers()) && (await redisAnswers());
 if (!there) console.warn('skipped: two nodes need a PostgreSQL and a Redis server');
@@ -31,7 +34,17 @@ describe.skipIf(!there)('two nodes on one database', () => {
   beforeAll(async () => {
     const database = await freshDatabase();
     drop = database.drop;
-    const env = { DATABASE_URL: database.url, REDIS_URL: redisUrl, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8349', CAPTCHA_TEST_CODE: 'abcd', RATE_LIMITS: 'off', FEED: 'off' };
+    const env = {
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8349',
+      CAPTCHA_TEST_CODE: 'abcd',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    };
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.complaints.join());
     const start = async (config: Config): Promise<App> => {
@@ -58,12 +71,28 @@ describe.skipIf(!there)('two nodes on one database', () => {
   const register = async (node: App, cardNo: string): Promise<string> => {
     const pwd = 'segredo123';
     const username = `${randomUUID()}@x.com`;
-    const { status, data } = await call(node, '/api/auth/user/restRegister', { name: 'Ana Souza', cardNo, username, country: '+55', phone: '11912345678', pwd, pwd1: pwd, codeId: 12, captCode: 'abcd' });
+    const { status, data } = await call(node, '/api/auth/user/restRegister', {
+      name: 'Ana Souza',
+      cardNo,
+      username,
+      country: '+55',
+      phone: '11912345678',
+      pwd,
+      pwd1: pwd,
+      codeId: 12,
+      captCode: 'abcd',
+    });
     expect(status).toBe(0);
     return String(data['access_token']);
   };
   const listen = async (node: App, token: string): Promise<Socket> => {
-    const socket = io(node.url, { path: REALTIME_PATH, transports: ['websocket'], query: { token }, reconnection: false, forceNew: true });
+    const socket = io(node.url, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      query: { token },
+      reconnection: false,
+      forceNew: true,
+    });
     sockets.push(socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
@@ -78,7 +107,12 @@ describe.skipIf(!there)('two nodes on one database', () => {
     for (const node of nodes) {
       const { data } = await call(node, '/api/app/user/getBalance', undefined, { authorization: token });
       expect(data).toEqual({ balance: 0, freeBalance: 0 });
-      const bet = await call(node, '/api/app/game/SE0002/bet', { amount: 1, direction: 'over', target: 50.5 }, { authorization: token, 'idempotency-key': randomUUID() });
+      const bet = await call(
+        node,
+        '/api/app/game/SE0002/bet',
+        { amount: 1, direction: 'over', target: 50.5 },
+        { authorization: token, 'idempotency-key': randomUUID() },
+      );
       expect([bet.http, bet.status]).toEqual([500, 9999]);
     }
   });
@@ -93,7 +127,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(performance.now() - began).toBeLessThan(1000);
     expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(40101);
   });
-  test("a fact is told on whichever node the player listens, once", async () => {
+  test('a fact is told on whichever node the player listens, once', async () => {
     const token = await register(nodes[0], '39053344705');
     const listening = await Promise.all(nodes.map((node) => listen(node, token)));
     const { data } = await call(nodes[0], '/api/app/user/userInfo', undefined, { authorization: token });
@@ -102,10 +136,15 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const both = Promise.all(listening.map((socket) => heard(socket, 'paySuccess')));
     const { db } = nodes[0].ctx;
     await db.tx('a test pays', async (tx) => {
-      await tx.query(emit('BRL', [{ f: 'depositPaid', player: Number(data['uId']) as Id, order: 12 as Id, amount: 5000 }]));
+      await tx.query(
+        emit('BRL', [{ f: 'depositPaid', player: Number(data['uId']) as Id, order: 12 as Id, amount: 5000 }]),
+      );
       tx.afterCommit(() => db.wake('facts'));
     });
-    expect(await both).toEqual([{ orderId: '12', amount: 50, czflag: 0 }, { orderId: '12', amount: 50, czflag: 0 }]);
+    expect(await both).toEqual([
+      { orderId: '12', amount: 50, czflag: 0 },
+      { orderId: '12', amount: 50, czflag: 0 },
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(counts).toEqual([1, 1]);
   });

@@ -82,7 +82,11 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   let draining = false;
   const redis = config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log);
-  const judges: Judges = { sessionOf: (token) => sessionOf(ctx, token), limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits, draining: () => draining };
+  const judges: Judges = {
+    sessionOf: (token) => sessionOf(ctx, token),
+    limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,
+    draining: () => draining,
+  };
   const own = [...new Set([...twins(config.publicUrl), ...twins(`http://localhost:${config.port}`)])];
   const server = createServer({ log, production: config.production, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
@@ -108,11 +112,17 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   const reactions = [startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) })];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
-  const weeks = setInterval(() => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')), WEEKS_EVERY_MS).unref();
+  const weeks = setInterval(
+    () => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')),
+    WEEKS_EVERY_MS,
+  ).unref();
   const sweeper = payments.startPayments(ctx);
   const betWorkers = bets.startWorkers();
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
-  const commands = config.databaseUrl === undefined ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log) : undefined;
+  const commands =
+    config.databaseUrl === undefined
+      ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log)
+      : undefined;
 
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : reachable(config.host)}:${config.port}`,
@@ -128,9 +138,18 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
       offRevoked();
       await realtime.close();
       await closeGently(server);
-      await Promise.all([games.idle(), bets.idle(), sportsbook.stop(), betWorkers.stop(), sweeper.stop(), ...reactions.map((reaction) => reaction.stop())]);
+      await Promise.all([
+        games.idle(),
+        bets.idle(),
+        sportsbook.stop(),
+        betWorkers.stop(),
+        sweeper.stop(),
+        ...reactions.map((reaction) => reaction.stop()),
+      ]);
       readiness.stop();
-      await ids.stop().catch((error: unknown) => log.warn({ err: error }, 'the number of this node runs out by itself'));
+      await ids
+        .stop()
+        .catch((error: unknown) => log.warn({ err: error }, 'the number of this node runs out by itself'));
       redis?.close();
       await db.close();
     },

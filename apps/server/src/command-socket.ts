@@ -7,7 +7,10 @@ import type { Logger } from 'pino';
 export type ServerCommands = Readonly<Record<string, () => Promise<{ ok: boolean; lines: readonly string[] }>>>;
 
 /** Where the running server takes commands: its data folder is locked, so a second process cannot look into it. */
-export const socketOf = (dataDir: string): string => (process.platform === 'win32' ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}` : join(dataDir, 'command.sock'));
+export const socketOf = (dataDir: string): string =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}`
+    : join(dataDir, 'command.sock');
 
 /** Takes commands on a socket that only the owner of the data folder can open. */
 export function listenForCommands(dataDir: string, commands: ServerCommands, log: Logger): Server {
@@ -44,6 +47,8 @@ export function askServer(dataDir: string, name: string): Promise<{ ok: boolean;
       socket.end();
       resolve(JSON.parse(text) as { ok: boolean; lines: string[] });
     });
-    socket.on('error', (error: Error & { code?: string }) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)));
+    socket.on('error', (error: Error & { code?: string }) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    );
   });
 }

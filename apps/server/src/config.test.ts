@@ -15,10 +15,20 @@ const KEY = 'ab'.repeat(32);
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
 
 describe('the defaults', () => {
-  test('start without any variable, with a key that is made once and is its owner\'s alone', () => {
+  test("start without any variable, with a key that is made once and is its owner's alone", () => {
     const [first, second] = [readConfig(base), readConfig(base)];
     if (!first.ok || !second.ok) throw new Error('the defaults must do');
-    expect(first.config).toMatchObject({ production: false, host: '127.0.0.1', port: 8080, publicUrl: 'http://localhost:8080', pspSandboxPort: 8082, rateLimits: true, depositExpirySeconds: 1800, seedDemo: true, feed: { source: 'simulator', speed: 1, troubles: 'some' } });
+    expect(first.config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      pspSandboxPort: 8082,
+      rateLimits: true,
+      depositExpirySeconds: 1800,
+      seedDemo: true,
+      feed: { source: 'simulator', speed: 1, troubles: 'some' },
+    });
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   });
@@ -72,7 +82,9 @@ describe('an invalid variable stops the start with one line that names it', () =
   test('a database server needs the key of all nodes', () => {
     expect(complaints({ DATABASE_URL: 'postgres://db/arara' })).toEqual([expect.stringMatching(/^MASTER_KEY /)]);
     expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY })).toEqual([]);
-    expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') })).toEqual([]);
+    expect(
+      complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }),
+    ).toEqual([]);
   });
   test('a secret is never repeated', () => {
     expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
@@ -81,13 +93,28 @@ describe('an invalid variable stops the start with one line that names it', () =
 
 describe('production', () => {
   test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
-    const lines = complaints({ NODE_ENV: 'production', CAPTCHA_TEST_CODE: 'x', SEED_DEMO: '1', RATE_LIMITS: 'off', FEED: 'simulator' });
-    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED']) expect(lines.filter((line) => line.startsWith(`${name} `)), name).toHaveLength(1);
+    const lines = complaints({
+      NODE_ENV: 'production',
+      CAPTCHA_TEST_CODE: 'x',
+      SEED_DEMO: '1',
+      RATE_LIMITS: 'off',
+      FEED: 'simulator',
+    });
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED'])
+      expect(
+        lines.filter((line) => line.startsWith(`${name} `)),
+        name,
+      ).toHaveLength(1);
   });
-  test.each(['BACKOFFICE_PORT', 'MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
-    expect(complaints({ ...production, [name]: '1' })).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*not built`)));
-    expect(complaints({ [name]: '1' })).toEqual([]);
-  });
+  test.each(['BACKOFFICE_PORT', 'MAIL_URL'])(
+    'a part that is not built yet (%s) stops the start instead of being ignored',
+    (name) => {
+      expect(complaints({ ...production, [name]: '1' })).toContainEqual(
+        expect.stringMatching(new RegExp(`^${name} .*not built`)),
+      );
+      expect(complaints({ [name]: '1' })).toEqual([]);
+    },
+  );
 });
 
 test('the help and .env.example name every variable, from one source', () => {
@@ -98,5 +125,9 @@ test('the help and .env.example name every variable, from one source', () => {
 test('the bank is given its port, its folder and whose pages may frame it', () => {
   const read = readConfig(base);
   if (!read.ok) throw new Error('the defaults must do');
-  expect(bankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({ PSP_SANDBOX_PORT: '8082', DATA_DIR: folder, SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080' });
+  expect(bankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
+    PSP_SANDBOX_PORT: '8082',
+    DATA_DIR: folder,
+    SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080',
+  });
 });

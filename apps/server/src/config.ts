@@ -27,7 +27,13 @@ export interface Config {
   readonly masterKey: Uint8Array;
   readonly paymentProvider: 'sandbox';
   readonly pspSandboxPort: number;
-  readonly bank: { readonly url: string; readonly clientId: string; readonly clientSecret: string; readonly webhookSecret: string; readonly pixKey: string };
+  readonly bank: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly webhookSecret: string;
+    readonly pixKey: string;
+  };
   readonly rateLimits: boolean;
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
@@ -44,7 +50,12 @@ export interface Config {
   };
   readonly games: Readonly<Record<GameCode, GameConfig>>;
   /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
-  readonly feed: { readonly source: 'simulator' | 'off'; readonly speed: number; readonly seed?: string; readonly troubles: 'none' | 'some' | 'all' };
+  readonly feed: {
+    readonly source: 'simulator' | 'off';
+    readonly speed: number;
+    readonly seed?: string;
+    readonly troubles: 'none' | 'some' | 'all';
+  };
 }
 
 export interface Variable {
@@ -58,34 +69,85 @@ export interface Variable {
 export const variables: readonly Variable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
-  { name: 'PSP_SANDBOX_PORT', fallback: '8082', meaning: 'sandbox bank, an origin of its own; POST <url of a charge>/pay pays it' },
+  {
+    name: 'PSP_SANDBOX_PORT',
+    fallback: '8082',
+    meaning: 'sandbox bank, an origin of its own; POST <url of a charge>/pay pays it',
+  },
   { name: 'DATA_DIR', fallback: './data', meaning: 'embedded database and keys; created if missing' },
   { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
   { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
-  { name: 'MASTER_KEY', fallback: '', meaning: '32 bytes as 64 hex digits or base64; seals CPF, payout data and seeds; made in DATA_DIR, required with DATABASE_URL' },
+  {
+    name: 'MASTER_KEY',
+    fallback: '',
+    meaning:
+      '32 bytes as 64 hex digits or base64; seals CPF, payout data and seeds; made in DATA_DIR, required with DATABASE_URL',
+  },
   { name: 'PAYMENT_PROVIDER', fallback: 'sandbox', meaning: 'who moves the money: sandbox' },
-  { name: 'PUBLIC_URL', fallback: 'http://localhost:PORT', meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)',
+  },
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
-  { name: 'SEED_DEMO', fallback: '1 outside production', meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production' },
-  { name: 'FEED', fallback: 'simulator outside production', meaning: 'where odds and results come from: simulator or off; simulator is refused in production' },
+  {
+    name: 'SEED_DEMO',
+    fallback: '1 outside production',
+    meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production',
+  },
+  {
+    name: 'FEED',
+    fallback: 'simulator outside production',
+    meaning: 'where odds and results come from: simulator or off; simulator is refused in production',
+  },
   { name: 'FEED_SPEED', fallback: '1', meaning: 'how fast simulated matches are played, 1 to 60' },
-  { name: 'FEED_SEED', fallback: '', meaning: 'text that the simulated calendar and its results are drawn from; made at the first start' },
-  { name: 'FEED_TROUBLES', fallback: 'some', meaning: 'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation' },
-  { name: 'NODE_ENV', fallback: '', meaning: 'production refuses everything that is for development and demonstration only' },
+  {
+    name: 'FEED_SEED',
+    fallback: '',
+    meaning: 'text that the simulated calendar and its results are drawn from; made at the first start',
+  },
+  {
+    name: 'FEED_TROUBLES',
+    fallback: 'some',
+    meaning:
+      'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation',
+  },
+  {
+    name: 'NODE_ENV',
+    fallback: '',
+    meaning: 'production refuses everything that is for development and demonstration only',
+  },
 ];
 
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
 const notBuilt = ['BACKOFFICE_PORT', 'MAIL_URL'];
 
-const port = z.string().regex(/^\d{1,5}$/, 'is not a port number').transform(Number).refine((n) => n <= 65_535, 'is not a port number');
-const httpOrigin = z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address').transform((text) => new URL(text).origin);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port number')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'is not a port number');
+const httpOrigin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
+  .transform((text) => new URL(text).origin);
 const address = (what: string, ...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not the address of a ${what} server (${protocols[0]}//…)`);
-const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) => z.enum(words, { error: `is not ${words.join(' or ')}` });
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `is not the address of a ${what} server (${protocols[0]}//…)`,
+    );
+const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `is not ${words.join(' or ')}` });
 const keyBytes = z.string().transform((text, ctx) => {
-  const bytes = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+  const bytes = /^[0-9a-fA-F]{64}$/.test(text)
+    ? Buffer.from(text, 'hex')
+    : /^[\w+/-]{43}=?$/.test(text)
+      ? Buffer.from(text, 'base64')
+      : undefined;
   if (bytes?.length === 32) return new Uint8Array(bytes);
   ctx.addIssue({ code: 'custom', message: 'is not 32 bytes as 64 hex digits or base64' });
   return z.NEVER;
@@ -94,27 +156,49 @@ const keyBytes = z.string().transform((text, ctx) => {
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(8080),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'is not a host name or address').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'is not a host name or address')
+    .default('127.0.0.1'),
   PSP_SANDBOX_PORT: port.default(8082),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
   MASTER_KEY: keyBytes.optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'pix'], { error: 'is not sandbox' }).refine((word) => word === 'sandbox', 'pix is not built yet; use sandbox').default('sandbox'),
-  PROFILE: z.enum(['default', 'br-regulated'], { error: 'is not default' }).refine((word) => word === 'default', 'br-regulated is not built yet').default('default'),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'pix'], { error: 'is not sandbox' })
+    .refine((word) => word === 'sandbox', 'pix is not built yet; use sandbox')
+    .default('sandbox'),
+  PROFILE: z
+    .enum(['default', 'br-regulated'], { error: 'is not default' })
+    .refine((word) => word === 'default', 'br-regulated is not built yet')
+    .default('default'),
   PUBLIC_URL: httpOrigin.optional(),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
-  DEPOSIT_EXPIRY_S: z.string().regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999').transform(Number).default(1800),
+  DEPOSIT_EXPIRY_S: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
+    .transform(Number)
+    .default(1800),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SEED_DEMO: oneOf('0', '1').optional(),
   FEED: oneOf('simulator', 'off').optional(),
-  FEED_SPEED: z.string().regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60').transform(Number).default(1),
-  FEED_SEED: z.string().regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -').optional(),
+  FEED_SPEED: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
+    .transform(Number)
+    .default(1),
+  FEED_SEED: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
+    .optional(),
   FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
 });
 type Environment = z.output<typeof environment>;
 
-export type ReadConfig = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly complaints: readonly string[] };
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly complaints: readonly string[] };
 
 /** Reads and checks the environment; each complaint is one line that names its variable and never repeats a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ReadConfig {
@@ -130,22 +214,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 function rulesOfTheWhole(read: Environment): string[] {
   const complaints: string[] = [];
-  if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0) complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
-  if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined) complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
+  if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
+    complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
+  if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
+    complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   return complaints;
 }
 
 /** What is for development and demonstration only stops the start (wire.md, 5), and so does what is not built yet. */
 function rulesOfProduction(given: Readonly<Record<string, string | undefined>>): string[] {
   const complaints: string[] = [];
-  if (given['DATABASE_URL'] === undefined) complaints.push('DATABASE_URL is required in production: the embedded database is for development and demonstration');
-  if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox') complaints.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
+  if (given['DATABASE_URL'] === undefined)
+    complaints.push(
+      'DATABASE_URL is required in production: the embedded database is for development and demonstration',
+    );
+  if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
+    complaints.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
   if (given['CAPTCHA_TEST_CODE'] !== undefined) complaints.push('CAPTCHA_TEST_CODE is refused in production');
   if (given['RATE_LIMITS'] === 'off') complaints.push('RATE_LIMITS off is refused in production');
   if (given['SEED_DEMO'] === '1') complaints.push('SEED_DEMO 1 is refused in production');
-  if (given['FEED'] === 'simulator') complaints.push('FEED simulator plays made-up matches and is refused in production');
+  if (given['FEED'] === 'simulator')
+    complaints.push('FEED simulator plays made-up matches and is refused in production');
   complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
-  for (const name of notBuilt) if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
+  for (const name of notBuilt)
+    if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
   return complaints;
 }
 
@@ -192,7 +284,10 @@ const sandboxBank = (url: string): Config['bank'] => ({
 });
 
 /** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
-export const bankEnvironment = (config: Config, siteOrigins: readonly string[]): Record<string, string | undefined> => ({
+export const bankEnvironment = (
+  config: Config,
+  siteOrigins: readonly string[],
+): Record<string, string | undefined> => ({
   ...process.env,
   PSP_SANDBOX_PORT: String(config.pspSandboxPort),
   HOST: config.host,
@@ -219,8 +314,12 @@ function keptMasterKey(dataDir: string): Uint8Array {
 /** Lines of `--help`: every variable with its default and its meaning. */
 export function helpText(): string {
   const width = Math.max(...variables.map((it) => it.name.length));
-  const lines = variables.map((it) => `  ${it.name.padEnd(width)}  ${it.meaning} [${it.fallback === '' ? 'unset' : it.fallback}]`);
-  return ['Arara: online casino. Started with: npm start', '', 'Environment variables [default]:', ...lines, ''].join('\n');
+  const lines = variables.map(
+    (it) => `  ${it.name.padEnd(width)}  ${it.meaning} [${it.fallback === '' ? 'unset' : it.fallback}]`,
+  );
+  return ['Arara: online casino. Started with: npm start', '', 'Environment variables [default]:', ...lines, ''].join(
+    '\n',
+  );
 }
 
 /** The text of `.env.example`, from the same source as the help. */

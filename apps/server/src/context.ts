@@ -58,7 +58,12 @@ export const idAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_
 /** When an id was made, to the millisecond. */
 export const instantOf = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;
 
-const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit', day: '2-digit' });
+const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 const MINUTE_MS = 60_000;
 let shownMinute = -1;

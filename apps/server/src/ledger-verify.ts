@@ -25,5 +25,7 @@ async function verify() {
 const begin = process.hrtime.bigint();
 const verdict = await verify();
 const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
-process.stdout.write(`${verdict.lines.join('\n')}\n(${seconds.toFixed(1)} s, peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB)\n`);
+process.stdout.write(
+  `${verdict.lines.join('\n')}\n(${seconds.toFixed(1)} s, peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB)\n`,
+);
 process.exit(verdict.ok ? 0 : 1);

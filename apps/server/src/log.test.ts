@@ -26,12 +26,25 @@ test('fields that bear a secret are withheld, and an error tells no values', () 
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (username)=(ana) already exists' });
   const line = logged((log) => {
     log.info({ token: 't0ken', pwd: 'segredo', session: { token: 't0ken' } }, 'x');
-    log.error({ err: new DbError({ message: 'refused', sqlstate: '23505', constraint: 'account_username', outcomeUnknown: false, cause }) }, 'y');
+    log.error(
+      {
+        err: new DbError({
+          message: 'refused',
+          sqlstate: '23505',
+          constraint: 'account_username',
+          outcomeUnknown: false,
+          cause,
+        }),
+      },
+      'y',
+    );
   });
   expect(line).not.toMatch(/t0ken|segredo|\(ana\)/);
   expect(line).toContain('23505');
 });
 
 test('ids and times are left readable', () => {
-  expect(logged((log) => log.info({ id: 115_964_116_992_000, at: 1_795_000_000_000 }, 'x'))).toContain('"id":115964116992000,"at":1795000000000');
+  expect(logged((log) => log.info({ id: 115_964_116_992_000, at: 1_795_000_000_000 }, 'x'))).toContain(
+    '"id":115964116992000,"at":1795000000000',
+  );
 });

@@ -12,7 +12,8 @@ const secrets: readonly [RegExp, string][] = [
 ];
 
 /** One line of the log without secrets. */
-export const scrubbed = (line: string): string => secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
+export const scrubbed = (line: string): string =>
+  secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 
 /** What a log tells of an error: never the driver's `detail`, which repeats values. */
 function told(error: unknown): unknown {
@@ -31,7 +32,23 @@ export function openLog(level: 'info' | 'warn' | 'silent', destination: Destinat
     {
       level,
       base: null,
-      redact: { paths: ['token', 'cpf', 'cardNo', 'email', 'username', 'pwd', 'seed', 'serverSeed', '*.token', '*.cpf', '*.pwd', '*.authorization'], censor: '[redacted]' },
+      redact: {
+        paths: [
+          'token',
+          'cpf',
+          'cardNo',
+          'email',
+          'username',
+          'pwd',
+          'seed',
+          'serverSeed',
+          '*.token',
+          '*.cpf',
+          '*.pwd',
+          '*.authorization',
+        ],
+        censor: '[redacted]',
+      },
       serializers: { err: told, error: told },
       hooks: { streamWrite: scrubbed },
     },

@@ -33,16 +33,23 @@ interface Started {
 
 /** Starts the server as `npm start` does: with a channel to the process that started it. */
 function start(env: Record<string, string>, ...args: string[]): Started {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   running.add(child);
   let [out, err] = ['', ''];
   child.stdout?.on('data', (chunk) => (out += String(chunk)));
   child.stderr?.on('data', (chunk) => (err += String(chunk)));
-  const drained = Promise.all([child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => {
-    running.delete(child);
-    void drained.then(() => resolve(code));
-  }));
+  const drained = Promise.all(
+    [child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))),
+  );
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      void drained.then(() => resolve(code));
+    }),
+  );
   return { child, out: () => out, err: () => err, ended };
 }
 
@@ -50,7 +57,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-const status = (url: string): Promise<number> => fetch(url).then((it) => it.arrayBuffer().then(() => it.status), () => 0);
+const status = (url: string): Promise<number> =>
+  fetch(url).then(
+    (it) => it.arrayBuffer().then(() => it.status),
+    () => 0,
+  );
 
 describe('before it starts', () => {
   test('--help lists the variables and ends', async () => {
@@ -61,7 +72,13 @@ describe('before it starts', () => {
   test('each invalid variable is one line, without a stack', async () => {
     const it = start({ PORT: 'x', RATE_LIMITS: 'maybe', DATA_DIR: folder });
     expect(await it.ended).toBe(1);
-    expect(it.err().trim().split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'RATE_LIMITS']);
+    expect(
+      it
+        .err()
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'RATE_LIMITS']);
   });
   test('production refuses the demonstration parts', async () => {
     const it = start({ NODE_ENV: 'production', DATA_DIR: folder });
@@ -95,7 +112,11 @@ describe('a running server', { timeout: 90_000 }, () => {
     expect(await second.ended).toBe(1);
     expect(second.err()).toBe(`port ${port} is taken; set PORT to a free one\n`);
 
-    const third = start({ ...env, PORT: String(await freePort()) });
+    const neighbour = start({ ...env, PORT: String(await freePort()), DATA_DIR: join(folder, 'neighbour') });
+    expect(await neighbour.ended).toBe(1);
+    expect(neighbour.err()).toBe(`port ${bankPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT\n`);
+
+    const third = start({ ...env, PORT: String(await freePort()), PSP_SANDBOX_PORT: String(await freePort()) });
     expect(await third.ended).toBe(1);
     expect(third.err()).toMatch(/^cannot start: the data folder .* is in use by process \d+.*\n$/);
     expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);
@@ -105,7 +126,10 @@ describe('a running server', { timeout: 90_000 }, () => {
     let load = true;
     const caller = async (): Promise<void> => {
       while (load) {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/app/game/list`).then((r) => r.text().then(() => r.status), (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? 'cut');
+        const answer = await fetch(`http://127.0.0.1:${port}/api/app/game/list`).then(
+          (r) => r.text().then(() => r.status),
+          (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? 'cut',
+        );
         if (answer === 'ECONNREFUSED') return;
         if (answer !== 200 && answer !== 503) cut++;
       }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
+import { BankToldWhy, OthersBank, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
 
 const NODE_LEAST = 24;
 /** Running work has ten seconds to end; a little less, so that the exit itself fits in. */
@@ -16,16 +16,21 @@ class CannotStart extends Error {}
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return say(helpText());
-  if (Number.parseInt(process.versions.node, 10) < NODE_LEAST) throw new CannotStart(`Arara's server needs Node ${NODE_LEAST} or newer; this is Node ${process.versions.node}`);
+  if (Number.parseInt(process.versions.node, 10) < NODE_LEAST)
+    throw new CannotStart(`Arara's server needs Node ${NODE_LEAST} or newer; this is Node ${process.versions.node}`);
   const read = readConfig();
   if (!read.ok) throw new CannotStart(read.complaints.join('\n'));
   // Registered before anything is opened: a signal during the start ends it cleanly too.
   const open: { app?: App; bank?: SandboxBank } = {};
   endOn(open);
   await refuseTakenPort(read.config);
-  const bank = await startSandboxBank(read.config, () => complain('the sandbox bank has ended; deposits stop until the next start'));
+  const bank = await startSandboxBank(read.config, () =>
+    complain('the sandbox bank has ended; deposits stop until the next start'),
+  );
   open.bank = bank;
-  const app = await createApp(withBankPort(read.config, bank.port), { log: openLog(read.config.production ? 'info' : 'warn') });
+  const app = await createApp(withBankPort(read.config, bank.port), {
+    log: openLog(read.config.production ? 'info' : 'warn'),
+  });
   open.app = app;
   await app.listen();
   await untilReady(app.url);
@@ -34,14 +39,19 @@ async function main(): Promise<void> {
 }
 
 const withBankPort = (config: Config, port: number): Config =>
-  config.pspSandboxPort === port ? config : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
+  config.pspSandboxPort === port
+    ? config
+    : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
 /** Says that the port is taken before anything is opened that would have to be closed again. */
 function refuseTakenPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: Error & { code?: string }) => {
-      const why = error.code === 'EADDRINUSE' ? `port ${port} is taken; set PORT to a free one` : `cannot listen on ${host}:${port}: ${error.message}`;
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `port ${port} is taken; set PORT to a free one`
+          : `cannot listen on ${host}:${port}: ${error.message}`;
       reject(new CannotStart(why));
     });
     probe.listen({ port, host }, () => probe.close(() => resolve()));
@@ -98,7 +108,8 @@ process.on('unhandledRejection', dieOfTheUnexpected);
 try {
   await main();
 } catch (error) {
-  complain(error instanceof CannotStart ? error.message : startTrouble(error));
+  if (!(error instanceof BankToldWhy))
+    complain(error instanceof CannotStart || error instanceof OthersBank ? error.message : startTrouble(error));
   process.exit(1);
 }
 

@@ -43,14 +43,30 @@ export async function openIds(it: { db: Db; log: Logger; now: () => Instant }): 
     newId: () => make(),
     stop: async () => {
       clearInterval(timer);
-      await db.tx('node number given back', (tx) => tx.query(sql('node number back', `update lease set until = now() where name = $1 and holder = $2`, `node-${node}`, holder)));
+      await db.tx('node number given back', (tx) =>
+        tx.query(
+          sql(
+            'node number back',
+            `update lease set until = now() where name = $1 and holder = $2`,
+            `node-${node}`,
+            holder,
+          ),
+        ),
+      );
     },
   };
 }
 
 const holds = (db: Db, holder: string, node: number): Promise<boolean> =>
   db.tx('node number', async (tx) => {
-    const rows = await tx.query(sql('node number renew', `update lease set until = now() + interval '${HELD_FOR}' where name = $1 and holder = $2 returning 1 as kept`, `node-${node}`, holder));
+    const rows = await tx.query(
+      sql(
+        'node number renew',
+        `update lease set until = now() + interval '${HELD_FOR}' where name = $1 and holder = $2 returning 1 as kept`,
+        `node-${node}`,
+        holder,
+      ),
+    );
     return rows.length > 0;
   });
 

@@ -6,19 +6,34 @@ import { twins } from './http/origins.ts';
 const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
 const START_MS = 15_000;
 const STOP_MS = 2000;
+/** The exit code of a bank that has said in one line why it does not start. */
+const TOLD_WHY = 2;
 
 export interface SandboxBank {
   readonly port: number;
   stop(): Promise<void>;
 }
 
+/** The bank's port serves another site; the message is the one line to say. */
+export class OthersBank extends Error {}
+
+/** The bank did not start and has told why, in one line, itself. */
+export class BankToldWhy extends Error {}
+
 /**
- * Starts the sandbox bank as a process of its own, or uses the one that already serves its port. It ends when this process
- * ends, in whatever way. Throws an Error with one line that says why it cannot run; the bank tells its own reasons itself.
+ * Starts the sandbox bank as a process of its own, or uses the one that already serves its port for this site. It ends when this
+ * process ends, in whatever way. Throws an Error with one line that says why it cannot run; BankToldWhy where the bank has said it.
  */
 export async function startSandboxBank(config: Config, ended: () => void): Promise<SandboxBank> {
-  if (config.pspSandboxPort !== 0 && (await isBank(config.bank.url))) return { port: config.pspSandboxPort, stop: async () => {} };
-  const child = fork(program, { env: bankEnvironment(config, twins(config.publicUrl)), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const origins = twins(config.publicUrl);
+  const served = config.pspSandboxPort === 0 ? undefined : await sitesOfBank(config.bank.url);
+  if (served !== undefined) {
+    // A bank of another site would refuse this one's charges and let nobody show its page here.
+    if (!origins.every((origin) => served.includes(origin)))
+      throw new OthersBank(`port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`);
+    return { port: config.pspSandboxPort, stop: async () => {} };
+  }
+  const child = fork(program, { env: bankEnvironment(config, origins), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await portOf(child);
   let stopping = false;
   child.once('exit', () => {
@@ -33,15 +48,16 @@ export async function startSandboxBank(config: Config, ended: () => void): Promi
   };
 }
 
-/** True when an Arara sandbox bank answers there. */
-async function isBank(url: string): Promise<boolean> {
+/** The origins of the sites that the Arara sandbox bank there serves; undefined where no such bank answers. */
+async function sitesOfBank(url: string): Promise<readonly string[] | undefined> {
   try {
     const answer = await fetch(`${url}/sandbox/health`, { signal: AbortSignal.timeout(1000), redirect: 'error' });
-    const { name } = (await answer.json()) as { name?: unknown };
-    return name === 'arara-psp-sandbox';
+    const { name, siteOrigins } = (await answer.json()) as { name?: unknown; siteOrigins?: unknown };
+    if (name !== 'arara-psp-sandbox') return undefined;
+    return Array.isArray(siteOrigins) ? siteOrigins.map(String) : [];
   } catch {
     // Nobody there, or somebody else: the bank's own start tells which.
-    return false;
+    return undefined;
   }
 }
 
@@ -55,9 +71,9 @@ function portOf(child: ChildProcess): Promise<number> {
       clearTimeout(late);
       resolve((message as { port: number }).port);
     });
-    child.once('exit', () => {
+    child.once('exit', (code) => {
       clearTimeout(late);
-      reject(new Error('the sandbox bank could not be started'));
+      reject(code === TOLD_WHY ? new BankToldWhy() : new Error('the sandbox bank ended while it started'));
     });
   });
 }

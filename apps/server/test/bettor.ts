@@ -13,7 +13,13 @@ import { openWorld } from './world.ts';
 
 export type Ask =
   | { readonly nth: number; readonly what: 'player'; readonly money: number }
-  | { readonly nth: number; readonly what: 'bet'; readonly player: number; readonly key: string; readonly amount: number }
+  | {
+      readonly nth: number;
+      readonly what: 'bet';
+      readonly player: number;
+      readonly key: string;
+      readonly amount: number;
+    }
   | { readonly nth: number; readonly what: 'books' }
   | { readonly nth: number; readonly what: 'stop' };
 export interface Told {
@@ -24,14 +30,21 @@ export interface Told {
 const [engine = '', place = '', masterKey = '', node = '0'] = process.argv.slice(2);
 const world = await openWorld({
   ...(engine === 'pglite' ? { engine, dataDir: place } : { engine: 'postgres', databaseUrl: place }),
-  overrides: { vault: openVault(Uint8Array.from(Buffer.from(masterKey, 'hex'))), newId: idMaker(Date.now, Number(node)) },
+  overrides: {
+    vault: openVault(Uint8Array.from(Buffer.from(masterKey, 'hex'))),
+    newId: idMaker(Date.now, Number(node)),
+  },
 });
 const games = openGames(world.ctx);
 const tell = (told: Told): void => void process.send?.(told);
 
 async function answerTo(ask: Ask): Promise<string> {
   if (ask.what === 'player') return String(await world.player(centavos(ask.money)));
-  if (ask.what === 'books') return JSON.stringify({ wrong: await wrongInBooks(world), rounds: await world.db.read.query({ name: '', text: 'select count(*) as n from round', values: [] }) });
+  if (ask.what === 'books')
+    return JSON.stringify({
+      wrong: await wrongInBooks(world),
+      rounds: await world.db.read.query({ name: '', text: 'select count(*) as n from round', values: [] }),
+    });
   if (ask.what === 'stop') {
     await games.idle();
     await world.close();
@@ -44,7 +57,8 @@ process.on('message', (ask: Ask) => {
   answerTo(ask).then(
     (answer) => tell({ nth: ask.nth, answer }),
     // Not acknowledged: the parent asks again under the same key. A refusal is an answer.
-    (error: unknown) => tell({ nth: ask.nth, answer: error instanceof Refusal ? error.code : `failed ${String(error)}` }),
+    (error: unknown) =>
+      tell({ nth: ask.nth, answer: error instanceof Refusal ? error.code : `failed ${String(error)}` }),
   );
 });
 process.on('disconnect', () => process.exit(0));

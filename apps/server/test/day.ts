@@ -71,7 +71,18 @@ export interface Day {
 }
 
 type Manner = 'early' | 'live' | 'repeats' | 'takesBack' | 'hammers' | 'allIn';
-const manners: readonly Manner[] = ['early', 'live', 'repeats', 'takesBack', 'hammers', 'allIn', 'allIn', 'live', 'live', 'early'];
+const manners: readonly Manner[] = [
+  'early',
+  'live',
+  'repeats',
+  'takesBack',
+  'hammers',
+  'allIn',
+  'allIn',
+  'live',
+  'live',
+  'early',
+];
 
 interface Player {
   readonly id: Id;
@@ -92,7 +103,10 @@ export async function openDay(it: { seed: string; hours: number; players: number
   let at = startsAt;
   const now = () => at;
   const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: idMaker(now, 3) } });
-  const ctx: Ctx = { ...plain.ctx, config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: it.seed, troubles: 'all' } } };
+  const ctx: Ctx = {
+    ...plain.ctx,
+    config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: it.seed, troubles: 'all' } },
+  };
   const world = { ...plain, ctx };
   const look = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
   await warm(world);
@@ -103,7 +117,10 @@ export async function openDay(it: { seed: string; hours: number; players: number
   const players: Player[] = [];
   for (let n = 0; n < it.players; n++) {
     const manner = manners[n % manners.length] as Manner;
-    players.push({ id: await funded(world, centavos(manner === 'allIn' ? 2_000 + dice.below(8_000) : 50_000 + dice.below(200_000))), manner });
+    players.push({
+      id: await funded(world, centavos(manner === 'allIn' ? 2_000 + dice.below(8_000) : 50_000 + dice.below(200_000))),
+      manner,
+    });
   }
   let book = openSportsbook(ctx, { tell });
   const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
@@ -118,25 +135,38 @@ export async function openDay(it: { seed: string; hours: number; players: number
     const screen = await screenOf(book);
     const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
     const due = later.splice(0).map((then) => then());
-    await Promise.all([book.drain(), workers.drain(), ...due, ...acting.map((player) => act({ world, bets, tally, dice, reviewed, later }, player, screen))]);
+    await Promise.all([
+      book.drain(),
+      workers.drain(),
+      ...due,
+      ...acting.map((player) => act({ world, bets, tally, dice, reviewed, later }, player, screen)),
+    ]);
   };
   const seeTruths = async (): Promise<void> => {
-    for (const { state, script } of await look<MatchRow>('select state, script from simulated_match')) truths.set(state.spec.id, truthOf(state, script));
-    for (const { id } of await look<{ id: Id } & Row>(`select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`)) reviewed.add(id);
+    for (const { state, script } of await look<MatchRow>('select state, script from simulated_match'))
+      truths.set(state.spec.id, truthOf(state, script));
+    for (const { id } of await look<{ id: Id } & Row>(
+      `select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`,
+    ))
+      reviewed.add(id);
   };
   /** Steps until the new leader has taken the feed up. */
   const led = async (): Promise<void> => {
     for (let tried = 0; tried < 200; tried++) {
       at += 300;
       await book.drain();
-      const [row] = await look<{ stepped_to: Instant; waiting: number }>(`select stepped_to, (select count(*)::int from feed_inbox where applied_at is null) as waiting from simulator`);
+      const [row] = await look<{ stepped_to: Instant; waiting: number }>(
+        `select stepped_to, (select count(*)::int from feed_inbox where applied_at is null) as waiting from simulator`,
+      );
       if (row !== undefined && row.stepped_to > at - 6_000 && row.stepped_to > startsAt && row.waiting < 50) return;
       await pause(50);
     }
     throw new Error('nobody leads the feed');
   };
   const isOver = async (): Promise<boolean> => {
-    const [row] = await look<{ open: number }>(`select (select count(*) from event where finished_at is null)::int + (select count(*) from feed_inbox where applied_at is null)::int + (select count(*) from producer where state <> 'up')::int as open`);
+    const [row] = await look<{ open: number }>(
+      `select (select count(*) from event where finished_at is null)::int + (select count(*) from feed_inbox where applied_at is null)::int + (select count(*) from producer where state <> 'up')::int as open`,
+    );
     return row?.open === 0;
   };
 
@@ -188,16 +218,29 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Writes a simulator that has said nothing yet: the host goes on from there with our calendar instead of its own. */
 async function calendar({ db }: World, seed: string, startsAt: Instant): Promise<void> {
-  const { matches: _none, ...head } = openFeed({ seed, run: 'day', speed: SPEED, startsAt, troubles: 'all', spacingMs: SPACING_MS, horizonMs: HORIZON_MS, tickMs: SPEED * 1_500 });
+  const { matches: _none, ...head } = openFeed({
+    seed,
+    run: 'day',
+    speed: SPEED,
+    startsAt,
+    troubles: 'all',
+    spacingMs: SPACING_MS,
+    horizonMs: HORIZON_MS,
+    tickMs: SPEED * 1_500,
+  });
   await db.tx('a calendar', async (tx) => void (await tx.query(simulatorSaved(head, startsAt))));
 }
 
-const announced = async ({ db }: World): Promise<number> => (await db.read.query(sql<{ next: number }>('', `select (head ->> 'nextMatch')::int as next from simulator`)))[0]?.next ?? 0;
+const announced = async ({ db }: World): Promise<number> =>
+  (await db.read.query(sql<{ next: number }>('', `select (head ->> 'nextMatch')::int as next from simulator`)))[0]
+    ?.next ?? 0;
 
 /** No match after those that are known. */
 const calendarEnds = ({ db }: World): Promise<void> =>
   db.tx('calendar ends', async (tx) => {
-    await tx.query(sql('', `update simulator set head = jsonb_set(head::jsonb, '{options,spacingMs}', '1000000000000')::json`));
+    await tx.query(
+      sql('', `update simulator set head = jsonb_set(head::jsonb, '{options,spacingMs}', '1000000000000')::json`),
+    );
   });
 
 /** A player with money that came by a bank's payment, so that every proof has its rows. */
@@ -212,7 +255,12 @@ async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
         `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, paid) values (${player}, ${order}, 1, ${money}, false, 'credited', gen_random_uuid(), ${ctx.now()}, ${money})`,
       ),
     );
-    await tx.query(sql('', `insert into payment (player, id, deposit, end_to_end_id, amount, received_at) values (${player}, ${payment}, ${order}, 'E${payment}', ${money}, ${ctx.now()})`));
+    await tx.query(
+      sql(
+        '',
+        `insert into payment (player, id, deposit, end_to_end_id, amount, received_at) values (${player}, ${payment}, ${order}, 'E${payment}', ${money}, ${ctx.now()})`,
+      ),
+    );
   });
   return player;
 }
@@ -223,7 +271,8 @@ function inOrder(tally: Tally): (changes: readonly SportChange[]) => void {
   return (changes) => {
     for (const { eventId, after, seq } of changes) {
       const before = seqs.get(eventId) ?? 0;
-      if (after !== before || seq !== before + 1) tally.wrong.push(`event ${eventId}: a difference from ${after} to ${seq} after ${before}`);
+      if (after !== before || seq !== before + 1)
+        tally.wrong.push(`event ${eventId}: a difference from ${after} to ${seq} after ${before}`);
       seqs.set(eventId, seq);
     }
   };
@@ -231,7 +280,13 @@ function inOrder(tally: Tally): (changes: readonly SportChange[]) => void {
 
 async function screenOf(book: Sportsbook): Promise<Screen> {
   const { items } = await book.reads.events('pt_BR', { sport: 'football', limit: 100 });
-  const detailed = async (live: boolean) => Promise.all(items.filter(({ phase }) => phase > 0 === live).slice(0, 5).map(({ eventId }) => book.reads.event('pt_BR', eventId)));
+  const detailed = async (live: boolean) =>
+    Promise.all(
+      items
+        .filter(({ phase }) => phase > 0 === live)
+        .slice(0, 5)
+        .map(({ eventId }) => book.reads.event('pt_BR', eventId)),
+    );
   const [live, toCome] = await Promise.all([detailed(true), detailed(false)]);
   return { live, toCome };
 }
@@ -252,13 +307,27 @@ const policies = ['same', 'better', 'any', 'any'] as const;
 const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[dice.below(Math.max(1, from.length))];
 
 /** A slip on something that the player sees; `lines` says on which lines he looks, `outcomes` what he likes of them. */
-function slipFrom(dice: Dice, events: readonly SportEventDetail[], stake: number, lines: (line: SportLine, event: SportEventDetail) => boolean, outcomes?: readonly string[]): Slip | undefined {
+function slipFrom(
+  dice: Dice,
+  events: readonly SportEventDetail[],
+  stake: number,
+  lines: (line: SportLine, event: SportEventDetail) => boolean,
+  outcomes?: readonly string[],
+): Slip | undefined {
   const event = pick(dice, events);
   const line = pick(dice, event?.lines.filter((it) => lines(it, event) && it.outcomes.length > 0) ?? []);
-  const outcome = pick(dice, line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? []);
+  const outcome = pick(
+    dice,
+    line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? [],
+  );
   if (event === undefined || line === undefined || outcome === undefined) return undefined;
   const odds = outcome.odds;
-  return { type: 'single', stake: centavos(stake), policy: pick(dice, policies) ?? 'any', legs: [{ eventId: event.eventId, line: line.line, outcomeId: outcome.outcomeId, odds }] };
+  return {
+    type: 'single',
+    stake: centavos(stake),
+    policy: pick(dice, policies) ?? 'any',
+    legs: [{ eventId: event.eventId, line: line.line, outcomeId: outcome.outcomeId, odds }],
+  };
 }
 
 const isOpen = ({ state }: SportLine): boolean => state === 'open';
@@ -269,7 +338,12 @@ const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEv
   state === 'open' && market === 18 && Number(specifiers['total']) <= (score?.home ?? 0) + (score?.away ?? 0) + 0.5;
 
 /** Places a bet and counts what became of it; what is no refusal is wrong. */
-async function place({ bets, tally }: Scene, player: Id, key: string, slip: Slip): Promise<Awaited<ReturnType<Bets['place']>> | Refusal | undefined> {
+async function place(
+  { bets, tally }: Scene,
+  player: Id,
+  key: string,
+  slip: Slip,
+): Promise<Awaited<ReturnType<Bets['place']>> | Refusal | undefined> {
   try {
     return await bets.place(player, key, slip);
   } catch (error) {
@@ -315,12 +389,18 @@ async function act(scene: Scene, { id, manner }: Player, { live, toCome }: Scree
       const then = dice.below(4);
       // At once, in a step, or when the delay is about over.
       if (then < 2) return takeBack(scene, id, orderId);
-      scene.later.push(async () => (then === 2 ? takeBack(scene, id, orderId) : void scene.later.push(() => takeBack(scene, id, orderId))));
+      scene.later.push(async () =>
+        then === 2 ? takeBack(scene, id, orderId) : void scene.later.push(() => takeBack(scene, id, orderId)),
+      );
       return;
     }
     case 'hammers':
       // Two fingers on the same locked line, and one on an open one.
-      await Promise.all([once(slipFrom(dice, live, stake, isLocked)), once(slipFrom(dice, live, stake, isLocked)), once(slipFrom(dice, live, stake, isOpen))]);
+      await Promise.all([
+        once(slipFrom(dice, live, stake, isLocked)),
+        once(slipFrom(dice, live, stake, isLocked)),
+        once(slipFrom(dice, live, stake, isOpen)),
+      ]);
       return;
     case 'allIn': {
       const chosen = live.filter(({ eventId }) => scene.reviewed.has(eventId));
@@ -329,7 +409,8 @@ async function act(scene: Scene, { id, manner }: Player, { live, toCome }: Scree
       const { main } = await wallet.balanceOf(world.db.read, id);
       // Whoever has nothing tries all the same now and then.
       if (main < 50 && dice.uniform() < 0.95) return;
-      if (goals !== undefined) return void (await once({ ...goals, stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))) }));
+      if (goals !== undefined)
+        return void (await once({ ...goals, stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))) }));
       // While the goal is being reviewed, what it won goes all on the next best.
       return void (await once(slipFrom(dice, [...live, ...toCome], Math.max(50, Math.min(main, 500_000)), isOpen)));
     }
@@ -350,7 +431,8 @@ async function repeat(scene: Scene, player: Id, slip: Slip | undefined): Promise
   const decided = new Set(told.filter((text) => text !== 'unavailable'));
   if (decided.size > 1) tally.wrong.push(`one key had ${decided.size} answers: ${[...decided].join(' / ')}`);
   const other = await place(scene, player, key, { ...slip, stake: centavos(slip.stake + 1) });
-  if (decided.size === 1 && !(other instanceof Refusal && (other.code === 'keyReused' || other.code === 'unavailable'))) tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
+  if (decided.size === 1 && !(other instanceof Refusal && (other.code === 'keyReused' || other.code === 'unavailable')))
+    tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
 }
 
 async function takeBack({ bets, tally }: Scene, player: Id, order: Id): Promise<void> {
@@ -380,5 +462,11 @@ function truthOf({ spec, score, halfTime, end }: MatchRow['state'], script: Matc
     return moment === undefined ? undefined : Math.round(spec.kickOffAt + moment.t / spec.speed);
   };
   const [from, to] = [momentOf('wrongPrice'), momentOf('wrongPriceFound')];
-  return { urn: spec.id, end, score, halfTime, wrong: from === undefined || to === undefined ? undefined : { from, to } };
+  return {
+    urn: spec.id,
+    end,
+    score,
+    halfTime,
+    wrong: from === undefined || to === undefined ? undefined : { from, to },
+  };
 }

@@ -28,7 +28,10 @@ export interface Desk {
   stop(): Promise<void>;
 }
 
-export const fixture = (startsAt: number, it: Partial<{ home: string; away: string; tournament: string }> = {}): EventBody => ({
+export const fixture = (
+  startsAt: number,
+  it: Partial<{ home: string; away: string; tournament: string }> = {},
+): EventBody => ({
   type: 'fixture',
   change: 'new',
   sport: 'football',
@@ -38,26 +41,59 @@ export const fixture = (startsAt: number, it: Partial<{ home: string; away: stri
   startsAt,
   live: true,
 });
-export const live = (score: [number, number] = [0, 0]): EventBody => ({ type: 'status', status: 'live', phase: 1, score, clock: { seconds: 60, stopped: false, rate: 1 } });
-export const prices = (line: string, odds: readonly (readonly [string, number])[], state: LineOdds['state'] = 'open'): LineOdds => ({
+export const live = (score: [number, number] = [0, 0]): EventBody => ({
+  type: 'status',
+  status: 'live',
+  phase: 1,
+  score,
+  clock: { seconds: 60, stopped: false, rate: 1 },
+});
+export const prices = (
+  line: string,
+  odds: readonly (readonly [string, number])[],
+  state: LineOdds['state'] = 'open',
+): LineOdds => ({
   line,
   state,
   outcomes: odds.map(([id, price]) => ({ id, odds: price, active: true })),
 });
-export const result = (home = 2000): LineOdds => prices('1|', [['1', home], ['2', 3500], ['3', 4000]]);
-export const total = prices('18|total=2.5', [['12', 1900], ['13', 1900]]);
+export const result = (home = 2000): LineOdds =>
+  prices('1|', [
+    ['1', home],
+    ['2', 3500],
+    ['3', 4000],
+  ]);
+export const total = prices('18|total=2.5', [
+  ['12', 1900],
+  ['13', 1900],
+]);
 export const odds = (...lines: readonly LineOdds[]): EventBody => ({ type: 'odds', full: false, lines });
 export const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
-export const settled = (line: string, won: string, ids: readonly string[]): SettledLine => ({ line, outcomes: ids.map((id) => ({ id, result: id === won ? ('won' as const) : ('lost' as const) })) });
-export const settle = (certainty: 1 | 2, ...lines: readonly SettledLine[]): EventBody => ({ type: 'settle', certainty, lines });
+export const settled = (line: string, won: string, ids: readonly string[]): SettledLine => ({
+  line,
+  outcomes: ids.map((id) => ({ id, result: id === won ? ('won' as const) : ('lost' as const) })),
+});
+export const settle = (certainty: 1 | 2, ...lines: readonly SettledLine[]): EventBody => ({
+  type: 'settle',
+  certainty,
+  lines,
+});
 
 /** Opens a consumer on a world, and a producer that talks to it. `sequence` goes on where another desk stopped. */
 export function openDesk({ ctx, clock }: Pick<World, 'ctx' | 'clock'>, it: { sequence?: number } = {}): Desk {
   const asked: Desk['asked'] = [];
   const told: SportChange[] = [];
   let sequence = it.sequence ?? 0;
-  const consumer = openConsumer(ctx, { tell: (changes) => void told.push(...changes), ask: (producer, request) => void asked.push({ producer, request }) });
-  const envelope = (sourceTime = clock.now()) => ({ source: 'replay' as const, producer: LIVE, sequence: ++sequence, sourceTime });
+  const consumer = openConsumer(ctx, {
+    tell: (changes) => void told.push(...changes),
+    ask: (producer, request) => void asked.push({ producer, request }),
+  });
+  const envelope = (sourceTime = clock.now()) => ({
+    source: 'replay' as const,
+    producer: LIVE,
+    sequence: ++sequence,
+    sourceTime,
+  });
   const desk: Desk = {
     say: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
     alive: (state = 'up') => ({ ...envelope(), type: 'producer', state }),
@@ -113,7 +149,16 @@ export async function linesSeen({ db }: Pick<World, 'db'>, urn = URN): Promise<R
 
 export async function eventSeen({ db }: Pick<World, 'db'>, urn = URN) {
   const [row] = await db.read.query(
-    sql<{ id: Id; seq: number; phase: number; live: boolean; score_home: number | null; score_away: number | null; finished_at: number | null; simulated: boolean }>(
+    sql<{
+      id: Id;
+      seq: number;
+      phase: number;
+      live: boolean;
+      score_home: number | null;
+      score_away: number | null;
+      finished_at: number | null;
+      simulated: boolean;
+    }>(
       'test event',
       'select id, seq, phase, live, score_home, score_away, finished_at, simulated from event where urn = $1',
       urn,
@@ -136,6 +181,11 @@ export async function producerSeen({ db }: Pick<World, 'db'>, id = LIVE) {
 
 /** Versions of results that were handed on for settlement, by line. */
 export async function settlementsSeen({ db }: Pick<World, 'db'>): Promise<Record<string, number[]>> {
-  const rows = await db.read.query(sql<{ line: string; versions: number[] }>('test settlements', 'select l.line, array_agg(s.version order by s.version) as versions from line_settlement s join line l on l.id = s.line group by 1'));
+  const rows = await db.read.query(
+    sql<{ line: string; versions: number[] }>(
+      'test settlements',
+      'select l.line, array_agg(s.version order by s.version) as versions from line_settlement s join line l on l.id = s.line group by 1',
+    ),
+  );
   return Object.fromEntries(rows.map(({ line, versions }) => [line, versions]));
 }

@@ -59,7 +59,9 @@ const POOL = 8;
 
 /** Opens every connection of a node's pool and of its lanes. */
 export async function warm({ db }: World): Promise<void> {
-  await Promise.all(Array.from({ length: POOL }, () => db.tx('warm', (tx) => tx.query(sql('', 'select pg_sleep(0.05)')))));
+  await Promise.all(
+    Array.from({ length: POOL }, () => db.tx('warm', (tx) => tx.query(sql('', 'select pg_sleep(0.05)')))),
+  );
   for (let lane = 0; lane < db.laneCount; lane++) {
     await db.withLane(lane, async (it) => {
       await it.load(sql('', 'select 1'));
@@ -73,16 +75,30 @@ export const LONG_SHOT = { direction: 'over', target: 9999 } as const;
 /** A bet that wins and loses about as often. */
 export const EVEN = { direction: 'over', target: 5000 } as const;
 
-export const bet = (games: Games, player: Id, key: string, amount: number, params: Record<string, unknown> = LONG_SHOT) =>
-  games.bet({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
+export const bet = (
+  games: Games,
+  player: Id,
+  key: string,
+  amount: number,
+  params: Record<string, unknown> = LONG_SHOT,
+) => games.bet({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
 
 /** A deposit through the ledger, in a transaction of its own. */
-export const deposit = ({ ctx, db }: World, player: Id, amount: number, payment: Id = ctx.newId()): Promise<wallet.WalletState> =>
-  db.tx('deposit', async (tx) => wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId(), payment }));
+export const deposit = (
+  { ctx, db }: World,
+  player: Id,
+  amount: number,
+  payment: Id = ctx.newId(),
+): Promise<wallet.WalletState> =>
+  db.tx('deposit', async (tx) =>
+    wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId(), payment }),
+  );
 
 /** Holds money for a withdrawal, in a transaction of its own. Throws Refusal insufficientBalance. */
 export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wallet.WalletState> =>
-  db.tx('hold', async (tx) => wallet.holdWithdrawal(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId() }));
+  db.tx('hold', async (tx) =>
+    wallet.holdWithdrawal(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId() }),
+  );
 
 /**
  * What the audits of wallet and games (`ledger:verify`) and a few looks of our own find wrong; empty is good. Money of these
@@ -91,14 +107,27 @@ export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wa
 export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(world.db.read)), ...(await auditGames(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
-  for (const sum of await wallet.bookSums(world.db.read)) if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);
+  for (const sum of await wallet.bookSums(world.db.read))
+    if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);
   const look = async (name: string, text: string) => {
     for (const row of await world.db.read.query(sql('', text))) wrong.push(`${name}: ${JSON.stringify(row)}`);
   };
-  await look('a key whose round is not there', `select c.player, c.ref from command c where c.ref is not null and not exists (select 1 from round r where r.player = c.player and r.id = c.ref)`);
-  await look('a round that no key made', `select r.player, r.id from round r where not exists (select 1 from command c where c.player = r.player and c.ref = r.id)`);
-  await look('a round made by two keys', 'select player, ref, count(*)::int from command where ref is not null group by player, ref having count(*) > 1');
-  await look('nonces taken but not played', 'select s.player, s.nonce from seed_use s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)');
+  await look(
+    'a key whose round is not there',
+    `select c.player, c.ref from command c where c.ref is not null and not exists (select 1 from round r where r.player = c.player and r.id = c.ref)`,
+  );
+  await look(
+    'a round that no key made',
+    `select r.player, r.id from round r where not exists (select 1 from command c where c.player = r.player and c.ref = r.id)`,
+  );
+  await look(
+    'a round made by two keys',
+    'select player, ref, count(*)::int from command where ref is not null group by player, ref having count(*) > 1',
+  );
+  await look(
+    'nonces taken but not played',
+    'select s.player, s.nonce from seed_use s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)',
+  );
   await look(
     'counters of the days',
     `select w.player from wallet w left join lateral (select coalesce(sum(staked), 0) as staked, coalesce(sum(paid), 0) as paid, coalesce(sum(deposited), 0) as deposited from wallet_day d where d.player = w.player) d on true
@@ -114,7 +143,9 @@ export async function endConnections(url: string, which: string): Promise<number
   const client = new pg.Client({ connectionString: url, application_name: 'arara_test_admin' });
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'arara' and (${which})`);
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'arara' and (${which})`,
+    );
     return rowCount ?? 0;
   } finally {
     await client.end();

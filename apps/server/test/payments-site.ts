@@ -38,20 +38,45 @@ export interface Site {
 }
 
 /** A server's payments with a database of their own and a bank of their own, met over HTTP. */
-export async function openSite(over: { withdraw?: Partial<Config['withdraw']>; expirySeconds?: number; engine?: 'postgres' | 'pglite' } = {}): Promise<Site> {
-  const database = over.engine === 'pglite' ? undefined : await freshDatabase(`arara_payments_${randomBytes(4).toString('hex')}`);
-  const world = await openWorld(database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url });
+export async function openSite(
+  over: { withdraw?: Partial<Config['withdraw']>; expirySeconds?: number; engine?: 'postgres' | 'pglite' } = {},
+): Promise<Site> {
+  const database =
+    over.engine === 'pglite' ? undefined : await freshDatabase(`arara_payments_${randomBytes(4).toString('hex')}`);
+  const world = await openWorld(
+    database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url },
+  );
   const http = createServer({ log: world.ctx.log, production: false });
-  registerRawRoutes(http, [{ method: 'POST', path: '/api/hooks/pix/pix', handle: (it) => payments.bankNotices(ctx).handle(it) }]);
+  registerRawRoutes(http, [
+    { method: 'POST', path: '/api/hooks/pix/pix', handle: (it) => payments.bankNotices(ctx).handle(it) },
+  ]);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const publicUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
-  const bank = await startBank({ storePath: ':memory:', siteOrigins: [publicUrl], webhookSecret: SECRET, pixKey: KEY, speed: 20 });
-  const settings = { url: bank.url, clientId: 'arara-dev', clientSecret: 'arara-dev-secret', webhookSecret: SECRET, pixKey: KEY };
+  const bank = await startBank({
+    storePath: ':memory:',
+    siteOrigins: [publicUrl],
+    webhookSecret: SECRET,
+    pixKey: KEY,
+    speed: 20,
+  });
+  const settings = {
+    url: bank.url,
+    clientId: 'arara-dev',
+    clientSecret: 'arara-dev-secret',
+    webhookSecret: SECRET,
+    pixKey: KEY,
+  };
   const ctx: Ctx = {
     ...world.ctx,
     identity: identitySandbox(Date.now),
     bank: pixProvider({ ...settings, now: Date.now, timeoutMs: BANK_TIMEOUT_MS }),
-    config: { ...world.ctx.config, publicUrl, bank: settings, depositExpirySeconds: over.expirySeconds ?? 1800, withdraw: { ...world.ctx.config.withdraw, ...over.withdraw } },
+    config: {
+      ...world.ctx.config,
+      publicUrl,
+      bank: settings,
+      depositExpirySeconds: over.expirySeconds ?? 1800,
+      withdraw: { ...world.ctx.config.withdraw, ...over.withdraw },
+    },
   };
   await payments.seedPackages(ctx);
   const sweepers: { stop(): Promise<void> }[] = [];
@@ -75,19 +100,34 @@ export async function openSite(over: { withdraw?: Partial<Config['withdraw']>; e
 let serial = 0;
 function freshCpf(): string {
   const base = `2${String(++serial).padStart(8, '0')}`;
-  const check = (digits: string) => ((([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11) % 10).toString();
+  const check = (digits: string) =>
+    ((([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11) % 10).toString();
   const one = base + check(base);
   return one + check(one);
 }
 
 /** Registers a newcomer and, unless told otherwise, confirms who they are. */
-export async function newcomer(site: Site, it: { kyc?: boolean; cpf?: string } = {}): Promise<{ player: Id; cpf: string }> {
+export async function newcomer(
+  site: Site,
+  it: { kyc?: boolean; cpf?: string } = {},
+): Promise<{ player: Id; cpf: string }> {
   const cpf = it.cpf ?? freshCpf();
   const codeId = String(++serial);
   await drawCaptcha(site.ctx, codeId);
   const { token } = await register(site.ctx, {
-    name: 'Ana Souza', cardNo: cpf, username: `ana${serial}@exemplo.com.br`, country: '+55', phone: '11912345678', pwd: 'segredo-longo', pwd1: 'segredo-longo', regcode: '', codeId, captCode: '0000', device: 'd', language: 'pt_BR',
-  } as Parameters<typeof register>[1]);
+    name: 'Ana Souza',
+    cardNo: cpf,
+    username: `ana${serial}@exemplo.com.br`,
+    country: '+55',
+    phone: '11912345678',
+    pwd: 'segredo-longo',
+    pwd1: 'segredo-longo',
+    regcode: '',
+    codeId,
+    captCode: '0000',
+    device: 'd',
+    language: 'pt_BR',
+  });
   const session = await sessionOf(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
   if (it.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
@@ -96,19 +136,34 @@ export async function newcomer(site: Site, it: { kyc?: boolean; cpf?: string } =
 
 const HUNDRED = 103 as Id;
 export const buy = (site: Site, player: Id, key = randomBytes(8).toString('hex'), pkg = HUNDRED) =>
-  payments.prePay(site.ctx, { player, package: pkg, giftWanted: true, command: commandOf(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }) });
+  payments.prePay(site.ctx, {
+    player,
+    package: pkg,
+    giftWanted: true,
+    command: commandOf(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }),
+  });
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 export const pay = async (url: string, trouble?: string) => {
   const answer = await post(`${url}/pay`, trouble === undefined ? {} : { trouble });
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { pix?: { endToEndId: string; txid: string; valor: string }[] };
 };
-export const trouble = async (site: Site, it: object) => expect((await post(`${site.bankUrl}/sandbox/trouble`, it)).status).toBe(200);
+export const trouble = async (site: Site, it: object) =>
+  expect((await post(`${site.bankUrl}/sandbox/trouble`, it)).status).toBe(200);
 
 /** Waits until it is so, for as long as a person would. */
-export async function until<T>(what: string, ask: () => Promise<T>, isSo: (it: T) => boolean, withinMs = 15_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  isSo: (it: T) => boolean,
+  withinMs = 15_000,
+): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const it = await ask();
@@ -118,7 +173,13 @@ export async function until<T>(what: string, ask: () => Promise<T>, isSo: (it: T
   }
 }
 export const status = (site: Site, player: Id, order: Id) => payments.depositStatus(site.ctx.db.read, player, order);
-export const becomes = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) => until(`order ${order}`, () => status(site, player, order), (it) => it === wanted, withinMs);
+export const becomes = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) =>
+  until(
+    `order ${order}`,
+    () => status(site, player, order),
+    (it) => it === wanted,
+    withinMs,
+  );
 export const main = async (site: Site, player: Id) => (await wallet.balanceOf(site.ctx.db.read, player)).main;
 export const refused = (promise: Promise<unknown>) =>
   promise.then(
@@ -129,17 +190,46 @@ export const refused = (promise: Promise<unknown>) =>
     },
   );
 export const history = async (site: Site, player: Id, order: Id) =>
-  (await site.ctx.db.read.query(sql<{ state: string }>('test steps', 'select state from order_step where player = $1 and order_id = $2 order by id', player, order))).map((row) => row.state);
+  (
+    await site.ctx.db.read.query(
+      sql<{ state: string }>(
+        'test steps',
+        'select state from order_step where player = $1 and order_id = $2 order by id',
+        player,
+        order,
+      ),
+    )
+  ).map((row) => row.state);
 export const suspense = async (site: Site, player: Id) =>
-  (await site.ctx.db.read.query(sql<{ sum: number }>('test suspense', 'select coalesce(sum(amount), 0)::bigint as sum from entry where player = $1 and kind = 2', player)))[0]?.sum;
+  (
+    await site.ctx.db.read.query(
+      sql<{ sum: number }>(
+        'test suspense',
+        'select coalesce(sum(amount), 0)::bigint as sum from entry where player = $1 and kind = 2',
+        player,
+      ),
+    )
+  )[0]?.sum;
 export const facts = async (site: Site, order: Id) =>
-  (await site.ctx.db.read.query(sql<{ f: string }>('test facts', `select e->>'f' as f from fact, json_array_elements(facts) e where (e->>'order')::bigint = $1 order by id`, order))).map((row) => row.f);
+  (
+    await site.ctx.db.read.query(
+      sql<{ f: string }>(
+        'test facts',
+        `select e->>'f' as f from fact, json_array_elements(facts) e where (e->>'order')::bigint = $1 order by id`,
+        order,
+      ),
+    )
+  ).map((row) => row.f);
 /** What the bank would send, signed as it would. */
 export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number } = {}) => {
   const text = JSON.stringify(body);
   const t = Math.floor((it.at ?? Date.now()) / 1000);
-  const mac = createHmac('sha256', it.secret ?? SECRET).update(`${t}.${text}`).digest('hex');
-  return post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, body, { 'x-sandbox-signature': `t=${t},v1=${mac}` }).then((answer) => answer.status);
+  const mac = createHmac('sha256', it.secret ?? SECRET)
+    .update(`${t}.${text}`)
+    .digest('hex');
+  return post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, body, {
+    'x-sandbox-signature': `t=${t},v1=${mac}`,
+  }).then((answer) => answer.status);
 };
 export const chargeAtBank = async (site: Site, player: Id, order: Id) =>
   site.ctx.bank.getCharge(chargeIdOf(player, order)).then(
@@ -147,20 +237,39 @@ export const chargeAtBank = async (site: Site, player: Id, order: Id) =>
     () => 'none',
   );
 
-
 /** Marks the turnover as done, as settled stakes would. */
-export const wager = (site: Site, player: Id) => site.ctx.db.tx('wagered', (tx) => tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)));
+export const wager = (site: Site, player: Id) =>
+  site.ctx.db.tx('wagered', (tx) =>
+    tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
+  );
 /** Puts money into the wallet through the ledger, wagered already. */
 export async function withMoney(site: Site, amount: number): Promise<{ player: Id; cpf: string }> {
   const it = await newcomer(site);
-  await site.ctx.db.tx('money', async (tx) => wallet.deposit(tx, site.ctx, await wallet.lock(tx, it.player), { amount: centavos(amount), order: site.ctx.newId(), payment: site.ctx.newId() }));
+  await site.ctx.db.tx('money', async (tx) =>
+    wallet.deposit(tx, site.ctx, await wallet.lock(tx, it.player), {
+      amount: centavos(amount),
+      order: site.ctx.newId(),
+      payment: site.ctx.newId(),
+    }),
+  );
   await wager(site, it.player);
   return it;
 }
 type Asked = Parameters<typeof payments.withdraw>[1];
-export function ask(site: Site, player: Id, cpf: string, amount: number | '' | null | undefined, it: Partial<Pick<Asked, 'kind'>> & { account?: Partial<Asked['account']>; key?: string } = {}) {
+export function ask(
+  site: Site,
+  player: Id,
+  cpf: string,
+  amount: number | '' | null | undefined,
+  it: Partial<Pick<Asked, 'kind'>> & { account?: Partial<Asked['account']>; key?: string } = {},
+) {
   const money = typeof amount === 'number' ? centavos(amount) : amount;
   const account = { payCardNo: cpf, ifsc: '', name: '', whatsapp: '', ...it.account };
-  return payments.withdraw(site.ctx, { player, amount: money, kind: it.kind ?? 'CPF', account, command: commandOf(player, 'withdraw', it.key ?? randomBytes(8).toString('hex'), { amount, account }) });
+  return payments.withdraw(site.ctx, {
+    player,
+    amount: money,
+    kind: it.kind ?? 'CPF',
+    account,
+    command: commandOf(player, 'withdraw', it.key ?? randomBytes(8).toString('hex'), { amount, account }),
+  });
 }
-

@@ -34,7 +34,9 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /** Makes an empty database on the server and returns its URL and a way to drop it. */
-export async function freshDatabase(name = `arara_test_${randomBytes(6).toString('hex')}`): Promise<{ url: string; drop(): Promise<void> }> {
+export async function freshDatabase(
+  name = `arara_test_${randomBytes(6).toString('hex')}`,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = async (text: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
@@ -56,7 +58,9 @@ const ROOM_BYTES = 512 * 1024 * 1024;
  */
 export function freshFolder(name: string): string {
   const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined;
-  return mkdtempSync(join(room !== undefined && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir(), `arara-${name}-`));
+  return mkdtempSync(
+    join(room !== undefined && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir(), `arara-${name}-`),
+  );
 }
 
 export interface Clock {
@@ -93,14 +97,36 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     sessionIdleSeconds: 86_400,
     withdraw: { minimum: centavos(5000), maximum: centavos(1_000_000), perDay: 99, feeFraction: 0, usdtRate: 5 },
     feed: { source: 'off', speed: 1, troubles: 'none' },
-    games: Object.fromEntries(gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }])) as unknown as Config['games'],
+    games: Object.fromEntries(
+      gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }]),
+    ) as unknown as Config['games'],
   }) satisfies Config;
 
 /** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the folder given, else in memory. */
-export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: number; databaseUrl?: string; dataDir?: string; overrides?: Partial<Ctx> } = { engine: 'postgres' }): Promise<World> {
+export async function openWorld(
+  it: {
+    engine: 'postgres' | 'pglite';
+    lanes?: number;
+    databaseUrl?: string;
+    dataDir?: string;
+    overrides?: Partial<Ctx>;
+  } = { engine: 'postgres' },
+): Promise<World> {
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const database = it.engine === 'pglite' ? undefined : it.databaseUrl === undefined ? await freshDatabase() : { url: it.databaseUrl, drop: async () => {} };
-  const db = database === undefined ? await openPglite(it.dataDir) : await openPostgres({ connectionString: database.url, log, ...(it.lanes === undefined ? {} : { lanes: it.lanes }) });
+  const database =
+    it.engine === 'pglite'
+      ? undefined
+      : it.databaseUrl === undefined
+        ? await freshDatabase()
+        : { url: it.databaseUrl, drop: async () => {} };
+  const db =
+    database === undefined
+      ? await openPglite(it.dataDir)
+      : await openPostgres({
+          connectionString: database.url,
+          log,
+          ...(it.lanes === undefined ? {} : { lanes: it.lanes }),
+        });
   await migrate(db);
   let stopped: Instant | undefined;
   const clock: Clock = {
@@ -110,7 +136,15 @@ export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: num
     },
   };
   const config = testConfig(database?.url);
-  const missing = (what: string) => new Proxy({}, { get: () => { throw new Error(`this world has no ${what}`); } }) as never;
+  const missing = (what: string) =>
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error(`this world has no ${what}`);
+        },
+      },
+    ) as never;
   const ctx: Ctx = {
     db,
     config,
@@ -131,7 +165,12 @@ export async function openWorld(it: { engine: 'postgres' | 'pglite'; lanes?: num
       const player = ctx.newId();
       await db.tx('a player', async (tx) => {
         await wallet.open(tx, ctx, player, 'BRL');
-        if (money > 0) await wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: money, order: ctx.newId(), payment: ctx.newId() });
+        if (money > 0)
+          await wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+            amount: money,
+            order: ctx.newId(),
+            payment: ctx.newId(),
+          });
       });
       return player;
     },

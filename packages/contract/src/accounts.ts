@@ -35,7 +35,15 @@ export const accounts = {
       captCode: text(16),
     }),
     output: session,
-    refusals: ['captchaRefused', 'usernameTaken', 'taxIdTaken', 'underAge', 'identityMismatch', 'selfExcluded', 'unavailable'],
+    refusals: [
+      'captchaRefused',
+      'usernameTaken',
+      'taxIdTaken',
+      'underAge',
+      'identityMismatch',
+      'selfExcluded',
+      'unavailable',
+    ],
     summary: 'Opens an account and a session.',
   }),
   restLogin: endpoint({

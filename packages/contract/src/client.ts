@@ -8,7 +8,14 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly url: string;
   readonly retryAfterSeconds: number | undefined;
-  constructor(it: { http: number; status: number; message: string; data: unknown; url: string; retryAfterSeconds?: number }) {
+  constructor(it: {
+    http: number;
+    status: number;
+    message: string;
+    data: unknown;
+    url: string;
+    retryAfterSeconds?: number;
+  }) {
     super(it.message);
     this.name = 'ApiError';
     this.http = it.http;
@@ -36,7 +43,10 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?
 const envelope = z.object({ status: z.number(), message: z.string(), data: z.optional(z.unknown()) });
 
 /** Address and body of a call: path fields into the path, the rest into the query or a JSON body. */
-export function requestOf(endpoint: Endpoint, wire: Readonly<Record<string, unknown>>): { url: string; body: string | undefined } {
+export function requestOf(
+  endpoint: Endpoint,
+  wire: Readonly<Record<string, unknown>>,
+): { url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...wire };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
@@ -63,7 +73,12 @@ export function createClient(it: { fetch: Fetch; base: string; headers: () => Re
     if (options.key !== undefined) headers['idempotency-key'] = options.key;
     const noAnswer = (error: unknown) => new ApiError({ http: 0, status: 0, message: '', data: error, url });
     const response = await it
-      .fetch(it.base + url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }), ...(options.signal === undefined ? {} : { signal: options.signal }) })
+      .fetch(it.base + url, {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
       .catch((error: unknown) => {
         throw noAnswer(error);
       });

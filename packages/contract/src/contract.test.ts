@@ -7,13 +7,18 @@ import { httpStatus, isRemembered, refusalStatus } from './errors.ts';
 
 import { fromText } from './form.ts';
 import { isTaxIdCnpj, isTaxIdCpf } from './tax-id.ts';
+import { REALTIME_PATH } from './topics.ts';
 
 const dice = contract.diceBet;
 const refused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
 
 describe('a bet from outside', () => {
   test('amounts become centavos and hundredths without a float', () => {
-    expect(z.decode(dice.input, { amount: 4.35, direction: 'over', target: 50.5 })).toEqual({ amount: 435, direction: 'over', target: 5050 });
+    expect(z.decode(dice.input, { amount: 4.35, direction: 'over', target: 50.5 })).toEqual({
+      amount: 435,
+      direction: 'over',
+      target: 5050,
+    });
   });
   test.each([
     ['a text', { amount: '10', direction: 'over', target: 2 }],
@@ -36,25 +41,51 @@ describe('a bet from outside', () => {
 
 describe('forms and queries', () => {
   test('numbers are decimal text where the contract says number', () => {
-    expect({ ...fromText(dice, [['amount', '10.5'], ['direction', 'over'], ['target', '0x10']]) }).toEqual({ amount: 10.5, direction: 'over', target: '0x10' });
-    expect({ ...fromText(contract.withdraw, [['payCardBank', 'CPF'], ['amount', ''], ['payCardNo', '52998224725']]) }).toEqual({
+    expect({
+      ...fromText(dice, [
+        ['amount', '10.5'],
+        ['direction', 'over'],
+        ['target', '0x10'],
+      ]),
+    }).toEqual({ amount: 10.5, direction: 'over', target: '0x10' });
+    expect({
+      ...fromText(contract.withdraw, [
+        ['payCardBank', 'CPF'],
+        ['amount', ''],
+        ['payCardNo', '52998224725'],
+      ]),
+    }).toEqual({
       payCardBank: 'CPF',
       amount: '',
       payCardNo: '52998224725',
     });
-    expect({ ...fromText(contract.prePay, [['pkgId', '12'], ['gift', '1']]) }).toEqual({ pkgId: '12', gift: 1 });
+    expect({
+      ...fromText(contract.prePay, [
+        ['pkgId', '12'],
+        ['gift', '1'],
+      ]),
+    }).toEqual({ pkgId: '12', gift: 1 });
   });
 });
 
 describe('every call', () => {
   test.each(Object.entries(contract))('%s has a path of its own and encodes what it decodes', (_, it) => {
-    expect(Object.values(contract).filter((other) => other.method === it.method && other.path === it.path)).toHaveLength(1);
+    expect(
+      Object.values(contract).filter((other) => other.method === it.method && other.path === it.path),
+    ).toHaveLength(1);
     for (const [, name] of it.path.matchAll(/\{(\w+)\}/g)) expect(Object.keys(it.input._zod.def.shape)).toContain(name);
   });
   test('a registration survives the way to the wire and back', () => {
     const wire = {
-      name: 'Ana', cardNo: '529.982.247-25', username: 'Ana@X.com.br', country: '+55', phone: '11 91234-5678',
-      pwd: 'segredo123', pwd1: 'segredo123', codeId: 12, captCode: 'abcd',
+      name: 'Ana',
+      cardNo: '529.982.247-25',
+      username: 'Ana@X.com.br',
+      country: '+55',
+      phone: '11 91234-5678',
+      pwd: 'segredo123',
+      pwd1: 'segredo123',
+      codeId: 12,
+      captCode: 'abcd',
     };
     const inside = z.decode(contract.restRegister.input, wire);
     expect(inside).toMatchObject({ cardNo: '52998224725', username: 'ana@x.com.br', codeId: '12' });
@@ -62,7 +93,38 @@ describe('every call', () => {
   });
   test('an id that cannot be one names nothing', () => {
     expect(z.decode(contract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
-    expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({ balance: 1.23, freeBalance: 0 });
+    expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({
+      balance: 1.23,
+      freeBalance: 0,
+    });
+  });
+});
+
+describe('the calls of the specification, point 7', () => {
+  test.each([
+    ['restLogin', 'POST', '/api/auth/user/restLogin', 'username pwd codeId captCode'],
+    [
+      'restRegister',
+      'POST',
+      '/api/auth/user/restRegister',
+      'name cardNo username country phone pwd pwd1 regcode codeId captCode',
+    ],
+    ['captcha', 'GET', '/api/auth/user/captcha/{codeId}', 'codeId'],
+    ['userInfo', 'GET', '/api/app/user/userInfo', ''],
+    ['getBalance', 'GET', '/api/app/user/getBalance', ''],
+    ['getPrices', 'GET', '/api/app/order/getPrices', 'curreny'],
+    ['prePay', 'POST', '/api/app/order/prePay/{pkgId}', 'pkgId gift isapp'],
+    ['getStatus', 'GET', '/api/app/order/getStatus/{orderId}', 'orderId'],
+    ['getWithdraw', 'GET', '/api/app/order/getWithdraw', ''],
+    ['withdraw', 'POST', '/api/app/order/withdraw', 'payCardBank payCardNo ifsc name amount whatsapp'],
+    ['updateKyc', 'POST', '/api/app/user/updateKyc', 'name cardNo'],
+    ['guestAnalysis', 'GET', '/api/app/main/guestAnalysis', ''],
+  ] as const)('%s keeps method, path and fields to the letter', (name, method, path, fields) => {
+    const it = contract[name];
+    expect([it.method, it.path, Object.keys(it.input._zod.def.shape).join(' ')]).toEqual([method, path, fields]);
+  });
+  test('real time has the path of point 4', () => {
+    expect(REALTIME_PATH).toBe('/gamecenter-siop');
   });
 });
 
@@ -71,13 +133,19 @@ test('each refusal has the HTTP status of the wire table', () => {
   expect(httpStatus(refusalStatus.clientBarred)).toBe(500);
   expect(httpStatus(refusalStatus.kycNeeded)).toBe(403);
   expect(isRemembered('insufficientBalance') && isRemembered('keyReused') && isRemembered('kycNeeded')).toBe(true);
-  expect(isRemembered('unavailable') || isRemembered('badFields') || isRemembered('tooManyRequests') || isRemembered('notSignedIn')).toBe(false);
+  expect(
+    isRemembered('unavailable') ||
+      isRemembered('badFields') ||
+      isRemembered('tooManyRequests') ||
+      isRemembered('notSignedIn'),
+  ).toBe(false);
 });
 
 const vectors = new URL('../../../../shared/data/pix_vectors.json', import.meta.url);
 describe.skipIf(!existsSync(vectors))('documents of ../shared/data/pix_vectors.json', () => {
   const documents = existsSync(vectors)
-    ? (JSON.parse(readFileSync(vectors, 'utf8')) as { documents: { type: string; value: string; valid: boolean }[] }).documents
+    ? (JSON.parse(readFileSync(vectors, 'utf8')) as { documents: { type: string; value: string; valid: boolean }[] })
+        .documents
     : [];
   test.each(documents)('$type $value is valid: $valid', ({ type, value, valid }) => {
     expect(type === 'CPF' ? isTaxIdCpf(value) : isTaxIdCnpj(value)).toBe(valid);

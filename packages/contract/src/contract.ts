@@ -7,7 +7,10 @@ import { views } from './views.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call there is. Server, typed client and OpenAPI document come from this value. */
-export const contract = { ...accounts, ...views, ...payments, ...games, ...wallet, ...sport } satisfies Record<string, Endpoint>;
+export const contract = { ...accounts, ...views, ...payments, ...games, ...wallet, ...sport } satisfies Record<
+  string,
+  Endpoint
+>;
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

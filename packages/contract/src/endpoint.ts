@@ -24,7 +24,12 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
 }
 
 /** States a call of the contract, keeping its exact types; who may call it is a type too, so that a handler knows its player. */
-export const endpoint = <Input extends Schema, Output extends Schema, Access extends Endpoint['access'], Key extends Endpoint['key']>(
+export const endpoint = <
+  Input extends Schema,
+  Output extends Schema,
+  Access extends Endpoint['access'],
+  Key extends Endpoint['key'],
+>(
   it: Endpoint<Input, Output> & { readonly access: Access; readonly key: Key },
 ): Endpoint<Input, Output> & { readonly access: Access; readonly key: Key } => it;
 

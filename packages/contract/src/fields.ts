@@ -31,7 +31,8 @@ const NOBODY = -1 as Id;
 
 /** An id on the wire. Text that cannot be an id is read as one that nothing bears, so that the answer is "no such thing". */
 export const id = z.codec(z.string().check(z.maxLength(64)), z.custom<Id>(), {
-  decode: (text) => (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : NOBODY),
+  decode: (text) =>
+    /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : NOBODY,
   encode: (value) => String(value),
 });
 
@@ -67,7 +68,10 @@ export function normalised(wire: z.ZodMiniType<string, string>, normal: (value: 
 
 const lowerCase = (value: string): string => value.toLowerCase();
 /** An e-mail address, lower-cased: the form of every user name. */
-export const username = normalised(z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')), lowerCase);
+export const username = normalised(
+  z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')),
+  lowerCase,
+);
 
 /** The user name of a log-in: any text, lower-cased, so that a wrong one gets the same answer as an unknown one. */
 export const loginName = normalised(text(254), lowerCase);

@@ -21,17 +21,45 @@ export type GameEntry = z.output<typeof gameEntry>;
 
 const balances = { balance: money, freeBalance: money };
 
-const diceRound = z.object({ roundId: id, nonce: z.int(), roll: hundredths, multiplier: multiplierField, payout: money, ...balances });
-const limboRound = z.object({ roundId: id, nonce: z.int(), outcome: hundredths, multiplier: multiplierField, payout: money, ...balances });
+const diceRound = z.object({
+  roundId: id,
+  nonce: z.int(),
+  roll: hundredths,
+  multiplier: multiplierField,
+  payout: money,
+  ...balances,
+});
+const limboRound = z.object({
+  roundId: id,
+  nonce: z.int(),
+  outcome: hundredths,
+  multiplier: multiplierField,
+  payout: money,
+  ...balances,
+});
 
 /** A settled DICE round as its player sees it. */
 export type DiceRound = z.output<typeof diceRound>;
 /** A settled LIMBO round as its player sees it. */
 export type LimboRound = z.output<typeof limboRound>;
 
-const betRefusals = ['stakeBelowMinimum', 'stakeAboveMaximum', 'winAboveMaximum', 'insufficientBalance', 'selfExcluded', 'gameClosed', 'keyReused', 'unavailable'] as const;
+const betRefusals = [
+  'stakeBelowMinimum',
+  'stakeAboveMaximum',
+  'winAboveMaximum',
+  'insufficientBalance',
+  'selfExcluded',
+  'gameClosed',
+  'keyReused',
+  'unavailable',
+] as const;
 
-const fairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: z.int(), nextServerSeedHash: z.string() });
+const fairness = z.object({
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  nonce: z.int(),
+  nextServerSeedHash: z.string(),
+});
 
 /** The seed pair in use: the hash commits to the seed, which stays secret until it is rotated. */
 export type Fairness = z.output<typeof fairness>;

@@ -10,18 +10,34 @@ const ANY_CALL: readonly RefusalCode[] = ['badRequest', 'badFields', 'tooManyReq
 
 const languages = { in: 'header', schema: { type: 'string' } };
 const HEADERS: Readonly<Record<string, Json>> = {
-  lang: { name: 'lang', ...languages, schema: { type: 'string', enum: ['pt_BR', 'en_US'], default: 'pt_BR' }, description: 'Language of messages.' },
-  zone: { name: 'zone', ...languages, description: 'IANA name of the client\'s time zone.' },
+  lang: {
+    name: 'lang',
+    ...languages,
+    schema: { type: 'string', enum: ['pt_BR', 'en_US'], default: 'pt_BR' },
+    description: 'Language of messages.',
+  },
+  zone: { name: 'zone', ...languages, description: "IANA name of the client's time zone." },
   curreny: { name: 'curreny', ...languages, schema: { type: 'string', enum: ['BRL'] }, description: 'Currency unit.' },
-  deviceId: { name: 'deviceId', ...languages, schema: { type: 'string', maxLength: 64 }, description: "The client's own name for its device." },
-  device: { name: 'device', ...languages, schema: { type: 'string', enum: ['BWEBAPP'] }, description: 'Kind of client.' },
+  deviceId: {
+    name: 'deviceId',
+    ...languages,
+    schema: { type: 'string', maxLength: 64 },
+    description: "The client's own name for its device.",
+  },
+  device: {
+    name: 'device',
+    ...languages,
+    schema: { type: 'string', enum: ['BWEBAPP'] },
+    description: 'Kind of client.',
+  },
   pixelid: { name: 'pixelid', ...languages, description: 'Advertising pixel, if the player consented.' },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
-    description: 'Chosen by the client when the player acts, the same in every repeat: the first answer comes again for seven days.',
+    description:
+      'Chosen by the client when the player acts, the same in every repeat: the first answer comes again for seven days.',
   },
 };
 const COMMON = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
@@ -41,10 +57,24 @@ export function openApiDocument(): Json {
         'Every JSON answer is `{ status, message, data }`; `status` is 0 on success. Money is a number in reais with at most two decimals, ids are text, times are milliseconds UTC. ' +
         'A request is judged in this order: session, route, key, body, rules, balance. Real-time messages travel by Socket.IO at `/gamecenter-siop`.',
     },
-    tags: [{ name: 'auth' }, { name: 'user' }, { name: 'order' }, { name: 'game' }, { name: 'main' }, { name: 'records' }],
+    tags: [
+      { name: 'auth' },
+      { name: 'user' },
+      { name: 'order' },
+      { name: 'game' },
+      { name: 'main' },
+      { name: 'records' },
+    ],
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The `access_token`, bare or after `Bearer`.' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The `access_token`, bare or after `Bearer`.',
+        },
+      },
       parameters: HEADERS,
       headers: {
         'X-Request-Id': { schema: { type: 'string' }, description: 'Names the request; quote it to support.' },
@@ -59,10 +89,20 @@ function operation(name: string, endpoint: Endpoint): Json {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
   const input = wireSchema(endpoint.input);
   const rest = withoutFields(input, inPath);
-  const { properties = {}, required = [] } = input as { properties?: Readonly<Record<string, Json>>; required?: readonly string[] };
+  const { properties = {}, required = [] } = input as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
   const isRead = endpoint.method === 'GET';
-  const parameters: Json[] = inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] ?? {} }));
-  if (isRead) for (const [field, schema] of Object.entries(rest.properties)) parameters.push({ name: field, in: 'query', required: required.includes(field), schema });
+  const parameters: Json[] = inPath.map((field) => ({
+    name: field,
+    in: 'path',
+    required: true,
+    schema: properties[field] ?? {},
+  }));
+  if (isRead)
+    for (const [field, schema] of Object.entries(rest.properties))
+      parameters.push({ name: field, in: 'query', required: required.includes(field), schema });
   if (endpoint.key === 'required') parameters.push({ $ref: '#/components/parameters/idempotencyKey' });
   for (const header of COMMON) parameters.push({ $ref: `#/components/parameters/${header}` });
   return {
@@ -71,19 +111,35 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [/^\/api\/(?:app\/)?(\w+)/.exec(endpoint.path)?.[1] ?? 'main'],
     security: endpoint.access === 'player' ? [{ token: [] }] : [],
     parameters,
-    ...(isRead ? {} : { requestBody: { required: rest.required.length > 0, content: { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } } } }),
+    ...(isRead
+      ? {}
+      : {
+          requestBody: {
+            required: rest.required.length > 0,
+            content: { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } },
+          },
+        }),
     responses: { 200: success(endpoint), ...refusals(endpoint) },
   };
 }
 
 /** A schema as it is on the wire: codecs are shown by their outer side. */
 const wireSchema = (schema: z.ZodMiniType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return rest;
 };
 
-function withoutFields(schema: Json, names: readonly string[]): Json & { properties: Record<string, Json>; required: string[] } {
-  const { properties = {}, required = [] } = schema as { properties?: Readonly<Record<string, Json>>; required?: readonly string[] };
+function withoutFields(
+  schema: Json,
+  names: readonly string[],
+): Json & { properties: Record<string, Json>; required: string[] } {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Readonly<Record<string, Json>>;
+    required?: readonly string[];
+  };
   return {
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([field]) => !names.includes(field))),
@@ -94,7 +150,12 @@ function withoutFields(schema: Json, names: readonly string[]): Json & { propert
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
 function success(endpoint: Endpoint): Json {
-  if (endpoint.answer !== undefined) return { description: 'An image.', headers: REQUEST_ID, content: { [endpoint.answer]: { schema: { type: 'string' } } } };
+  if (endpoint.answer !== undefined)
+    return {
+      description: 'An image.',
+      headers: REQUEST_ID,
+      content: { [endpoint.answer]: { schema: { type: 'string' } } },
+    };
   const schema = {
     type: 'object',
     required: ['status', 'message', 'data'],

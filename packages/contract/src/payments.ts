@@ -50,7 +50,11 @@ export const payments = {
     path: '/api/app/order/prePay/{pkgId}',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ pkgId: id, gift: z.optional(z.union([z.literal(0), z.literal(1)])), isapp: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    input: z.strictObject({
+      pkgId: id,
+      gift: z.optional(z.union([z.literal(0), z.literal(1)])),
+      isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
+    }),
     output: z.object({ orderId: id, payNo: z.string(), url: z.string() }),
     refusals: ['kycNeeded', 'notFound', 'packageNotOffered', 'selfExcluded', 'keyReused', 'unavailable'],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',

@@ -48,7 +48,17 @@ export function isGameCode(code: string): code is GameCode {
 }
 
 function line(gameCode: string, name: string, edgeBounds: Range, make: CatalogLine['make']): CatalogLine {
-  return { gameCode, name, productCode: 'SELF', gameType: name, edgeBp: 100, edgeBounds, limits, bonusWeightPercent: 100, make };
+  return {
+    gameCode,
+    name,
+    productCode: 'SELF',
+    gameType: name,
+    edgeBp: 100,
+    edgeBounds,
+    limits,
+    bonusWeightPercent: 100,
+    make,
+  };
 }
 
 export { dice, diceTargets, winningRolls } from './dice.ts';
@@ -56,6 +66,19 @@ export type { DiceDirection, DiceParams, DiceView } from './dice.ts';
 export { drawMessage, fairDraws } from './fair-draws.ts';
 export type { Hmac } from './fair-draws.ts';
 export { asNumber, isRefused } from './game.ts';
-export type { Bet, Chance, Draws, Fraction, GameRefusal, Limits, Range, Refused, Round, SingleGame, Step, StepName } from './game.ts';
+export type {
+  Bet,
+  Chance,
+  Draws,
+  Fraction,
+  GameRefusal,
+  Limits,
+  Range,
+  Refused,
+  Round,
+  SingleGame,
+  Step,
+  StepName,
+} from './game.ts';
 export { limbo, limboTargets } from './limbo.ts';
 export type { LimboParams, LimboView } from './limbo.ts';

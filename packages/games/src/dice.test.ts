@@ -16,9 +16,12 @@ function* legalBets(): Generator<DiceParams> {
   }
 }
 
-const legal = fc
-  .constantFrom(...directions)
-  .chain((direction) => fc.record({ direction: fc.constant(direction), target: fc.integer({ min: diceTargets(direction).least, max: diceTargets(direction).most }) }));
+const legal = fc.constantFrom(...directions).chain((direction) =>
+  fc.record({
+    direction: fc.constant(direction),
+    target: fc.integer({ min: diceTargets(direction).least, max: diceTargets(direction).most }),
+  }),
+);
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 function betOf(params: DiceParams, stake = limits.minStake) {
@@ -50,7 +53,9 @@ describe('the roll', () => {
         const round = game.start(betOf(params), { draw: () => draw });
         const float = draw / 2 ** 32;
         expect(round.outcome).toBe(Math.floor(float * 10_001));
-        expect(round.won).toBe(params.direction === 'over' ? round.outcome > params.target : round.outcome < params.target);
+        expect(round.won).toBe(
+          params.direction === 'over' ? round.outcome > params.target : round.outcome < params.target,
+        );
         expect(round.payout).toBe(round.won ? betOf(params).possibleWin : 0);
       }),
     );
@@ -84,7 +89,10 @@ describe('every legal bet', () => {
       for (let roll = 0; roll <= 10_000; roll++) if (diceWins(params, roll)) winning += weight[roll]!;
       const chance = game.winChance(params);
       const { stake, possibleWin } = betOf(params);
-      const returned: Fraction = { numerator: BigInt(winning) * BigInt(possibleWin), denominator: 2n ** 32n * BigInt(stake) };
+      const returned: Fraction = {
+        numerator: BigInt(winning) * BigInt(possibleWin),
+        denominator: 2n ** 32n * BigInt(stake),
+      };
       const promised = game.rtp(params, stake);
       const inTheLimit = game.rtp(params);
       const sound =
@@ -106,8 +114,10 @@ describe('every legal bet', () => {
       const other = dice(edge);
       for (const params of legalBets()) {
         const rtp = other.rtp(params, limits.minStake);
-        if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${params.direction} ${params.target}`);
-        if (other.multiplier(params) < 10_000) expect.fail(`${edge}: ${params.direction} ${params.target} wins less than its stake`);
+        if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n))
+          expect.fail(`${edge}: ${params.direction} ${params.target}`);
+        if (other.multiplier(params) < 10_000)
+          expect.fail(`${edge}: ${params.direction} ${params.target} wins less than its stake`);
       }
     }
     for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => dice(edge)).toThrow(RangeError);
@@ -135,8 +145,13 @@ describe('refusals', () => {
     const even = { direction: 'over', target: 5000 };
     expect(game.bet(even, centavos(49), limits)).toEqual({ refused: 'stakeBelowMinimum', limit: 50 });
     expect(game.bet(even, centavos(500_001), limits)).toEqual({ refused: 'stakeAboveMaximum', limit: 500_000 });
-    expect(game.bet({ direction: 'under', target: 1 }, centavos(506), limits)).toEqual({ refused: 'winAboveMaximum', limit: 5_000_000 });
-    expect(game.bet({ direction: 'under', target: 1 }, centavos(505), limits)).toMatchObject({ possibleWin: 4_999_999 });
+    expect(game.bet({ direction: 'under', target: 1 }, centavos(506), limits)).toEqual({
+      refused: 'winAboveMaximum',
+      limit: 5_000_000,
+    });
+    expect(game.bet({ direction: 'under', target: 1 }, centavos(505), limits)).toMatchObject({
+      possibleWin: 4_999_999,
+    });
   });
 });
 
@@ -174,13 +189,24 @@ describe('what still fits', () => {
     const tight = { ...limits, maxWin: centavos(100) };
     expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(500), tight)).toBeUndefined();
     expect(game.largestStake({ direction: 'under', target: 1 }, tight)).toBeUndefined();
-    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(0), tight)).toEqual({ direction: 'over', target: 5000 });
+    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(0), tight)).toEqual({
+      direction: 'over',
+      target: 5000,
+    });
   });
 });
 
 test('the view shows a fixed list, whatever else a stored round may carry', () => {
   const round = game.start(betOf({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
   const laden = { ...round, serverSeed: 'secret', draw: 4_000_000_000, params: { ...round.params, note: 'secret' } };
-  expect(game.view(laden)).toEqual({ direction: 'over', target: 5000, stake: 50, roll: 9314, won: true, multiplier: 19_801, payout: 99 });
+  expect(game.view(laden)).toEqual({
+    direction: 'over',
+    target: 5000,
+    stake: 50,
+    roll: 9314,
+    won: true,
+    multiplier: 19_801,
+    payout: 99,
+  });
   expect(JSON.parse(JSON.stringify(round))).toEqual(round);
 });

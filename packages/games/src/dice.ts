@@ -32,7 +32,9 @@ const mostWinning = 9_800;
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */
 export function diceTargets(direction: DiceDirection): Range {
-  return direction === 'over' ? { least: highestRoll - mostWinning, most: highestRoll - 1 } : { least: 1, most: mostWinning };
+  return direction === 'over'
+    ? { least: highestRoll - mostWinning, most: highestRoll - 1 }
+    : { least: 1, most: mostWinning };
 }
 
 /** How many of the 10,001 rolls win. */
@@ -102,7 +104,11 @@ export function dice(edgeBp: number): SingleGame<DiceParams, DiceView> {
           working: `⌊10⁴ × (1 − ${tenThousandths(edgeBp)}) × ${outcomes} / ${winning}⌋ / 10⁴`,
           result: tenThousandths(multiplierFor(winning)),
         },
-        { step: 'win', working: `${hundredths(roll)} ${sign} ${hundredths(params.target)}`, result: String(diceWins(params, roll)) },
+        {
+          step: 'win',
+          working: `${hundredths(roll)} ${sign} ${hundredths(params.target)}`,
+          result: String(diceWins(params, roll)),
+        },
       ];
     },
   });

@@ -16,9 +16,13 @@ interface Vectors {
   readonly primitives: {
     readonly stake_bytes: { readonly vectors: readonly (Seeds & { readonly bytes: readonly number[] })[] };
     readonly stake_float: { readonly vectors: readonly (Seeds & { readonly floats_12dp: readonly number[] })[] };
-    readonly commitment: { readonly vectors: readonly { readonly serverSeed: string; readonly serverSeedHash: string }[] };
+    readonly commitment: {
+      readonly vectors: readonly { readonly serverSeed: string; readonly serverSeedHash: string }[];
+    };
   };
-  readonly games: Readonly<Record<'dice_stake' | 'limbo_stake', { readonly vectors: readonly (Seeds & { readonly result: string })[] }>>;
+  readonly games: Readonly<
+    Record<'dice_stake' | 'limbo_stake', { readonly vectors: readonly (Seeds & { readonly result: string })[] }>
+  >;
 }
 
 const file = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);

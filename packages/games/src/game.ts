@@ -34,7 +34,12 @@ export interface Limits {
   readonly maxWin: Centavos;
 }
 
-export type GameRefusal = 'paramsMalformed' | 'targetOutOfRange' | 'stakeBelowMinimum' | 'stakeAboveMaximum' | 'winAboveMaximum';
+export type GameRefusal =
+  | 'paramsMalformed'
+  | 'targetOutOfRange'
+  | 'stakeBelowMinimum'
+  | 'stakeAboveMaximum'
+  | 'winAboveMaximum';
 
 /** A named no. `limit` is the bound that a stake or a win broke. */
 export interface Refused {
@@ -184,7 +189,10 @@ export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
     working(bet, draws) {
       const { won, payout } = start(bet, draws);
       const paid = `⌊100 × ${hundredths(bet.stake)} × ${tenThousandths(bet.multiplier)}⌋ / 100`;
-      return [...rules.working(bet.params, draws), { step: 'payout', working: won ? paid : '0', result: hundredths(payout) }];
+      return [
+        ...rules.working(bet.params, draws),
+        { step: 'payout', working: won ? paid : '0', result: hundredths(payout) },
+      ];
     },
   };
 }

@@ -7,7 +7,10 @@ const { limits } = catalog.SE0004;
 const game = limbo(100);
 const space = 2 ** 24;
 const free = { ...limits, maxWin: centavos(1e13) };
-const targets = fc.oneof(fc.integer({ min: 101, max: 2_000 }), fc.integer({ min: limboTargets.least, max: limboTargets.most }));
+const targets = fc.oneof(
+  fc.integer({ min: 101, max: 2_000 }),
+  fc.integer({ min: limboTargets.least, max: limboTargets.most }),
+);
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 function play(target: number, draw: number) {
@@ -74,27 +77,30 @@ describe('every legal target', () => {
     );
   });
 
-  test.each([1, 100, 500])('returns 85 % to 100 %, at the smallest stake and in the limit, with an edge of %i', (edge) => {
-    // Targets with the same number of winning outcomes form a class; within one the return only grows
-    // with the target, so its two ends bound it. Counted in whole numbers below 2⁵³.
-    const other = limbo(edge);
-    const top = (10_000 - edge) * space;
-    let [classes, target, lowest, highest] = [0, limboTargets.least, 1, 0];
-    while (target <= limboTargets.most) {
-      const { wins } = other.winChance({ target });
-      const last = Math.min(limboTargets.most, Math.floor(top / (100 * wins)));
-      if (other.winChance({ target: last }).wins !== wins) expect.fail(`class of ${target}`);
-      const atSmallest = wins * Math.floor((50 * target) / 100);
-      if (atSmallest * 100 < 85 * space * 50 || wins * last > space * 100) expect.fail(`${target} to ${last}`);
-      lowest = Math.min(lowest, atSmallest / (space * 50));
-      highest = Math.max(highest, (wins * last) / (space * 100));
-      classes++;
-      target = last + 1;
-    }
-    expect(classes).toBeGreaterThan(79_000);
-    expect(lowest).toBeGreaterThan(0.85);
-    expect(highest).toBeLessThanOrEqual((10_000 - edge) / 10_000);
-  });
+  test.each([1, 100, 500])(
+    'returns 85 % to 100 %, at the smallest stake and in the limit, with an edge of %i',
+    (edge) => {
+      // Targets with the same number of winning outcomes form a class; within one the return only grows
+      // with the target, so its two ends bound it. Counted in whole numbers below 2⁵³.
+      const other = limbo(edge);
+      const top = (10_000 - edge) * space;
+      let [classes, target, lowest, highest] = [0, limboTargets.least, 1, 0];
+      while (target <= limboTargets.most) {
+        const { wins } = other.winChance({ target });
+        const last = Math.min(limboTargets.most, Math.floor(top / (100 * wins)));
+        if (other.winChance({ target: last }).wins !== wins) expect.fail(`class of ${target}`);
+        const atSmallest = wins * Math.floor((50 * target) / 100);
+        if (atSmallest * 100 < 85 * space * 50 || wins * last > space * 100) expect.fail(`${target} to ${last}`);
+        lowest = Math.min(lowest, atSmallest / (space * 50));
+        highest = Math.max(highest, (wins * last) / (space * 100));
+        classes++;
+        target = last + 1;
+      }
+      expect(classes).toBeGreaterThan(79_000);
+      expect(lowest).toBeGreaterThan(0.85);
+      expect(highest).toBeLessThanOrEqual((10_000 - edge) / 10_000);
+    },
+  );
 
   test('promises what it pays', () => {
     fc.assert(
@@ -144,5 +150,12 @@ describe('refusals and what fits', () => {
 
 test('the view shows a fixed list, whatever else a stored round may carry', () => {
   const laden = { ...play(200, 123_456_789), serverSeed: 'secret', draw: 123_456_789 };
-  expect(game.view(laden)).toEqual({ target: 200, stake: 50, outcome: 3_444, won: true, multiplier: 20_000, payout: 100 });
+  expect(game.view(laden)).toEqual({
+    target: 200,
+    stake: 50,
+    outcome: 3_444,
+    won: true,
+    multiplier: 20_000,
+    payout: 100,
+  });
 });

@@ -70,7 +70,11 @@ export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
           result: hundredths(outcome),
         },
         { step: 'multiplier', working: hundredths(params.target), result: tenThousandths(params.target * 100) },
-        { step: 'win', working: `${hundredths(outcome)} ≥ ${hundredths(params.target)}`, result: String(reaches(params, outcome)) },
+        {
+          step: 'win',
+          working: `${hundredths(outcome)} ≥ ${hundredths(params.target)}`,
+          result: String(reaches(params, outcome)),
+        },
       ];
     },
   });

@@ -150,3 +150,11 @@ test('the catalog promises only games that exist, with edges they take', () => {
     expect(() => line.make(line.edgeBounds.most + 1)).toThrow(RangeError);
   }
 });
+
+test('DICE and LIMBO are listed as the specification lists them, point 3', () => {
+  for (const [gameCode, name] of [
+    ['SE0002', 'DICE'],
+    ['SE0004', 'LIMBO'],
+  ] as const)
+    expect(catalog[gameCode]).toMatchObject({ gameCode, name, gameType: name, productCode: 'SELF' });
+});

@@ -14,9 +14,12 @@ describe('the edge: decimal text and wire numbers', () => {
       { numRuns: 5_000 },
     );
   });
-  test.each(['', '.', '1.', '.5', '1.234', '-1', '1e3', '0x64', ' 1', '1,50', 'NaN', '１'])('text %j is no amount', (text) => {
-    expect(parseDecimal(text)).toBeUndefined();
-  });
+  test.each(['', '.', '1.', '.5', '1.234', '-1', '1e3', '0x64', ' 1', '1,50', 'NaN', '１'])(
+    'text %j is no amount',
+    (text) => {
+      expect(parseDecimal(text)).toBeUndefined();
+    },
+  );
   test.each([0.001, 12.345, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])('number %d is no amount', (n) => {
     expect(fromReais(n)).toBeUndefined();
   });

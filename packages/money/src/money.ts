@@ -58,7 +58,8 @@ export function round(numerator: bigint, denominator: bigint, mode: RoundingMode
 export function scale(amount: Centavos, numerator: number, denominator: number, mode: RoundingMode): Centavos {
   const product = amount * numerator;
   // Below 2^53 the product is exact, and so are the quotient and the rest: no BigInt on the hot path.
-  if (mode === 'down' && Number.isSafeInteger(product) && product >= 0) return ((product - (product % denominator)) / denominator) as Centavos;
+  if (mode === 'down' && Number.isSafeInteger(product) && product >= 0)
+    return ((product - (product % denominator)) / denominator) as Centavos;
   return centavos(Number(round(BigInt(amount) * BigInt(numerator), BigInt(denominator), mode)));
 }
 

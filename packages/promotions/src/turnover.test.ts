@@ -24,12 +24,20 @@ describe('the example of the decisions: deposit 100 with gift 50', () => {
     const second = settle(first.odometer, hundred);
     expect(second).toMatchObject({ mainDone: false, bonusDone: true, toMain: 0, toBonus: 10_000 });
     expect(remaining(second.odometer)).toEqual({ main: 0, bonus: 0 });
-    expect(settle(second.odometer, hundred)).toMatchObject({ odometer: second.odometer, mainDone: false, bonusDone: false });
+    expect(settle(second.odometer, hundred)).toMatchObject({
+      odometer: second.odometer,
+      mainDone: false,
+      bonusDone: false,
+    });
   });
 
   test('a likely win counts fully for main and one fifth for the bonus, of the part that main left over', () => {
     const bonusPercent = countedPercent({ wins: 98, of: 100 });
-    expect(settle(sold, { stake: centavos(15_003), bonusPercent })).toMatchObject({ toMain: 10_000, toBonus: 1_000, mainDone: true });
+    expect(settle(sold, { stake: centavos(15_003), bonusPercent })).toMatchObject({
+      toMain: 10_000,
+      toBonus: 1_000,
+      mainDone: true,
+    });
   });
 });
 

@@ -48,7 +48,11 @@ export const newOdometer: Odometer = { main: empty, bonus: empty };
  * Adds a requirement (a deposit D requires 1 × D of main, a gift B 2 × B of bonus; the caller has
  * multiplied). `mark` is where it ends on its meter: keep it with the requirement.
  */
-export function addRequirement(odometer: Odometer, pot: Pot, amount: Centavos): { readonly odometer: Odometer; readonly mark: Centavos } {
+export function addRequirement(
+  odometer: Odometer,
+  pot: Pot,
+  amount: Centavos,
+): { readonly odometer: Odometer; readonly mark: Centavos } {
   if (amount < 0) throw new RangeError(`a requirement is not negative: ${amount}`);
   const meter = odometer[pot];
   const mark = add(meter.required, amount);

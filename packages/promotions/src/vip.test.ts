@@ -15,6 +15,19 @@ test('thirteen levels, each harder than the one before, with points of 5 % of th
   });
 });
 
+test('the thresholds are those of the specification, point 9', () => {
+  const levels = vipLevels.slice(1);
+  expect(levels.map(({ points }) => points)).toEqual([
+    5, 25, 50, 100, 250, 500, 2500, 10000, 25000, 75000, 250000, 500000,
+  ]);
+  expect(levels.map(({ deposits }) => deposits)).toEqual(
+    [100, 500, 1000, 2000, 5000, 10000, 50000, 200000, 500000, 1500000, 5000000, 10000000].map(reais),
+  );
+  expect(levels.map(({ stakes }) => stakes)).toEqual(
+    [400, 3000, 6000, 15000, 40000, 80000, 400000, 1600000, 3000000, 6000000, 20000000, 40000000].map(reais),
+  );
+});
+
 test('a level needs both sums', () => {
   expect(levelOf(reais(0), reais(0))).toBe(0);
   expect(levelOf(reais(100), reais(399))).toBe(0);
@@ -38,7 +51,8 @@ test('whoever adds what is missing is there, and never goes down by depositing o
       expect(levelOf(deposits, centavos(stakes + more))).toBeGreaterThanOrEqual(level);
       const next = nextLevel(deposits, stakes);
       if (next === undefined) expect(level).toBe(12);
-      else expect(levelOf(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(next.level);
+      else
+        expect(levelOf(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(next.level);
     }),
   );
 });

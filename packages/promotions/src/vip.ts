@@ -37,7 +37,10 @@ export const vipLevels: readonly VipLevel[] = rows.map(([points, deposits, stake
 
 /** The level that these lifetime sums give; stakes are those that count (`countedStake`). */
 export function levelOf(deposits: Centavos, stakes: Centavos): number {
-  return Math.max(0, vipLevels.findLastIndex((row) => deposits >= row.deposits && stakes >= row.stakes));
+  return Math.max(
+    0,
+    vipLevels.findLastIndex((row) => deposits >= row.deposits && stakes >= row.stakes),
+  );
 }
 
 /** What the next level still lacks: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
@@ -47,7 +50,11 @@ export function nextLevel(
 ): { readonly level: number; readonly gameSumAmount: Centavos; readonly paySumAmount: Centavos } | undefined {
   const next = vipLevels[levelOf(deposits, stakes) + 1];
   if (next === undefined) return undefined;
-  return { level: next.level, gameSumAmount: missing(next.stakes, stakes), paySumAmount: missing(next.deposits, deposits) };
+  return {
+    level: next.level,
+    gameSumAmount: missing(next.stakes, stakes),
+    paySumAmount: missing(next.deposits, deposits),
+  };
 }
 
 function missing(needed: Centavos, have: Centavos): Centavos {

@@ -122,7 +122,7 @@ export function apply(state: EventState, message: EventMessage): Applied {
 function applyOdds(state: EventState, at: Version, { full, lines }: OddsBody): Applied {
   const quotes = { ...state.quotes };
   const closings = { ...state.closings };
-  const touched: Line[] = [];
+  const touched = new Set<Line>();
   const ignored: string[] = [];
   for (const priced of lines) {
     const line = parseLine(priced.line);
@@ -130,15 +130,18 @@ function applyOdds(state: EventState, at: Version, { full, lines }: OddsBody): A
       ignored.push(`line ${priced.line}`);
       continue;
     }
-    if (priced.state !== 'open' && isNewer(at, asDated(closings[priced.line]))) closings[priced.line] = at;
+    if (priced.state !== 'open' && isNewer(at, asDated(closings[priced.line]))) {
+      closings[priced.line] = at;
+      touched.add(priced.line);
+    }
     const producers = quotes[priced.line] ?? {};
     if (!isNewer(at, producers[at.producer])) continue;
     quotes[priced.line] = { ...producers, [at.producer]: quoteOf(line, priced, at, ignored) };
-    touched.push(priced.line);
+    touched.add(priced.line);
   }
   const last = state.fulls[at.producer];
   if (!full || !isNewer(at, last))
-    return { ...nothing, state: { ...state, quotes, closings }, lines: touched, ignored };
+    return { ...nothing, state: { ...state, quotes, closings }, lines: [...touched], ignored };
   const fulls = { ...state.fulls, [at.producer]: { at, lines: lines.map(({ line }) => line) } };
   return { ...nothing, state: { ...state, quotes, closings, fulls }, lines: Object.keys(quotes), ignored };
 }

@@ -24,8 +24,11 @@ export const margins: Readonly<Record<number, number>> = {
   68: 0.06,
 };
 
-/** Above this chance a market is as good as decided, and waits. */
-const decidedChance = 0.985;
+/**
+ * Above this chance of one outcome a market is as good as decided, and waits. Draw no bet waits earlier: far from even,
+ * its long shot would pay less than the same bet put together from 1X2.
+ */
+const decidedAbove = (marketId: number): number => (marketId === 11 ? 0.9 : 0.985);
 
 /** Between which chances of its first outcome a line opens, and between which it stays. */
 interface Band {
@@ -103,7 +106,7 @@ export function priceLine(line: ParsedLine, fair: readonly number[], implied?: r
     const chancePpm = Math.round(p * 1_000_000);
     return price === undefined ? { id, active: false, chancePpm } : { id, odds: price, active: true, chancePpm };
   });
-  const decided = line.market.winners === 1 && fair.some((p) => p > decidedChance);
+  const decided = line.market.winners === 1 && fair.some((p) => p > decidedAbove(line.market.id));
   const open = !decided && outcomes.some(({ active }) => active);
   return { line: line.line, state: open ? 'open' : 'suspended', outcomes };
 }

@@ -15,7 +15,7 @@ export interface League extends Tournament {
 const palette = '#d93a34 #1f86d1 #1f9a55 #e3b008 #5b5f66 #c2410c #7c3aed #0e7490 #be185d #3f6212'.split(' ');
 
 /** How far teams differ, in logarithms of goals. */
-const spread = { attack: 0.15, defence: 0.12 } as const;
+const spread = { attack: 0.12, defence: 0.1 } as const;
 
 /** Names with the three letters of a scoreboard. */
 type Names = readonly (readonly [name: string, short: string])[];

@@ -13,7 +13,9 @@ import {
   outcomeIds,
   parseLine,
   returnPerUnit,
+  settledLines,
   specifiersOf,
+  undecidedOf,
 } from './sports.ts';
 import type { ParsedLine, Result, Score } from './sports.ts';
 import { quartersText } from './markets.ts';
@@ -162,5 +164,20 @@ describe('a match that is not over', () => {
     expect(grade(line(60), outcomeIds.away, facts)).toBe('won');
     expect(grade(line(1), outcomeIds.home, facts)).toBe('void');
     expect(grade(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
+  });
+  test('lines are told from those that are still open, with the reason of a void', () => {
+    const lines = ['18|total=0.5', '18|total=2.5', '1|', 'nonsense'];
+    expect(settledLines(lines, { score: [1, 0] }, 10)).toEqual([
+      {
+        line: '18|total=0.5',
+        outcomes: [
+          { id: '12', result: 'won' },
+          { id: '13', result: 'lost' },
+        ],
+      },
+    ]);
+    expect(undecidedOf(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
+    const abandoned = settledLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
+    expect(abandoned.map(({ voidReason }) => voidReason)).toEqual([undefined, 10, 10]);
   });
 });

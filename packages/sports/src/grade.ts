@@ -4,7 +4,7 @@
  * is void. A score may still be wrong (VAR): whoever settles on it says how sure it is, and may take it back.
  */
 import { correctScoreId, outcomeIds, parseLine } from './markets.ts';
-import type { Line, Outcome, ParsedLine, Rule } from './markets.ts';
+import type { Line, ParsedLine, Rule } from './markets.ts';
 import type { SettledLine } from './messages.ts';
 
 /** Home and away. */
@@ -122,8 +122,9 @@ const halvesByRule: Readonly<Record<Rule, RuleOf>> = {
   result: (id, home, away) => threeWay([ids.home, ids.draw, ids.away], id, sideOf(home, away)),
 
   doubleChance(id, home, away) {
-    const lost = { [ids.homeOrDraw]: home < away, [ids.homeOrAway]: home === away, [ids.drawOrAway]: home > away }[id];
-    return lost === undefined ? undefined : whole(!lost);
+    if (id === ids.homeOrDraw) return whole(home >= away);
+    if (id === ids.homeOrAway) return whole(home !== away);
+    return id === ids.drawOrAway ? whole(home <= away) : undefined;
   },
 
   drawNoBet(id, home, away) {
@@ -166,7 +167,3 @@ function isCorrectScore(id: string): boolean {
   const n = Number(id);
   return n >= Number(correctScoreId(0, 0)) && n <= Number(ids.otherScore) && n % 2 === 0;
 }
-
-/** The outcome of a market by its id. */
-export const outcomeOf = ({ market }: ParsedLine, outcomeId: string): Outcome | undefined =>
-  market.outcomes.find(({ id }) => id === outcomeId);

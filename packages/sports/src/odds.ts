@@ -80,14 +80,27 @@ export function withMargin(chances: readonly number[], margin: number): readonly
   const possible = chances.filter((p) => p > 0).length;
   // One outcome alone can bear no margin: nothing is left to bet on.
   if (possible < 2 || target >= possible) return chances;
+  const [p = 0, q = 0] = chances;
+  return implied(chances.length === 2 ? oddsRatioOfTwo(p, q, target) : oddsRatio((c) => sumOf(implied(c)) - target));
+}
+
+/** The positive root of c² pq (2 − t) + c (p² + q²)(1 − t) − t pq, which is what the definition comes to for two. */
+function oddsRatioOfTwo(p: number, q: number, target: number): number {
+  const a = p * q * (2 - target);
+  const b = (p * p + q * q) * (1 - target);
+  return (-b + Math.sqrt(b * b + 4 * a * target * p * q)) / (2 * a);
+}
+
+/** The c ≥ 1 at which a growing excess is 0, by halving its logarithm's interval. */
+function oddsRatio(excess: (c: number) => number): number {
   let [low, high] = [0, 1];
-  while (sumOf(implied(Math.exp(high))) < target && high < 40) high *= 2;
-  for (let i = 0; i < 40; i++) {
+  while (excess(Math.exp(high)) < 0 && high < 40) [low, high] = [high, 2 * high];
+  for (let i = 0; i < 32; i++) {
     const middle = (low + high) / 2;
-    if (sumOf(implied(Math.exp(middle))) < target) low = middle;
+    if (excess(Math.exp(middle)) < 0) low = middle;
     else high = middle;
   }
-  return implied(Math.exp((low + high) / 2));
+  return Math.exp((low + high) / 2);
 }
 
 const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);

@@ -6,14 +6,12 @@ export { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from '
 export type { Phase, SportCode } from './catalogue.ts';
 export { apply, newEvent } from './consumer.ts';
 export type { Applied, EventState, OutcomeQuote, Quote, Stop } from './consumer.ts';
-export { approximately } from './fraction.ts';
 export type { Fraction } from './fraction.ts';
-export { grade, gradeLine, outcomeOf, settledLines, undecidedOf } from './grade.ts';
+export { grade, gradeLine, settledLines, undecidedOf } from './grade.ts';
 export type { End, Facts, Grade, GradedOutcome, Result, Score } from './grade.ts';
 export {
   compareLines,
   correctScoreId,
-  inGroups,
   lineOf,
   marketOf,
   markets,
@@ -24,16 +22,7 @@ export {
 export type { Line, Market, Outcome, ParsedLine, Rule, Scope, Tab } from './markets.ts';
 export { isEventMessage, messageKey, producerKinds } from './messages.ts';
 export type * from './messages.ts';
-export {
-  formatOdds,
-  marginOf,
-  odds,
-  ODDS_UNIT,
-  oddsFraction,
-  oddsFromDecimal,
-  oddsToDecimal,
-  overround,
-} from './odds.ts';
+export { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from './odds.ts';
 export type { Odds, OddsFormat } from './odds.ts';
 export { isLive, offerFor, viewLine, viewLines } from './offer.ts';
 export type { Circumstances, LineView, LineViewState, OutcomeView } from './offer.ts';
@@ -65,15 +54,7 @@ export {
   withRuling,
 } from './settle.ts';
 export type { Outcomes, PlacedBet, Ratio, Ruling, Settlement, Verdict, Version, Window } from './settle.ts';
-export {
-  decideAfterDelay,
-  decideLeg,
-  decideSlip,
-  isSlipRefused,
-  largestStake,
-  slipLimits,
-  takesPrice,
-} from './slip.ts';
+export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, takesPrice } from './slip.ts';
 export type {
   Leg,
   LegDecision,

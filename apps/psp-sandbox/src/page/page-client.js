@@ -19,8 +19,14 @@ function show(status) {
   heardAt = performance.now();
   if (status.receipt) {
     const { amount, time, endToEndId } = status.receipt;
-    for (const [name, text] of [['amount', amount], ['time', time], ['id', endToEndId]]) {
-      document.querySelectorAll(`[data-receipt="${name}"]`).forEach((cell) => { cell.textContent = text ?? ''; });
+    for (const [name, text] of [
+      ['amount', amount],
+      ['time', time],
+      ['id', endToEndId],
+    ]) {
+      document.querySelectorAll(`[data-receipt="${name}"]`).forEach((cell) => {
+        cell.textContent = text ?? '';
+      });
     }
   }
   if (page.dataset.state === status.state) return;
@@ -74,7 +80,11 @@ function tick() {
     askedAtZero = true;
     setTimeout(() => {
       // Out of reach for now: the poll goes on asking.
-      ask().catch(() => undefined).finally(() => { askedAtZero = false; });
+      ask()
+        .catch(() => undefined)
+        .finally(() => {
+          askedAtZero = false;
+        });
     }, 300);
   }
 }
@@ -104,11 +114,14 @@ async function payNow(event) {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   const said = part('test-result');
   const buttons = form.querySelectorAll('button');
-  buttons.forEach((other) => { other.disabled = true; });
+  buttons.forEach((other) => {
+    other.disabled = true;
+  });
   if (said) said.textContent = '';
   try {
     const answer = await fetch(form.action, {
-      method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' },
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(button?.value ? { trouble: button.value } : {}),
     });
     const body = await answer.json();
@@ -118,13 +131,17 @@ async function payNow(event) {
   } catch {
     if (said) said.textContent = texts.offline;
   } finally {
-    buttons.forEach((other) => { other.disabled = false; });
+    buttons.forEach((other) => {
+      other.disabled = false;
+    });
   }
 }
 
 part('copy')?.addEventListener('click', () => void copy());
 part('code')?.addEventListener('focus', (event) => /** @type {HTMLTextAreaElement} */ (event.target).select());
-document.querySelector('form[data-pay]')?.addEventListener('submit', (event) => void payNow(/** @type {SubmitEvent} */ (event)));
+document
+  .querySelector('form[data-pay]')
+  ?.addEventListener('submit', (event) => void payNow(/** @type {SubmitEvent} */ (event)));
 setInterval(tick, 250);
 tick();
 listen();

@@ -41,8 +41,13 @@ function receiptOf(bank: Bank, charge: Charge): { endToEndId: string; amount: st
 function statusOf(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
   const receipt = receiptOf(bank, charge);
   return {
-    state: stateOf(bank, charge), nowMs: bank.clock.now(), expiresMs: expiresMs(charge),
-    receipt: receipt === undefined ? null : { endToEndId: receipt.endToEndId, amount: receipt.amount, time: receiptTime(receipt.timeMs, texts.lang) },
+    state: stateOf(bank, charge),
+    nowMs: bank.clock.now(),
+    expiresMs: expiresMs(charge),
+    receipt:
+      receipt === undefined
+        ? null
+        : { endToEndId: receipt.endToEndId, amount: receipt.amount, time: receiptTime(receipt.timeMs, texts.lang) },
   };
 }
 
@@ -51,9 +56,22 @@ function render(bank: Bank, charge: Charge, lang: string | undefined, notice: st
   const amount = parseDecimal(charge.content.valor.original);
   if (amount === undefined) throw new Problem('ErroInternoDoServidor');
   return payPage({
-    texts: textsFor(lang), lang, path: `/pay/${charge.pageToken}`, state: stateOf(bank, charge), merchant: bank.settings.merchantName, amount: reais(amount), code: brCodeOf(bank, charge),
-    payer: debtor && { name: debtor.nome, document: debtor.cpf !== undefined ? `CPF ${maskCpf(debtor.cpf)}` : `CNPJ ${debtor.cnpj ?? ''}` },
-    returnUrl: charge.content.gnExtras?.urlRetorno, nowMs: bank.clock.now(), expiresMs: expiresMs(charge), receipt: receiptOf(bank, charge), notice,
+    texts: textsFor(lang),
+    lang,
+    path: `/pay/${charge.pageToken}`,
+    state: stateOf(bank, charge),
+    merchant: bank.settings.merchantName,
+    amount: reais(amount),
+    code: brCodeOf(bank, charge),
+    payer: debtor && {
+      name: debtor.nome,
+      document: debtor.cpf !== undefined ? `CPF ${maskCpf(debtor.cpf)}` : `CNPJ ${debtor.cnpj ?? ''}`,
+    },
+    returnUrl: charge.content.gnExtras?.urlRetorno,
+    nowMs: bank.clock.now(),
+    expiresMs: expiresMs(charge),
+    receipt: receiptOf(bank, charge),
+    notice,
   });
 }
 
@@ -61,7 +79,12 @@ function render(bank: Bank, charge: Charge, lang: string | undefined, notice: st
 function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
   const tell = (): void => {
     const now = bank.store.charge('txid', charge.txid);
     if (now !== undefined) raw.write(`data: ${JSON.stringify(statusOf(bank, now, texts))}\n\n`);
@@ -78,16 +101,25 @@ function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyRepl
 const payBody = z.object({ trouble: z.enum(PAYMENT_TROUBLES).optional() }).optional();
 const wantsHtml = (request: FastifyRequest): boolean => /text\/html/.test(request.headers.accept ?? '');
 
-async function paid(bank: Bank, charge: Charge, request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<unknown> {
+async function paid(
+  bank: Bank,
+  charge: Charge,
+  request: FastifyRequest<ByToken>,
+  reply: FastifyReply,
+): Promise<unknown> {
   const body = payBody.safeParse(request.body);
   const query = request.query.lang === undefined ? '' : `lang=${encodeURIComponent(request.query.lang)}&`;
   try {
-    if (!body.success) throw new Problem('RequisicaoInvalida', { violations: [{ razao: `O campo trouble é um de: ${PAYMENT_TROUBLES.join(', ')}.`, propriedade: 'trouble' }] });
+    if (!body.success)
+      throw new Problem('RequisicaoInvalida', {
+        violations: [{ razao: `O campo trouble é um de: ${PAYMENT_TROUBLES.join(', ')}.`, propriedade: 'trouble' }],
+      });
     const outcome = await pay(bank, charge, body.data?.trouble);
     if (wantsHtml(request)) return await reply.redirect(`/pay/${charge.pageToken}?${query}aviso=${outcome.state}`, 303);
     return await reply.code(outcome.state === 'paid' ? 200 : 202).send(outcomeView(outcome));
   } catch (error) {
-    if (error instanceof Problem && wantsHtml(request)) return reply.redirect(`/pay/${charge.pageToken}?${query}aviso=refused`, 303);
+    if (error instanceof Problem && wantsHtml(request))
+      return reply.redirect(`/pay/${charge.pageToken}?${query}aviso=refused`, 303);
     throw error;
   }
 }
@@ -95,11 +127,25 @@ async function paid(bank: Bank, charge: Charge, request: FastifyRequest<ByToken>
 const ASSETS = [
   ['page.css', 'text/css; charset=utf-8', new URL('./page.css', import.meta.url)],
   ['page-client.js', 'text/javascript; charset=utf-8', new URL('./page-client.js', import.meta.url)],
-  ['figtree.woff2', 'font/woff2', new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))],
+  [
+    'figtree.woff2',
+    'font/woff2',
+    new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+  ],
 ] as const;
 
 export function pageRoutes(bank: Bank) {
-  const csp = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", `frame-ancestors ${bank.settings.siteOrigins.join(' ') || "'none'"}`].join('; ');
+  const csp = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${bank.settings.siteOrigins.join(' ') || "'none'"}`,
+  ].join('; ');
   const chargeFor = (token: string): Charge => {
     const charge = bank.store.charge('pageToken', token);
     if (charge === undefined) throw new Problem('NaoEncontrado');
@@ -107,7 +153,10 @@ export function pageRoutes(bank: Bank) {
   };
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_request, reply) => {
-      void reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow').header('content-security-policy', csp);
+      void reply
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('content-security-policy', csp);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
     app.get<ByToken>('/pay/:token', async (request, reply) => {
@@ -118,14 +167,24 @@ export function pageRoutes(bank: Bank) {
       const notices: Record<string, string> = { scheduled: texts.test.scheduled, refused: texts.test.failed };
       return render(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
     });
-    app.get<ByToken>('/pay/:token/status', async (request) => statusOf(bank, chargeFor(request.params.token), textsFor(request.query.lang)));
-    app.get<ByToken>('/pay/:token/events', async (request, reply) => stream(bank, chargeFor(request.params.token), textsFor(request.query.lang), reply));
-    app.post<ByToken>('/pay/:token/pay', async (request, reply) => paid(bank, chargeFor(request.params.token), request, reply));
+    app.get<ByToken>('/pay/:token/status', async (request) =>
+      statusOf(bank, chargeFor(request.params.token), textsFor(request.query.lang)),
+    );
+    app.get<ByToken>('/pay/:token/events', async (request, reply) =>
+      stream(bank, chargeFor(request.params.token), textsFor(request.query.lang), reply),
+    );
+    app.post<ByToken>('/pay/:token/pay', async (request, reply) =>
+      paid(bank, chargeFor(request.params.token), request, reply),
+    );
 
     for (const [name, type, file] of ASSETS) {
       const content = await readFile(file);
-      app.get(`/pay-assets/${name}`, async (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=300').send(content));
+      app.get(`/pay-assets/${name}`, async (_request, reply) =>
+        reply.type(type).header('cache-control', 'public, max-age=300').send(content),
+      );
     }
-    app.get('/pay-assets/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()));
+    app.get('/pay-assets/icon.svg', async (_request, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()),
+    );
   };
 }

@@ -5,15 +5,29 @@ import { PAYMENT_TROUBLES } from '../troubles.ts';
 /** The hosted payment page as HTML. It works without scripts; with them it is live. No inline script or style: the CSP forbids both. */
 
 export type PageView = {
-  texts: PageTexts; lang: string | undefined; path: string; state: PageState; merchant: string; amount: string; code: string;
-  payer: { name: string; document: string } | undefined; returnUrl: string | undefined; nowMs: number; expiresMs: number;
+  texts: PageTexts;
+  lang: string | undefined;
+  path: string;
+  state: PageState;
+  merchant: string;
+  amount: string;
+  code: string;
+  payer: { name: string; document: string } | undefined;
+  returnUrl: string | undefined;
+  nowMs: number;
+  expiresMs: number;
   receipt: { endToEndId: string; amount: string; timeMs: number } | undefined;
   /** What became of the last press of Pagar, when the page works without scripts. */
   notice: string | undefined;
 };
 
 /** Status as the page's script reads it, by SSE or by polling. */
-export type PageStatus = { state: PageState; nowMs: number; expiresMs: number; receipt: { endToEndId: string; amount: string; time: string } | null };
+export type PageStatus = {
+  state: PageState;
+  nowMs: number;
+  expiresMs: number;
+  receipt: { endToEndId: string; amount: string; time: string } | null;
+};
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
@@ -46,18 +60,31 @@ function qrSvg(code: string, label: string): string {
 const MACAW = `<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><path d="M20 2c10.5 0 18 7.6 18 17.4C38 31 29.6 38 18.2 38 8.4 38 2 31.6 2 22.4 2 10.6 10 2 20 2Z" fill="#2f7bff"/><path d="M9 24c0-9 6-15 14-15 6.600 0 11 4 11 9.600 0 8.400-7 13.900-15 13.900C13 32.500 9 29.300 9 24Z" fill="#ffcb2e"/><path d="M20 15.500c6.800-1.500 12.500 1.400 13.600 6.600.7 3.600-1 7-3.600 9.400.2-4.600-1.700-7.300-5.600-8-3.200-.6-5.400-3.600-4.400-8Z" fill="#0b1c36"/><circle cx="17.600" cy="17.600" r="3.700" fill="#fff"/><circle cx="18.200" cy="17.500" r="1.900" fill="#0b1c36"/></svg>`;
 
 /** Icons after Lucide (ISC). */
-const icon = (paths: string): string => `<svg class="ico" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
+const icon = (paths: string): string =>
+  `<svg class="ico" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
 const ICONS = {
-  copy: icon('<rect width="14" height="14" x="8" y="8" rx="2"/><path d="M4 16c-1.100 0-2-.9-2-2V4c0-1.100.9-2 2-2h10c1.100 0 2 .9 2 2"/>'),
+  copy: icon(
+    '<rect width="14" height="14" x="8" y="8" rx="2"/><path d="M4 16c-1.100 0-2-.9-2-2V4c0-1.100.9-2 2-2h10c1.100 0 2 .9 2 2"/>',
+  ),
   check: icon('<path d="M20 6 9 17l-5-5"/>'),
   clock: icon('<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>'),
   cross: icon('<path d="M18 6 6 18M6 6l12 12"/>'),
   undo: icon('<path d="M9 14 4 9l5-5"/><path d="M4 9h10.500a5.500 5.500 0 0 1 0 11H11"/>'),
   back: icon('<path d="m15 18-6-6 6-6"/>'),
-  qr: icon('<rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"/>'),
-  flask: icon('<path d="M10 2v7.500a2 2 0 0 1-.2.900L4.700 20.500a1 1 0 0 0 .9 1.500h12.800a1 1 0 0 0 .9-1.500l-5.100-10.100a2 2 0 0 1-.2-.900V2M8.500 2h7M7 16h10"/>'),
+  qr: icon(
+    '<rect width="5" height="5" x="3" y="3" rx="1"/><rect width="5" height="5" x="16" y="3" rx="1"/><rect width="5" height="5" x="3" y="16" rx="1"/><path d="M21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"/>',
+  ),
+  flask: icon(
+    '<path d="M10 2v7.500a2 2 0 0 1-.2.900L4.700 20.500a1 1 0 0 0 .9 1.500h12.800a1 1 0 0 0 .9-1.500l-5.100-10.100a2 2 0 0 1-.2-.900V2M8.500 2h7M7 16h10"/>',
+  ),
 };
-const STATE_ICONS: Record<PageState, string> = { aguardando: ICONS.clock, recebido: ICONS.check, expirado: ICONS.clock, cancelado: ICONS.cross, devolvido: ICONS.undo };
+const STATE_ICONS: Record<PageState, string> = {
+  aguardando: ICONS.clock,
+  recebido: ICONS.check,
+  expirado: ICONS.clock,
+  cancelado: ICONS.cross,
+  devolvido: ICONS.undo,
+};
 
 function shell(texts: PageTexts, title: string, body: string, head = '', attributes = ''): string {
   return `<!doctype html>
@@ -72,15 +99,19 @@ export const markSvg = (): string => MACAW.replace('<svg class="mark"', '<svg xm
 function outcome(view: PageView, state: Exclude<PageState, 'aguardando'>): string {
   const { title, text } = view.texts.states[state];
   const labels = view.texts.receipt;
-  const receipt = state === 'recebido' || state === 'devolvido'
-    ? `<dl class="receipt"><div><dt>${labels.amount}</dt><dd data-receipt="amount">${escape(view.receipt?.amount ?? view.amount)}</dd></div><div><dt>${labels.time}</dt><dd data-receipt="time">${view.receipt ? escape(receiptTime(view.receipt.timeMs, view.texts.lang)) : ''}</dd></div><div><dt>${labels.id}</dt><dd class="id" data-receipt="id">${escape(view.receipt?.endToEndId ?? '')}</dd></div></dl>` : '';
+  const receipt =
+    state === 'recebido' || state === 'devolvido'
+      ? `<dl class="receipt"><div><dt>${labels.amount}</dt><dd data-receipt="amount">${escape(view.receipt?.amount ?? view.amount)}</dd></div><div><dt>${labels.time}</dt><dd data-receipt="time">${view.receipt ? escape(receiptTime(view.receipt.timeMs, view.texts.lang)) : ''}</dd></div><div><dt>${labels.id}</dt><dd class="id" data-receipt="id">${escape(view.receipt?.endToEndId ?? '')}</dd></div></dl>`
+      : '';
   return `<section class="outcome" data-when="${state}"><span class="medal">${STATE_ICONS[state]}</span><h2>${title}</h2><p class="lead">${text}</p>${receipt}</section>`;
 }
 
 function testBar(view: PageView): string {
   const { test } = view.texts;
   const lang = view.lang === undefined ? '' : `?lang=${encodeURIComponent(view.lang)}`;
-  const troubles = PAYMENT_TROUBLES.map((name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`).join('');
+  const troubles = PAYMENT_TROUBLES.map(
+    (name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`,
+  ).join('');
   return `<aside class="test" aria-label="${test.bar}"><form method="post" action="${view.path}/pay${lang}" data-pay>
 <div class="test-name">${ICONS.flask}<span><b>${test.bar}</b><small>${test.note}</small></span></div><button class="btn azul">${test.pay}</button>
 <details><summary>${test.more}</summary><div class="troubles">${troubles}</div></details>
@@ -90,8 +121,13 @@ function testBar(view: PageView): string {
 /** The whole page in its present state; every other state is in it too, for the script to switch to. */
 export function payPage(view: PageView): string {
   const { texts } = view;
-  const payer = view.payer ? `<p class="payer"><span>${texts.payer}</span> <b>${escape(view.payer.name)}</b> <br><i>${escape(view.payer.document)}</i></p>` : '';
-  const back = view.returnUrl === undefined ? '' : `<a class="btn back" href="${escape(view.returnUrl)}" target="_top" rel="noreferrer">${ICONS.back}${texts.back}</a>`;
+  const payer = view.payer
+    ? `<p class="payer"><span>${texts.payer}</span> <b>${escape(view.payer.name)}</b> <br><i>${escape(view.payer.document)}</i></p>`
+    : '';
+  const back =
+    view.returnUrl === undefined
+      ? ''
+      : `<a class="btn back" href="${escape(view.returnUrl)}" target="_top" rel="noreferrer">${ICONS.back}${texts.back}</a>`;
   const steps = texts.step.map((step, at) => `<li><span>${at + 1}</span>${step}</li>`).join('');
   const body = `<div class="page"><header class="top">${MACAW}<b>arara</b><span class="pix">${ICONS.qr}Pix</span></header>
 <main class="sheet">
@@ -106,12 +142,28 @@ export function payPage(view: PageView): string {
 <section class="steps" data-when="aguardando"><h2>${texts.steps}</h2><ol>${steps}</ol></section>
 ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancelado')}${outcome(view, 'devolvido')}
 <footer>${back}</footer></main></div>${testBar(view)}<script src="/pay-assets/page-client.js" type="module"></script>`;
-  const told = JSON.stringify({ copied: texts.copied, copyFailed: texts.copyFailed, ...texts.test, titles: Object.fromEntries(Object.entries(texts.states).map(([state, { title }]) => [state, title])) });
+  const told = JSON.stringify({
+    copied: texts.copied,
+    copyFailed: texts.copyFailed,
+    ...texts.test,
+    titles: Object.fromEntries(Object.entries(texts.states).map(([state, { title }]) => [state, title])),
+  });
   const refresh = view.state === 'aguardando' ? '<noscript><meta http-equiv="refresh" content="5"></noscript>' : '';
-  return shell(texts, texts.title(view.merchant), body, refresh,
-    ` data-state="${view.state}" data-path="${view.path}" data-lang="${escape(view.lang ?? '')}" data-left-ms="${view.expiresMs - view.nowMs}" data-texts="${escape(told)}"`);
+  return shell(
+    texts,
+    texts.title(view.merchant),
+    body,
+    refresh,
+    ` data-state="${view.state}" data-path="${view.path}" data-lang="${escape(view.lang ?? '')}" data-left-ms="${view.expiresMs - view.nowMs}" data-texts="${escape(told)}"`,
+  );
 }
 
 /** What an address without a charge shows. */
 export const missingPage = (texts: PageTexts): string =>
-  shell(texts, texts.missing.title, `<div class="page"><header class="top">${MACAW}<b>arara</b></header><main class="sheet"><section class="outcome shown"><span class="medal">${ICONS.cross}</span><h1>${texts.missing.title}</h1><p class="lead">${texts.missing.text}</p></section></main></div>`, '', ' data-state="cancelado"');
+  shell(
+    texts,
+    texts.missing.title,
+    `<div class="page"><header class="top">${MACAW}<b>arara</b></header><main class="sheet"><section class="outcome shown"><span class="medal">${ICONS.cross}</span><h1>${texts.missing.title}</h1><p class="lead">${texts.missing.text}</p></section></main></div>`,
+    '',
+    ' data-state="cancelado"',
+  );

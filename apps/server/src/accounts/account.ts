@@ -48,7 +48,10 @@ export async function playersCount(reader: Reader): Promise<number> {
 }
 
 /** How many players somebody invited: directly, by those, and by those of those. */
-export async function invitedCount(reader: Reader, player: Id): Promise<{ level1: number; level2: number; level3: number }> {
+export async function invitedCount(
+  reader: Reader,
+  player: Id,
+): Promise<{ level1: number; level2: number; level3: number }> {
   const [row] = await reader.query(queries.invitedCounted(player));
   return row ?? { level1: 0, level2: 0, level3: 0 };
 }

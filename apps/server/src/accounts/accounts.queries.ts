@@ -27,18 +27,26 @@ export const accountShown = (player: Id): Statement<AccountRow> =>
     player,
   );
 
-export const cpfSealed = (player: Id): Statement<{ cpf_sealed: Uint8Array }> => sql('account cpf', 'select cpf_sealed from account where player = $1', player);
+export const cpfSealed = (player: Id): Statement<{ cpf_sealed: Uint8Array }> =>
+  sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
 export const credentials = (username: string): Statement<{ player: Id; password: string; status: Status }> =>
   sql('account credentials', 'select player, password, status from account where username = $1', username);
 
-export const playerOfInvite = (code: string): Statement<{ player: Id }> => sql('account of invite', 'select player from account where invite_code = $1', code);
+export const playerOfInvite = (code: string): Statement<{ player: Id }> =>
+  sql('account of invite', 'select player from account where invite_code = $1', code);
 
 /** Who bears this user name or this CPF already. */
 export const holders = (username: string, cpfPrint: Uint8Array): Statement<{ player: Id; by_username: boolean }> =>
-  sql('account holders', 'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2', username, cpfPrint);
+  sql(
+    'account holders',
+    'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2',
+    username,
+    cpfPrint,
+  );
 
-export const holderOfCpf = (cpfPrint: Uint8Array): Statement<{ player: Id }> => sql('account of cpf', 'select player from account where cpf_print = $1', cpfPrint);
+export const holderOfCpf = (cpfPrint: Uint8Array): Statement<{ player: Id }> =>
+  sql('account of cpf', 'select player from account where cpf_print = $1', cpfPrint);
 
 export interface NewAccount {
   readonly player: Id;
@@ -75,7 +83,12 @@ export const accountOpened = (it: NewAccount): Statement =>
   );
 
 /** Answers a row only if this was the one that confirmed. */
-export const kycConfirmed = (it: { player: Id; name: string; cpfSealed: Uint8Array; cpfPrint: Uint8Array }): Statement<{ player: Id }> =>
+export const kycConfirmed = (it: {
+  player: Id;
+  name: string;
+  cpfSealed: Uint8Array;
+  cpfPrint: Uint8Array;
+}): Statement<{ player: Id }> =>
   sql(
     'account kyc confirmed',
     'update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning player',
@@ -85,7 +98,10 @@ export const kycConfirmed = (it: { player: Id; name: string; cpfSealed: Uint8Arr
     it.cpfPrint,
   );
 
-export const playersCounted: Statement<{ players: number }> = sql('account count', 'select count(*) as players from account where not demo');
+export const playersCounted: Statement<{ players: number }> = sql(
+  'account count',
+  'select count(*) as players from account where not demo',
+);
 
 export const invitedCounted = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
   sql(
@@ -100,15 +116,34 @@ export const invitedCounted = (player: Id): Statement<{ level1: number; level2: 
   );
 
 export const sessionOpened = (it: { token: Uint8Array; id: Id; player: Id; device: string; at: Instant }): Statement =>
-  sql('session opened', 'insert into session (token, id, player, device, issued_at, seen_at) values ($1, $2, $3, $4, $5, $5)', it.token, it.id, it.player, it.device, it.at);
+  sql(
+    'session opened',
+    'insert into session (token, id, player, device, issued_at, seen_at) values ($1, $2, $3, $4, $5, $5)',
+    it.token,
+    it.id,
+    it.player,
+    it.device,
+    it.at,
+  );
 
 /** Sessions of a player that nobody can use any more. */
 export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
-  sql('sessions dropped', 'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)', player, seenBefore);
+  sql(
+    'sessions dropped',
+    'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)',
+    player,
+    seenBefore,
+  );
 
 /** Sessions by the digests of their tokens. */
-export const sessionsFound = (tokens: readonly Uint8Array[]): Statement<{ token: Uint8Array; id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
-  sql('sessions found', 'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null', bytesList(tokens));
+export const sessionsFound = (
+  tokens: readonly Uint8Array[],
+): Statement<{ token: Uint8Array; id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
+  sql(
+    'sessions found',
+    'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null',
+    bytesList(tokens),
+  );
 
 /** When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock crosswise. */
 export const sessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
@@ -122,7 +157,13 @@ export const sessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }
   );
 
 export const sessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
-  sql('session revoked', 'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null', player, id, at);
+  sql(
+    'session revoked',
+    'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null',
+    player,
+    id,
+    at,
+  );
 
 export const captchaSet = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>
   sql(
@@ -138,4 +179,8 @@ export const captchaTaken = (code: string): Statement<{ answer: Uint8Array; expi
 
 /** A few captchas that ran out, without waiting for anybody. */
 export const captchasDropped = (now: Instant): Statement =>
-  sql('captchas dropped', 'delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20 for update skip locked)', now);
+  sql(
+    'captchas dropped',
+    'delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20 for update skip locked)',
+    now,
+  );

@@ -3,11 +3,17 @@ import type { Handlers } from '../http/handlers.ts';
 import { kycMessage } from './kyc-message.ts';
 import { drawCaptcha, login, register, revokeSession, updateKyc } from './accounts.ts';
 
-const answer = (session: { token: string; expiresIn: number }) => ({ access_token: session.token, expiresIn: session.expiresIn });
+const answer = (session: { token: string; expiresIn: number }) => ({
+  access_token: session.token,
+  expiresIn: session.expiresIn,
+});
 
-export const accountsRoutes = (ctx: Ctx): Pick<Handlers, 'captcha' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc'> => ({
+export const accountsRoutes = (
+  ctx: Ctx,
+): Pick<Handlers, 'captcha' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc'> => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
-  restRegister: async ({ input, lang, deviceId }) => answer(await register(ctx, { ...input, device: deviceId, language: lang })),
+  restRegister: async ({ input, lang, deviceId }) =>
+    answer(await register(ctx, { ...input, device: deviceId, language: lang })),
   restLogin: async ({ input, deviceId }) => answer(await login(ctx, { ...input, device: deviceId })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);

@@ -14,17 +14,23 @@ const LETTERS = 'abcdefhjkmnpqrstuvwxyz2345678';
 export type Draw = (text: string) => string;
 
 /** The package's types leave out that the module itself draws a given text; its own texts come from a predictable source. */
-const drawSvg = svgCaptcha as unknown as (text: string, options: { width: number; height: number; noise: number; color: boolean; background: string }) => string;
+const drawSvg = svgCaptcha as unknown as (
+  text: string,
+  options: { width: number; height: number; noise: number; color: boolean; background: string },
+) => string;
 const svg: Draw = (text) => drawSvg(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
 
 /** Case does not count, and the answer holds for this code only. */
-const printOf = (ctx: Ctx, code: string, answer: string): Uint8Array => ctx.vault.fingerprint(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
+const printOf = (ctx: Ctx, code: string, answer: string): Uint8Array =>
+  ctx.vault.fingerprint(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
 
 /** Makes the captcha of a code, in place of the one it had. Returns its image, by default SVG; valid for three minutes and one try. */
 export async function drawCaptcha(ctx: Ctx, code: string, draw: Draw = svg): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   const now = ctx.now();
-  await ctx.db.tx('captcha drawn', (tx) => tx.flight(queries.captchaSet(code, printOf(ctx, code, text), now + VALID_MS), queries.captchasDropped(now)));
+  await ctx.db.tx('captcha drawn', (tx) =>
+    tx.flight(queries.captchaSet(code, printOf(ctx, code, text), now + VALID_MS), queries.captchasDropped(now)),
+  );
   return draw(text);
 }
 

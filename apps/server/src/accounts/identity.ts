@@ -27,4 +27,5 @@ export function ageOn(birthDate: string, today: string): number {
 /** True when two names differ at most in case, accents and spaces. */
 export const sameName = (a: string, b: string): boolean => fold(a) === fold(b);
 
-const fold = (name: string): string => name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+const fold = (name: string): string =>
+  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

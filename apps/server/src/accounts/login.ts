@@ -11,7 +11,10 @@ import { openSession } from './sessions.ts';
  * Opens a session for a user name and password. Throws Refusal captchaRefused; badCredentials, the same and in the same time
  * for an unknown user as for a wrong password; accountBlocked; unavailable under a storm of log-ins.
  */
-export async function login(ctx: Ctx, it: CallInput<'restLogin'> & { readonly device: string }): Promise<{ token: string; expiresIn: number }> {
+export async function login(
+  ctx: Ctx,
+  it: CallInput<'restLogin'> & { readonly device: string },
+): Promise<{ token: string; expiresIn: number }> {
   await passCaptcha(ctx, it.codeId, it.captCode);
   const [known] = isUnprintable(it.username) ? [] : await ctx.db.read.query(queries.credentials(it.username));
   if (!(await isPassword(known?.password, it.pwd)) || known === undefined) throw new Refusal('badCredentials');

@@ -18,7 +18,8 @@ export const ADULT_AGE = 18;
 const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 const INVITE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_LENGTH}}$`);
-const newInviteCode = (): string => Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS.charAt(randomInt(INVITE_LETTERS.length))).join('');
+const newInviteCode = (): string =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS.charAt(randomInt(INVITE_LETTERS.length))).join('');
 
 type Registration = CallInput<'restRegister'> & { readonly device: string; readonly language: string };
 
@@ -33,7 +34,8 @@ export async function register(ctx: Ctx, it: Registration): Promise<{ token: str
   await mayPlay(ctx, it);
   const print = cpfPrint(ctx, it.cardNo);
   const holders = await ctx.db.read.query(queries.holders(it.username, print));
-  if (holders.length > 0) throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
+  if (holders.length > 0)
+    throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
 
   const player = ctx.newId();
   const account = {
@@ -62,7 +64,11 @@ export async function register(ctx: Ctx, it: Registration): Promise<{ token: str
   }
 }
 
-function openAccount(ctx: Ctx, account: queries.NewAccount, device: string): Promise<{ token: string; expiresIn: number }> {
+function openAccount(
+  ctx: Ctx,
+  account: queries.NewAccount,
+  device: string,
+): Promise<{ token: string; expiresIn: number }> {
   return ctx.db.tx('account opened', async (tx) => {
     await tx.query(queries.accountOpened(account));
     await wallet.open(tx, ctx, account.player, 'BRL');

@@ -32,7 +32,15 @@ interface Cache {
   readonly known: Map<string, Known>;
   epoch: number;
   /** Sessions asked for in this turn of the event loop: read with one statement (a query per request halves the throughput). */
-  asked: Map<string, { readonly digest: Uint8Array; readonly answer: Promise<Known | undefined>; readonly resolve: (known: Known | undefined) => void; readonly reject: (error: unknown) => void }>;
+  asked: Map<
+    string,
+    {
+      readonly digest: Uint8Array;
+      readonly answer: Promise<Known | undefined>;
+      readonly resolve: (known: Known | undefined) => void;
+      readonly reject: (error: unknown) => void;
+    }
+  >;
   /** When sessions were last used, not yet written: by digest. */
   readonly seen: Map<string, { readonly digest: Uint8Array; readonly at: Instant }>;
   writeDue: boolean;
@@ -52,7 +60,12 @@ function cacheOf(db: Db): Cache {
 }
 
 /** Opens a session in a transaction and returns its token, which is kept nowhere. */
-export async function openSession(tx: Tx, ctx: Ctx, player: Id, device: string): Promise<{ token: string; expiresIn: number }> {
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  player: Id,
+  device: string,
+): Promise<{ token: string; expiresIn: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   await tx.flight(
@@ -103,11 +116,20 @@ async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
   const { asked, epoch } = cache;
   cache.asked = new Map();
   try {
-    const rows = await outsideTransaction(() => ctx.db.read.query(queries.sessionsFound([...asked.values()].map(({ digest }) => digest))));
+    const rows = await outsideTransaction(() =>
+      ctx.db.read.query(queries.sessionsFound([...asked.values()].map(({ digest }) => digest))),
+    );
     const found = new Map(rows.map((row) => [Buffer.from(row.token).toString('base64url'), row]));
     for (const [key, { resolve }] of asked) {
       const row = found.get(key);
-      const known = row === undefined ? undefined : { session: { id: row.id, player: row.player, issuedAt: row.issued_at }, seenAt: Math.max(row.seen_at, cache.seen.get(key)?.at ?? 0), until: ctx.now() + CACHED_MS };
+      const known =
+        row === undefined
+          ? undefined
+          : {
+              session: { id: row.id, player: row.player, issuedAt: row.issued_at },
+              seenAt: Math.max(row.seen_at, cache.seen.get(key)?.at ?? 0),
+              until: ctx.now() + CACHED_MS,
+            };
       if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
       else cache.known.delete(key);
       resolve(known);
@@ -136,7 +158,9 @@ async function writeSeen(ctx: Ctx, cache: Cache): Promise<void> {
   cache.writeDue = false;
   const notes = [...cache.seen];
   try {
-    await outsideTransaction(() => ctx.db.tx('sessions seen', (tx) => tx.query(queries.sessionsSeen(notes.map(([, note]) => note)))));
+    await outsideTransaction(() =>
+      ctx.db.tx('sessions seen', (tx) => tx.query(queries.sessionsSeen(notes.map(([, note]) => note)))),
+    );
     for (const [key, note] of notes) if (cache.seen.get(key) === note) cache.seen.delete(key);
   } catch (error) {
     ctx.log.warn({ err: String(error) }, 'sessions: last use not noted');

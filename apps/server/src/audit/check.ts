@@ -41,9 +41,14 @@ export interface PagedCheck {
 }
 
 /** Runs checks over all players, `pageSize` of them at a time, so that memory and each statement stay small. */
-export async function provePaged(reader: Reader, pagesOf: (after: number, pageSize: number) => Statement<{ last: number | null }>, checks: readonly PagedCheck[], pageSize = 2000): Promise<Finding[]> {
+export async function provePaged(
+  reader: Reader,
+  pagesOf: (after: number, pageSize: number) => Statement<{ last: number | null }>,
+  checks: readonly PagedCheck[],
+  pageSize = 2000,
+): Promise<Finding[]> {
   const proofs = checks.map((check) => ({ check, proof: new Proof(check.name) }));
-  for (let after = -1; ; ) {
+  for (let after = -1; ;) {
     const [page] = await reader.query(pagesOf(after, pageSize));
     if (page === undefined || page.last === null) break;
     for (const { check, proof } of proofs) {

@@ -15,26 +15,50 @@ const PLAYER = 7 as Id;
 const DAY_MS = 24 * 3600 * 1000;
 
 describe('a command’s name', () => {
-  const input = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.integer()), fc.dictionary(fc.string(), fc.jsonValue())));
+  const input = fc.dictionary(
+    fc.string(),
+    fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.integer()),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+    ),
+  );
 
   test('I7: the order of fields does not matter, at any depth', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
         : typeof value === 'object' && value !== null
-          ? Object.fromEntries(Object.entries(value).toReversed().map(([name, it]) => [name, turned(it)]))
+          ? Object.fromEntries(
+              Object.entries(value)
+                .toReversed()
+                .map(([name, it]) => [name, turned(it)]),
+            )
           : value;
-    fc.assert(fc.property(input, (it) => {
-      expect(commandOf(PLAYER, 'bet', 'key', turned(it)).body).toBe(commandOf(PLAYER, 'bet', 'key', it).body);
-    }));
+    fc.assert(
+      fc.property(input, (it) => {
+        expect(commandOf(PLAYER, 'bet', 'key', turned(it)).body).toBe(commandOf(PLAYER, 'bet', 'key', it).body);
+      }),
+    );
   });
 
   test('I8: any other content is another body', () => {
-    fc.assert(fc.property(input, input, (a, b) => {
-      const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-      expect(commandOf(PLAYER, 'bet', 'key', a).body === commandOf(PLAYER, 'bet', 'key', b).body).toBe(same);
-    }));
-    for (const [a, b] of [[{ n: 1 }, { n: '1' }], [{ n: null }, {}], [{ n: [1, 2] }, { n: [2, 1] }], [{ n: [1, [2]] }, { n: [[1], 2] }], [{ a: { b: 1 } }, { 'a:b': 1 }]]) {
+    fc.assert(
+      fc.property(input, input, (a, b) => {
+        const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+        expect(commandOf(PLAYER, 'bet', 'key', a).body === commandOf(PLAYER, 'bet', 'key', b).body).toBe(same);
+      }),
+    );
+    for (const [a, b] of [
+      [{ n: 1 }, { n: '1' }],
+      [{ n: null }, {}],
+      [{ n: [1, 2] }, { n: [2, 1] }],
+      [{ n: [1, [2]] }, { n: [[1], 2] }],
+      [{ a: { b: 1 } }, { 'a:b': 1 }],
+    ]) {
       expect(commandOf(PLAYER, 'bet', 'key', a).body).not.toBe(commandOf(PLAYER, 'bet', 'key', b).body);
     }
     expect(commandOf(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(commandOf(PLAYER, 'bet', 'key', {}).body);
@@ -50,7 +74,9 @@ const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, it]) => [name, sorted(it)])
+      ? Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, it]) => [name, sorted(it)])
       : value;
 
 const onServer = await serverAnswers();
@@ -58,7 +84,12 @@ if (!onServer) console.warn(NEEDS_SERVER);
 const engines = onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
 /** Holds money once per key: the shape of every command outside the batches. */
-const holdOnce = ({ ctx }: Pick<World, 'ctx'>, command: Command, amount: number, during: () => Promise<void> = async () => {}): Promise<{ ref: Id; again: boolean }> =>
+const holdOnce = (
+  { ctx }: Pick<World, 'ctx'>,
+  command: Command,
+  amount: number,
+  during: () => Promise<void> = async () => {},
+): Promise<{ ref: Id; again: boolean }> =>
   once<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
     first: async (tx) => {
       const ref = ctx.newId();
@@ -83,7 +114,9 @@ describe.each(engines)('a command on %s', (engine) => {
     const command = commandOf(player, 'hold', randomUUID(), { amount: 300 });
     const first = await holdOnce(world, command, 300);
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
-    await expect(holdOnce(world, { ...command, body: commandOf(player, 'hold', '', { amount: 400 }).body }, 400)).rejects.toMatchObject({ code: 'keyReused' });
+    await expect(
+      holdOnce(world, { ...command, body: commandOf(player, 'hold', '', { amount: 400 }).body }, 400),
+    ).rejects.toMatchObject({ code: 'keyReused' });
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
     expect(await main(player)).toBe(700);
   });
@@ -100,7 +133,10 @@ describe.each(engines)('a command on %s', (engine) => {
   test('I10: another player’s same key is his own', async () => {
     const [a, b] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
     const key = randomUUID();
-    const [one, two] = await Promise.all([holdOnce(world, commandOf(a, 'hold', key, {}), 300), holdOnce(world, commandOf(b, 'hold', key, {}), 300)]);
+    const [one, two] = await Promise.all([
+      holdOnce(world, commandOf(a, 'hold', key, {}), 300),
+      holdOnce(world, commandOf(b, 'hold', key, {}), 300),
+    ]);
     expect([one.again, two.again, one.ref === two.ref]).toEqual([false, false, false]);
     expect([await main(a), await main(b)]).toEqual([700, 700]);
   });
@@ -113,7 +149,9 @@ describe.each(engines)('a command on %s', (engine) => {
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
     const faulty = commandOf(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
-    await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Refusal('unavailable')))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Refusal('unavailable')))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(await main(player)).toBe(1100);
     expect((await holdOnce(world, faulty, 300)).again).toBe(false);
     expect(await main(player)).toBe(800);
@@ -132,13 +170,30 @@ describe.each(engines)('a command on %s', (engine) => {
     const at = world.ctx.now();
     const outcomes = [
       { refusal: null, detail: null, ref: 12 as Id, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
-      { refusal: 'stakeBelowMinimum' as const, detail: { limit: '0.50 "quoted" \\ {a,b} null' }, ref: null, step: null, mainAfter: null, bonusAfter: null },
+      {
+        refusal: 'stakeBelowMinimum' as const,
+        detail: { limit: '0.50 "quoted" \\ {a,b} null' },
+        ref: null,
+        step: null,
+        mainAfter: null,
+        bonusAfter: null,
+      },
     ];
     const commands = outcomes.map((it, n) => ({ ...commandOf(player, 'any', String(n), {}), ...it }));
     await world.db.tx('remember', (tx) => tx.query(remember(commands, at)));
     const rows = await world.db.read.query(known(commands, at));
     for (const it of commands)
-      expect(rows).toContainEqual({ player, key: it.key, body: it.body, refusal: it.refusal, detail: it.detail, ref: it.ref, step: it.step, main_after: it.mainAfter, bonus_after: it.bonusAfter });
+      expect(rows).toContainEqual({
+        player,
+        key: it.key,
+        body: it.body,
+        refusal: it.refusal,
+        detail: it.detail,
+        ref: it.ref,
+        step: it.step,
+        main_after: it.mainAfter,
+        bonus_after: it.bonusAfter,
+      });
   });
 });
 
@@ -148,26 +203,35 @@ describe('seven days', () => {
     world = await openWorld({ engine: 'pglite' });
   });
   afterAll(() => world?.close());
-  const weeks = () => world.db.read.query(sql('', `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'command'::regclass order by 1`));
+  const weeks = () =>
+    world.db.read.query(
+      sql(
+        '',
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'command'::regclass order by 1`,
+      ),
+    );
 
-  test.each([0, 1, 2, 3, 4, 5, 6])('I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen', async () => {
-    // Sixteen days are two weeks and two days: each case begins on another day of the week.
-    await keepWeeks(world.ctx);
-    const player = await world.player(centavos(1000));
-    const command = commandOf(player, 'hold', 'key', {});
-    const first = await holdOnce(world, command, 300);
-    for (const days of [6, 0.99]) {
-      world.clock.advance(days * DAY_MS);
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen',
+    async () => {
+      // Sixteen days are two weeks and two days: each case begins on another day of the week.
       await keepWeeks(world.ctx);
-      expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
-    }
-    world.clock.advance(9.01 * DAY_MS);
-    await keepWeeks(world.ctx);
-    expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
-    const week = weekOf(world.ctx.now());
-    expect(await weeks()).toEqual([week - 1, week, week + 1].map((it) => ({ name: `command_${it}` })));
-    expect((await holdOnce(world, command, 300)).again).toBe(false);
-  });
+      const player = await world.player(centavos(1000));
+      const command = commandOf(player, 'hold', 'key', {});
+      const first = await holdOnce(world, command, 300);
+      for (const days of [6, 0.99]) {
+        world.clock.advance(days * DAY_MS);
+        await keepWeeks(world.ctx);
+        expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+      }
+      world.clock.advance(9.01 * DAY_MS);
+      await keepWeeks(world.ctx);
+      expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
+      const week = weekOf(world.ctx.now());
+      expect(await weeks()).toEqual([week - 1, week, week + 1].map((it) => ({ name: `command_${it}` })));
+      expect((await holdOnce(world, command, 300)).again).toBe(false);
+    },
+  );
 
   test('a server that kept no weeks for days still has a partition for the next week', async () => {
     await keepWeeks(world.ctx);
@@ -186,8 +250,12 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
 
   test('F4: both may make the weeks at once, while commands are done', async () => {
     const player = await nodes.one.player(centavos(100_000));
-    const keeping = Array.from({ length: 6 }, (_, n) => keepWeeks({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }));
-    const holding = Array.from({ length: 20 }, (_, n) => holdOnce(nodes.at(n), commandOf(player, 'hold', String(n), {}), 300));
+    const keeping = Array.from({ length: 6 }, (_, n) =>
+      keepWeeks({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
+    );
+    const holding = Array.from({ length: 20 }, (_, n) =>
+      holdOnce(nodes.at(n), commandOf(player, 'hold', String(n), {}), 300),
+    );
     await Promise.all([...keeping, ...holding]);
     expect((await wallet.balanceOf(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
     await keepWeeks(nodes.one.ctx);
@@ -197,7 +265,14 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     const player = await nodes.one.player(centavos(100));
     const command = commandOf(player, 'hold', randomUUID(), {});
     const waitingForLock = async () => {
-      while ((await nodes.look(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (
+        (
+          await nodes.look(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length === 0
+      )
+        await new Promise((resolve) => setTimeout(resolve, 2));
     };
     let second: Promise<{ ref: Id; again: boolean }> | undefined;
     // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
@@ -215,8 +290,9 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
       again: async (_, ref) => ({ ref, again: true as boolean }),
     });
     const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
-    const texts = answers.map((it) => (it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code));
+    const texts = answers.map((it) =>
+      it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code,
+    );
     expect(new Set(texts).size).toBe(1);
   });
 });
-

@@ -29,14 +29,17 @@ export interface Remembered extends Outcome {
   readonly body: string;
 }
 
-const uuid = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+const uuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 const digest = (text: string): string => uuid(hash('sha256', text, 'hex'));
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value).filter(([, v]) => v !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const fields = Object.entries(value)
+    .filter(([, v]) => v !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([name, v]) => `${JSON.stringify(name)}:${canonical(v)}`).join(',')}}`;
 }
 
@@ -106,10 +109,13 @@ export const remember = (done: readonly (Command & Outcome)[], at: Instant): Sta
 
 /** Removes a memory in the transaction that undid its work: the same key may then try again. */
 export async function forget(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
-  await tx.query(sql('command forget', 'delete from command where player = $1 and key = $2::uuid', command.player, command.key));
+  await tx.query(
+    sql('command forget', 'delete from command where player = $1 and key = $2::uuid', command.player, command.key),
+  );
 }
 
-const lockPlayer = (player: Id): Statement => sql('player lock', 'select player from wallet where player = $1 for no key update', player);
+const lockPlayer = (player: Id): Statement =>
+  sql('player lock', 'select player from wallet where player = $1 for no key update', player);
 
 /** The refusal that a memory answers, if the key came back with another body or was refused the first time. */
 export function refusalOf(memory: Remembered, command: Command): Refusal | undefined {
@@ -171,10 +177,16 @@ export async function keepWeeks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await ctx.db.tx('command weeks', async (tx) => {
     // `if not exists` does not keep two nodes that start at once from making the same partition.
     await tx.query(sql('', `select pg_advisory_xact_lock(${WEEKS_LOCK})`));
-    for (const w of [week - 1, week, week + 1]) await tx.query(sql('', `create table if not exists command_${w} partition of command for values in (${w})`));
+    for (const w of [week - 1, week, week + 1])
+      await tx.query(sql('', `create table if not exists command_${w} partition of command for values in (${w})`));
     const old = await tx.query<{ name: string }>(
-      sql('command partitions', `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`, 'command'),
+      sql(
+        'command partitions',
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+        'command',
+      ),
     );
-    for (const { name } of old) if (Number(name.slice('command_'.length)) < week - 1) await tx.query(sql('', `drop table ${name}`));
+    for (const { name } of old)
+      if (Number(name.slice('command_'.length)) < week - 1) await tx.query(sql('', `drop table ${name}`));
   });
 }

@@ -45,11 +45,29 @@ describe.skipIf(!onServer)('groups', () => {
       const players = [...new Set(group.map((c) => c.player))];
       const [tallies, seen] = await lane.load(
         wait
-          ? sql<{ player: number; n: number }>('tally locked', 'select player, n from tally where player = any($1::bigint[]) order by player for no key update', list(players))
-          : sql<{ player: number; n: number }>('tally locked skip', 'select player, n from tally where player = any($1::bigint[]) order by player for no key update skip locked', list(players)),
-        sql<{ player: number; key: string; after: number }>('tally seen', 'select player, key::text as key, after from tallied where player = any($1::bigint[]) and key = any($2::uuid[])', list(players), textList(group.map((c) => c.key))),
+          ? sql<{ player: number; n: number }>(
+              'tally locked',
+              'select player, n from tally where player = any($1::bigint[]) order by player for no key update',
+              list(players),
+            )
+          : sql<{ player: number; n: number }>(
+              'tally locked skip',
+              'select player, n from tally where player = any($1::bigint[]) order by player for no key update skip locked',
+              list(players),
+            ),
+        sql<{ player: number; key: string; after: number }>(
+          'tally seen',
+          'select player, key::text as key, after from tallied where player = any($1::bigint[]) and key = any($2::uuid[])',
+          list(players),
+          textList(group.map((c) => c.key)),
+        ),
       );
-      return new Map(tallies.map((row) => [row.player, { n: row.n, seen: new Map(seen.filter((it) => it.player === row.player).map((it) => [it.key, it.after])) }]));
+      return new Map(
+        tallies.map((row) => [
+          row.player,
+          { n: row.n, seen: new Map(seen.filter((it) => it.player === row.player).map((it) => [it.key, it.after])) },
+        ]),
+      );
     },
     decide: (state, command) => {
       const known = state.seen.get(command.key);
@@ -64,8 +82,19 @@ describe.skipIf(!onServer)('groups', () => {
       if (fresh.some((it) => it.command.unsavable === true)) throw new Error('unsavable');
       const players = [...new Set(fresh.map((it) => it.command.player))];
       return [
-        sql('tally save', 'update tally set n = t.n from unnest($1::bigint[], $2::bigint[]) t(p, n) where player = t.p', list(players), list(players.map((p) => (states.get(p) as Tally).n))),
-        sql('tallied', 'insert into tallied (player, key, after) select * from unnest($1::bigint[], $2::uuid[], $3::bigint[])', list(fresh.map((it) => it.command.player)), textList(fresh.map((it) => it.command.key)), list(fresh.map((it) => it.decision.after))),
+        sql(
+          'tally save',
+          'update tally set n = t.n from unnest($1::bigint[], $2::bigint[]) t(p, n) where player = t.p',
+          list(players),
+          list(players.map((p) => (states.get(p) as Tally).n)),
+        ),
+        sql(
+          'tallied',
+          'insert into tallied (player, key, after) select * from unnest($1::bigint[], $2::uuid[], $3::bigint[])',
+          list(fresh.map((it) => it.command.player)),
+          textList(fresh.map((it) => it.command.key)),
+          list(fresh.map((it) => it.decision.after)),
+        ),
         // The gate last, as in the real flights.
         sql('tally gates', 'select gates_hold($1::bigint[])', list([1])),
       ];
@@ -74,8 +103,17 @@ describe.skipIf(!onServer)('groups', () => {
       db.tx('tally look-up', async (tx) => {
         const found = new Map<Add, Added>();
         for (const command of group) {
-          await tx.query(sql('tally look-up lock', 'select n from tally where player = $1 for no key update', command.player));
-          const [row] = await tx.query<{ after: number }>(sql('tally look-up', 'select after from tallied where player = $1 and key = $2::uuid', command.player, command.key));
+          await tx.query(
+            sql('tally look-up lock', 'select n from tally where player = $1 for no key update', command.player),
+          );
+          const [row] = await tx.query<{ after: number }>(
+            sql(
+              'tally look-up',
+              'select after from tallied where player = $1 and key = $2::uuid',
+              command.player,
+              command.key,
+            ),
+          );
           if (row !== undefined) found.set(command, { after: row.after, fresh: false });
         }
         return found;
@@ -83,14 +121,31 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   /** The same database, with a hook on the lane between the decision and the save: where faults are put. */
-  const hooked = (): Db => ({ ...db, withLane: (index, f) => db.withLane(index, (lane) => f({ ...lane, save: async (...it) => { await outsideTransaction(() => beforeSave(lane)); return lane.save(...it); } })) });
+  const hooked = (): Db => ({
+    ...db,
+    withLane: (index, f) =>
+      db.withLane(index, (lane) =>
+        f({
+          ...lane,
+          save: async (...it) => {
+            await outsideTransaction(() => beforeSave(lane));
+            return lane.save(...it);
+          },
+        }),
+      ),
+  });
 
   beforeAll(async () => {
     database = await freshDatabase();
     db = await openPostgres({ connectionString: database.url, log: silent, lanes: LANES });
     await db.tx('tables', async (tx) => {
       await tx.query(sql('', 'create table tally (player bigint primary key, n bigint not null default 0)'));
-      await tx.query(sql('', 'create table tallied (player bigint, key uuid, after bigint not null, primary key (player, key), unique (player, after))'));
+      await tx.query(
+        sql(
+          '',
+          'create table tallied (player bigint, key uuid, after bigint not null, primary key (player, key), unique (player, after))',
+        ),
+      );
       await tx.query(sql('', 'insert into tally (player) select * from generate_series(1, 4000)'));
       await tx.query(sql('', 'create table gate (id bigint primary key, open boolean not null)'));
       await tx.query(sql('', 'insert into gate values (1, true)'));
@@ -113,7 +168,14 @@ describe.skipIf(!onServer)('groups', () => {
   afterEach(async () => {
     await add.idle();
     // What was counted is what was remembered, whatever the test broke.
-    expect(await db.read.query(sql('', 'select t.player, t.n, count(k.key) as keys from tally t left join tallied k on k.player = t.player group by t.player, t.n having t.n <> count(k.key)'))).toEqual([]);
+    expect(
+      await db.read.query(
+        sql(
+          '',
+          'select t.player, t.n, count(k.key) as keys from tally t left join tallied k on k.player = t.player group by t.player, t.n having t.n <> count(k.key)',
+        ),
+      ),
+    ).toEqual([]);
   });
   afterAll(async () => {
     await db?.close();
@@ -124,8 +186,11 @@ describe.skipIf(!onServer)('groups', () => {
   const someone = (): number => (player += LANES);
   const one = (who: number, more: Partial<Add> = {}): Add => ({ player: who, key: randomUUID(), ...more });
   const outcomes = async (commands: readonly Add[]) =>
-    (await Promise.allSettled(commands.map((command) => add(command)))).map((it) => (it.status === 'fulfilled' ? it.value.after : String((it.reason as { code?: string }).code ?? it.reason)));
-  const tally = async (who: number) => (await db.read.query<{ n: number }>(sql('', `select n from tally where player = ${who}`)))[0]?.n;
+    (await Promise.allSettled(commands.map((command) => add(command)))).map((it) =>
+      it.status === 'fulfilled' ? it.value.after : String((it.reason as { code?: string }).code ?? it.reason),
+    );
+  const tally = async (who: number) =>
+    (await db.read.query<{ n: number }>(sql('', `select n from tally where player = ${who}`)))[0]?.n;
 
   test('an idle lane sends at once; a busy one collects what comes meanwhile', async () => {
     const [a, b, c] = [someone(), someone(), someone()];
@@ -137,7 +202,10 @@ describe.skipIf(!onServer)('groups', () => {
     };
     await add(one(a));
     await late;
-    expect(groups.slice(1)).toEqual([{ players: [a], wait: false }, { players: [b, c, b], wait: false }]);
+    expect(groups.slice(1)).toEqual([
+      { players: [a], wait: false },
+      { players: [b, c, b], wait: false },
+    ]);
   });
 
   test('a group takes eight commands of a player and leaves room for others', async () => {
@@ -212,9 +280,20 @@ describe.skipIf(!onServer)('groups', () => {
   test('statements that cannot be made, or a load that fails after its locks, leave no transaction open', async () => {
     const [guilty, other] = [someone(), someone()];
     expect(await outcomes([one(guilty, { unsavable: true }), one(other)])).toEqual(['Error: unsavable', 1]);
-    const failing = batch(db, silent, { ...rulesOf(), load: async (lane, group, wait) => { await rulesOf().load(lane, group, wait); throw new Error('after the locks'); } });
+    const failing = batch(db, silent, {
+      ...rulesOf(),
+      load: async (lane, group, wait) => {
+        await rulesOf().load(lane, group, wait);
+        throw new Error('after the locks');
+      },
+    });
     await expect(failing(one(guilty))).rejects.toThrow('after the locks');
-    const open = await db.read.query(sql('', `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`));
+    const open = await db.read.query(
+      sql(
+        '',
+        `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      ),
+    );
     expect(open).toEqual([]);
   });
 
@@ -232,7 +311,10 @@ describe.skipIf(!onServer)('groups', () => {
     const tight = batch(hooked(), silent, rulesOf(), { maxGroup: 2, maxPerPlayer: 1, maxQueue: 4, maxWaitMs: 200 });
     const who = someone();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => tight(one(who))));
-    expect(all.map((it) => it.status)).toEqual([...Array.from({ length: 4 }, () => 'fulfilled'), ...Array.from({ length: 6 }, () => 'rejected')]);
+    expect(all.map((it) => it.status)).toEqual([
+      ...Array.from({ length: 4 }, () => 'fulfilled'),
+      ...Array.from({ length: 6 }, () => 'rejected'),
+    ]);
     expect(await tally(who)).toBe(4);
     beforeSave = () => new Promise((resolve) => setTimeout(resolve, 300));
     const first = tight(one(who));
@@ -286,13 +368,29 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('F6: a lane that dies with its commit unconfirmed: what was done is looked up and answered, once', async () => {
     const who = someone();
-    const dying = batch({ ...db, withLane: (index, f) => db.withLane(index, (lane) => f({ ...lane, save: async (...it) => {
-      await lane.save(...it);
-      // The commit is there; its confirmation is not.
-      await endConnections(database.url, `query like 'commit%'`);
-      return lane.save(sql('', 'select 1'));
-    } })) }, silent, rulesOf());
-    expect(await Promise.all([dying(one(who)), dying(one(who))])).toEqual([{ after: 1, fresh: false }, { after: 2, fresh: false }]);
+    const dying = batch(
+      {
+        ...db,
+        withLane: (index, f) =>
+          db.withLane(index, (lane) =>
+            f({
+              ...lane,
+              save: async (...it) => {
+                await lane.save(...it);
+                // The commit is there; its confirmation is not.
+                await endConnections(database.url, `query like 'commit%'`);
+                return lane.save(sql('', 'select 1'));
+              },
+            }),
+          ),
+      },
+      silent,
+      rulesOf(),
+    );
+    expect(await Promise.all([dying(one(who)), dying(one(who))])).toEqual([
+      { after: 1, fresh: false },
+      { after: 2, fresh: false },
+    ]);
     expect(await outcomes([one(who)])).toEqual([3]);
   });
 
@@ -301,7 +399,10 @@ describe.skipIf(!onServer)('groups', () => {
     const killer = (async () => {
       for (let n = 0; n < 40 && killing; n++) {
         await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 25));
-        await endConnections(database.url, `backend_type = 'client backend' and pid in (select pid from pg_stat_activity where application_name = 'arara' order by random() limit 1)`);
+        await endConnections(
+          database.url,
+          `backend_type = 'client backend' and pid in (select pid from pg_stat_activity where application_name = 'arara' order by random() limit 1)`,
+        );
       }
       killing = false;
     })();
@@ -335,11 +436,28 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('a command that comes in the moment the lane ends its work is not stuck', async () => {
     const who = someone();
-    const pauses = [() => undefined, () => Promise.resolve(), () => new Promise(setImmediate), () => new Promise((resolve) => process.nextTick(resolve)), () => new Promise((resolve) => setTimeout(resolve, Math.random() * 2))];
+    const pauses = [
+      () => undefined,
+      () => Promise.resolve(),
+      () => new Promise(setImmediate),
+      () => new Promise((resolve) => process.nextTick(resolve)),
+      () => new Promise((resolve) => setTimeout(resolve, Math.random() * 2)),
+    ];
     for (let n = 0; n < 400; n++) {
-      const stuck = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`command ${n} is stuck`)), 3000).unref());
+      const stuck = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error(`command ${n} is stuck`)), 3000).unref(),
+      );
       // Two clients out of step: one is often pushing while the other's group ends.
-      await Promise.race([Promise.all([add(one(who)), (async () => { await pauses[n % pauses.length]?.(); await add(one(who)); })()]), stuck]);
+      await Promise.race([
+        Promise.all([
+          add(one(who)),
+          (async () => {
+            await pauses[n % pauses.length]?.();
+            await add(one(who));
+          })(),
+        ]),
+        stuck,
+      ]);
       await pauses[(n * 7) % pauses.length]?.();
     }
     expect(await tally(who)).toBe(800);
@@ -354,10 +472,14 @@ describe.skipIf(!onServer)('groups', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
       inside--;
     };
-    const all = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
-      await new Promise((resolve) => setTimeout(resolve, n));
-      return n % 3 === 0 ? Promise.allSettled([other(one(b, { poison: true })), add(one(a))]) : Promise.allSettled([other(one(b)), add(one(a))]);
-    }));
+    const all = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n));
+        return n % 3 === 0
+          ? Promise.allSettled([other(one(b, { poison: true })), add(one(a))])
+          : Promise.allSettled([other(one(b)), add(one(a))]);
+      }),
+    );
     expect(all.map(([, second]) => second.status)).toEqual(Array.from({ length: 60 }, () => 'fulfilled'));
     expect([await tally(a), await tally(b), most]).toEqual([60, 40, 1]);
     await other.idle();
@@ -365,7 +487,10 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('what is told after a commit may begin a transaction of its own', async () => {
     const told: Promise<unknown>[] = [];
-    const telling = batch(db, silent, { ...rulesOf(), told: () => void told.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))) });
+    const telling = batch(db, silent, {
+      ...rulesOf(),
+      told: () => void told.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
+    });
     await telling(one(someone()));
     expect(await Promise.all(told)).toEqual([[{ one: 1 }]]);
   });

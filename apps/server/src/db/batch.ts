@@ -32,7 +32,12 @@ interface Limits {
   readonly maxWaitMs: number;
 }
 /** The embedded engine has one connection, which its groups share with every other transaction: they may wait longer. */
-const limitsOf = (db: Db): Limits => ({ maxGroup: 128, maxPerPlayer: 8, maxQueue: 500, maxWaitMs: db.engine === 'pglite' ? 3000 : 500 });
+const limitsOf = (db: Db): Limits => ({
+  maxGroup: 128,
+  maxPerPlayer: 8,
+  maxQueue: 500,
+  maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
+});
 const MAX_SKIPS = 4;
 const MAX_RETRIES = 3;
 
@@ -54,7 +59,12 @@ export interface Batch<C, D> {
 }
 
 /** Makes the batch of one domain. */
-export function batch<C extends { readonly player: number }, S, D>(db: Db, log: Logger, rules: BatchRules<C, S, D>, limits: Limits = limitsOf(db)): Batch<C, D> {
+export function batch<C extends { readonly player: number }, S, D>(
+  db: Db,
+  log: Logger,
+  rules: BatchRules<C, S, D>,
+  limits: Limits = limitsOf(db),
+): Batch<C, D> {
   const lanes = Array.from({ length: db.laneCount }, (_, index) => laneOf(index));
   const run = (command: C): Promise<D> => {
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
@@ -82,7 +92,8 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
     const push = (command: C): Promise<D> => {
       const oldest = queue[0];
       // Refused before anything is begun: the sender may repeat with the same key.
-      if (queue.length >= limits.maxQueue || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs)) return Promise.reject(unavailable());
+      if (queue.length >= limits.maxQueue || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs))
+        return Promise.reject(unavailable());
       return new Promise<D>((resolve, reject) => {
         queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
         working ??= work();
@@ -185,11 +196,17 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
       }
     };
 
-    const afterFailure = async (error: unknown, group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
+    const afterFailure = async (
+      error: unknown,
+      group: readonly Waiting<C, D>[],
+      wait: boolean,
+      attempt: number,
+    ): Promise<void> => {
       const rejectAll = (reason: unknown) => {
         for (const waiting of group) waiting.reject(reason);
       };
-      if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08'))) return settleUnknown(error, group);
+      if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08')))
+        return settleUnknown(error, group);
       if (isRetryable(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
         if (attempt < MAX_RETRIES) return runGroup(group, wait, attempt + 1);
         return rejectAll(unavailable());
@@ -207,7 +224,10 @@ export function batch<C extends { readonly player: number }, S, D>(db: Db, log: 
 
     /** The connection went while a group was under way: look the commands up on a new one; never send them again blindly. */
     const settleUnknown = async (error: DbError, group: readonly Waiting<C, D>[]): Promise<void> => {
-      log.warn({ batch: rules.name, group: group.length, err: error.message }, 'outcome of a group unknown, looking its keys up');
+      log.warn(
+        { batch: rules.name, group: group.length, err: error.message },
+        'outcome of a group unknown, looking its keys up',
+      );
       const found = await rules.lookUp(group.map((w) => w.command)).catch((lookUpError: unknown) => {
         log.warn({ batch: rules.name, err: String(lookUpError) }, 'the keys could not be looked up');
         return new Map<C, D>();

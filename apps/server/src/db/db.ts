@@ -37,7 +37,13 @@ export class DbError extends Error {
   readonly constraint: string | undefined;
   /** True when the connection was lost or the commit was not confirmed: look before doing it again. */
   readonly outcomeUnknown: boolean;
-  constructor(it: { message: string; sqlstate: string; constraint?: string | undefined; outcomeUnknown: boolean; cause?: unknown }) {
+  constructor(it: {
+    message: string;
+    sqlstate: string;
+    constraint?: string | undefined;
+    outcomeUnknown: boolean;
+    cause?: unknown;
+  }) {
     super(it.message, { cause: it.cause });
     this.name = 'DbError';
     this.sqlstate = it.sqlstate;
@@ -89,7 +95,12 @@ export const textList = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
 /** Array text of byte strings in hex form. */
-export const bytesList = (values: readonly Uint8Array[]): string => `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
+export const bytesList = (values: readonly Uint8Array[]): string =>
+  `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
 
 /** Names a statement and its values. `R` is the shape of its rows. */
-export const sql = <R extends Row>(name: string, text: string, ...values: readonly Param[]): Statement<R> => ({ name, text, values });
+export const sql = <R extends Row>(name: string, text: string, ...values: readonly Param[]): Statement<R> => ({
+  name,
+  text,
+  values,
+});

@@ -61,7 +61,8 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await db?.close();
     await drop();
   });
-  const things = async () => (await db.read.query<{ id: number }>(sql('things', 'select id from thing order by id'))).map((row) => row.id);
+  const things = async () =>
+    (await db.read.query<{ id: number }>(sql('things', 'select id from thing order by id'))).map((row) => row.id);
   const put = (id: number) => sql('put', 'insert into thing values ($1)', id);
 
   test('gives the same rows as the other one', async () => {
@@ -74,23 +75,47 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const texts = ['', 'null', 'a"b', 'c\\d', '{e,f}', 'ü\n', "g'h"];
     const bytes = [new Uint8Array([]), new Uint8Array([0, 92, 255])];
     const [row] = await db.read.query(
-      sql('lists', 'select $1::bigint[] as bigs, $2::text[] as texts, array(select encode(b, \'hex\') from unnest($3::bytea[]) b) as bytes, $4::bool[] as bools, (select count(*) from unnest($5::bigint[]) n where n is null) as nulls', list([1, -2, Number.MAX_SAFE_INTEGER]), textList([...texts, null]), bytesList(bytes), list([true, false]), list([1, null])),
+      sql(
+        'lists',
+        "select $1::bigint[] as bigs, $2::text[] as texts, array(select encode(b, 'hex') from unnest($3::bytea[]) b) as bytes, $4::bool[] as bools, (select count(*) from unnest($5::bigint[]) n where n is null) as nulls",
+        list([1, -2, Number.MAX_SAFE_INTEGER]),
+        textList([...texts, null]),
+        bytesList(bytes),
+        list([true, false]),
+        list([1, null]),
+      ),
     );
-    expect(row).toMatchObject({ bigs: [1, -2, Number.MAX_SAFE_INTEGER], texts: [...texts, null], bytes: ['', '005cff'], nulls: 1 });
+    expect(row).toMatchObject({
+      bigs: [1, -2, Number.MAX_SAFE_INTEGER],
+      texts: [...texts, null],
+      bytes: ['', '005cff'],
+      nulls: 1,
+    });
   });
 
   test('I30: a number past the safe integers, or a numeric, is an error and not a wrong amount; the connection lives on', async () => {
     for (const text of ['9007199254740992::bigint', '1.5::numeric', 'array[9007199254740993::bigint]']) {
-      await expect(db.read.query(sql('', `select ${text} as n`)), text).rejects.toMatchObject({ name: 'DbError', outcomeUnknown: false });
-      await expect(db.tx('unsafe', (tx) => tx.query(sql('', `select ${text} as n`))), text).rejects.toMatchObject({ name: 'DbError', outcomeUnknown: false });
+      await expect(db.read.query(sql('', `select ${text} as n`)), text).rejects.toMatchObject({
+        name: 'DbError',
+        outcomeUnknown: false,
+      });
+      await expect(
+        db.tx('unsafe', (tx) => tx.query(sql('', `select ${text} as n`))),
+        text,
+      ).rejects.toMatchObject({ name: 'DbError', outcomeUnknown: false });
     }
     expect(await db.read.query(sql('', 'select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
   test('a transaction is all or nothing, and a failed statement cannot be committed over', async () => {
     await db.tx('both', (tx) => tx.flight(put(1), put(2)));
-    await expect(db.tx('neither', (tx) => tx.flight(put(3), put(2)))).rejects.toMatchObject({ sqlstate: '23505', outcomeUnknown: false });
-    await expect(db.tx('thrown', async (tx) => (await tx.query(put(3)), Promise.reject(new RangeError('thrown'))))).rejects.toThrow('thrown');
+    await expect(db.tx('neither', (tx) => tx.flight(put(3), put(2)))).rejects.toMatchObject({
+      sqlstate: '23505',
+      outcomeUnknown: false,
+    });
+    await expect(
+      db.tx('thrown', async (tx) => (await tx.query(put(3)), Promise.reject(new RangeError('thrown')))),
+    ).rejects.toThrow('thrown');
     let told = 0;
     const swallowing = db.tx('swallowed', async (tx) => {
       tx.afterCommit(() => told++);
@@ -107,7 +132,9 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       await lane.save(put(4), put(4));
     });
     await expect(failing).rejects.toMatchObject({ sqlstate: '23505' });
-    await expect(db.withLane(0, (lane) => lane.load(sql('', 'select 1 / 0')))).rejects.toMatchObject({ sqlstate: '22012' });
+    await expect(db.withLane(0, (lane) => lane.load(sql('', 'select 1 / 0')))).rejects.toMatchObject({
+      sqlstate: '22012',
+    });
     await db.withLane(0, async (lane) => {
       const [rows] = await lane.load(sql<{ one: number }>('one', 'select $1::int as one', 1));
       await lane.more(put(50));
@@ -129,10 +156,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
 
   test('a serialization failure runs the transaction again, three times at most', async () => {
     let runs = 0;
-    const failing = (times: number) => db.tx('again', async (tx) => {
-      if (++runs <= times) await tx.query(sql('', `do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
-      return runs;
-    });
+    const failing = (times: number) =>
+      db.tx('again', async (tx) => {
+        if (++runs <= times)
+          await tx.query(sql('', `do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
+        return runs;
+      });
     expect(await failing(3)).toBe(4);
     runs = 0;
     await expect(failing(9)).rejects.toMatchObject({ sqlstate: '40001' });
@@ -159,7 +188,9 @@ describe.skipIf(!onServer)('PostgreSQL', () => {
 
   test('F4: four nodes that start at once on an empty database migrate it once', async () => {
     const database = await freshDatabase();
-    const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres({ connectionString: database.url, log: silent })));
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => openPostgres({ connectionString: database.url, log: silent })),
+    );
     const done = (await Promise.all(all.map((db) => migrate(db)))).flat();
     expect(new Set(done).size).toBe(done.length);
     expect(done.length).toBeGreaterThan(3);
@@ -178,7 +209,8 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
     const db = await openPglite(folder);
     await db.tx('table', (tx) => tx.query(sql('', 'create table thing (id bigint)')));
     const before = await db.fsyncs();
-    for (let id = 0; id < 20; id++) await db.tx('commit', (tx) => tx.query(sql('put', 'insert into thing values ($1)', id)));
+    for (let id = 0; id < 20; id++)
+      await db.tx('commit', (tx) => tx.query(sql('put', 'insert into thing values ($1)', id)));
     const between = await db.fsyncs();
     expect(between - before).toBeGreaterThanOrEqual(20);
     for (let n = 0; n < 20; n++) await db.read.query(sql('', 'select count(*) from thing'));
@@ -216,7 +248,11 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
 
 /** What a process of its own says when it opens the folder. */
 function openInChild(folder: string): Promise<string> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `const { openPglite } = await import(${JSON.stringify(new URL('./pglite.ts', import.meta.url).href)}); await openPglite(${JSON.stringify(folder)});`]);
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `const { openPglite } = await import(${JSON.stringify(new URL('./pglite.ts', import.meta.url).href)}); await openPglite(${JSON.stringify(folder)});`,
+  ]);
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) => child.once('exit', () => resolve(said)));

@@ -13,7 +13,14 @@ export interface Lease {
  * Does `work` again and again on one node at a time: whoever holds the lease row, by the database's clock. `work` runs every
  * `everyMs` while the lease is held and is given the lease's epoch; what it throws is logged and tried again.
  */
-export function leading(db: Db, log: Logger, name: string, holder: string, everyMs: number, work: (epoch: number) => Promise<void>): Lease {
+export function leading(
+  db: Db,
+  log: Logger,
+  name: string,
+  holder: string,
+  everyMs: number,
+  work: (epoch: number) => Promise<void>,
+): Lease {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const hold = async (): Promise<number | undefined> =>
@@ -41,9 +48,12 @@ export function leading(db: Db, log: Logger, name: string, holder: string, every
   let running = Promise.resolve();
   const schedule = (): void => {
     if (stopped) return;
-    timer = setTimeout(() => {
-      running = turn().finally(schedule);
-    }, Math.min(everyMs, RENEW_MS));
+    timer = setTimeout(
+      () => {
+        running = turn().finally(schedule);
+      },
+      Math.min(everyMs, RENEW_MS),
+    );
   };
   running = turn().finally(schedule);
   return {
@@ -51,7 +61,11 @@ export function leading(db: Db, log: Logger, name: string, holder: string, every
       stopped = true;
       clearTimeout(timer);
       await running;
-      await db.tx(`lease ${name} given up`, async (tx) => void (await tx.query(sql('lease drop', 'delete from lease where name = $1 and holder = $2', name, holder))));
+      await db.tx(
+        `lease ${name} given up`,
+        async (tx) =>
+          void (await tx.query(sql('lease drop', 'delete from lease where name = $1 and holder = $2', name, holder))),
+      );
     },
   };
 }

@@ -18,11 +18,18 @@ export async function migrate(db: Db): Promise<string[]> {
   const done: string[] = [];
   await db.tx('migrations table', async (tx) => {
     await tx.query(sql('', `select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
-    await tx.query(sql('', 'create table if not exists migration (name text primary key, at timestamptz not null default now())'));
+    await tx.query(
+      sql('', 'create table if not exists migration (name text primary key, at timestamptz not null default now())'),
+    );
   });
   for (const { name, text } of migrations()) {
     await db.tx(name, async (tx) => {
-      await tx.query(sql('', `set local statement_timeout = 0; set local lock_timeout = '60s'; select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
+      await tx.query(
+        sql(
+          '',
+          `set local statement_timeout = 0; set local lock_timeout = '60s'; select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+        ),
+      );
       const [known] = await tx.query(sql('migration known', 'select name from migration where name = $1', name));
       if (known !== undefined) return;
       await tx.query(sql('', text));

@@ -5,7 +5,10 @@ import { openPostgres } from './postgres.ts';
 import { redisWakes } from './redis-wakes.ts';
 
 /** Opens the database that the configuration names: a server by its URL, else the embedded one in the data folder. */
-export async function openDb(config: { databaseUrl?: string | undefined; redisUrl?: string | undefined; dataDir: string }, log: Logger): Promise<Db> {
+export async function openDb(
+  config: { databaseUrl?: string | undefined; redisUrl?: string | undefined; dataDir: string },
+  log: Logger,
+): Promise<Db> {
   if (config.databaseUrl === undefined) return openPglite(config.dataDir);
   return openPostgres({
     connectionString: config.databaseUrl,

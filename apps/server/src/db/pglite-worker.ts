@@ -47,14 +47,22 @@ if (port === null) throw new Error('the embedded database runs in a worker threa
 const { dataDir } = workerData as { dataDir: string | undefined };
 
 // `-F` would switch fsync off inside PostgreSQL too; of the sync methods only fsync reaches the file system here.
-const startParams = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on'];
-const pg = await PGlite.create(dataDir === undefined ? { parsers } : { fs: new DurableNodeFS(dataDir), startParams, parsers });
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'synchronous_commit=on',
+];
+const pg = await PGlite.create(
+  dataDir === undefined ? { parsers } : { fs: new DurableNodeFS(dataDir), startParams, parsers },
+);
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const rows: Record<string, unknown>[][] = [];
   try {
     for (const { text, values } of request.statements) {
-      if (values.length === 0) rows.push(((await pg.exec(text)).at(-1)?.rows ?? []));
+      if (values.length === 0) rows.push((await pg.exec(text)).at(-1)?.rows ?? []);
       else rows.push((await pg.query<Record<string, unknown>>(text, [...values])).rows);
     }
     return { id: request.id, rows };

@@ -14,7 +14,10 @@ import { localWakes } from './wake.ts';
 export async function openPglite(dataDir: string | undefined): Promise<Db & { fsyncs(): Promise<number> }> {
   const release = dataDir === undefined ? () => {} : await lockFolder(dataDir);
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pglite');
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir: folder }, execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { dataDir: folder },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
   const waiting = new Map<number, { resolve: (rows: Row[][]) => void; reject: (error: unknown) => void }>();
   let failure: Error | undefined;
   let next = 1;
@@ -28,7 +31,15 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   });
   worker.on('error', (error) => {
     failure = error instanceof Error ? error : new Error(String(error));
-    for (const { reject } of waiting.values()) reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: true, cause: error }));
+    for (const { reject } of waiting.values())
+      reject(
+        new DbError({
+          message: 'the embedded database stopped',
+          sqlstate: '57P01',
+          outcomeUnknown: true,
+          cause: error,
+        }),
+      );
     waiting.clear();
   });
   await started.catch((error: unknown) => {
@@ -37,10 +48,21 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   });
 
   const send = (...statements: readonly { text: string; values: readonly Param[] }[]): Promise<Row[][]> => {
-    if (failure !== undefined) return Promise.reject(new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown: false, cause: failure }));
+    if (failure !== undefined)
+      return Promise.reject(
+        new DbError({
+          message: 'the embedded database stopped',
+          sqlstate: '57P01',
+          outcomeUnknown: false,
+          cause: failure,
+        }),
+      );
     const id = next++;
     const answer = await_(id);
-    worker.postMessage({ id, statements: statements.map(({ text, values }) => ({ text, values })) } satisfies WorkerRequest);
+    worker.postMessage({
+      id,
+      statements: statements.map(({ text, values }) => ({ text, values })),
+    } satisfies WorkerRequest);
     return answer;
   };
   const plain = (text: string) => ({ text, values: [] });
@@ -94,7 +116,8 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
       throw error;
     });
   const lane: Lane = {
-    load: ((...statements: Statement[]) => undoing(async () => (await send(plain('begin'), ...statements)).slice(1))) as Lane['load'],
+    load: ((...statements: Statement[]) =>
+      undoing(async () => (await send(plain('begin'), ...statements)).slice(1))) as Lane['load'],
     more: ((...statements: Statement[]) => undoing(() => send(...statements))) as Lane['more'],
     save: (...statements) => undoing(async () => void (await send(...statements, plain('commit')))),
     rollback,
@@ -102,7 +125,12 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   const wakes = localWakes();
   return {
     engine: 'pglite',
-    read: { query: (statement) => (insideTransaction() === undefined ? alone(() => query(statement)) : Promise.reject(new Error('read inside a transaction: use the transaction'))) },
+    read: {
+      query: (statement) =>
+        insideTransaction() === undefined
+          ? alone(() => query(statement))
+          : Promise.reject(new Error('read inside a transaction: use the transaction')),
+    },
     tx,
     laneCount: 1,
     withLane: async (_, f) => {
@@ -140,7 +168,8 @@ const LOOK_EVERY_MS = 20;
 async function lockFolder(dataDir: string): Promise<() => void> {
   const folder = absolute(dataDir);
   const file = join(folder, 'lock');
-  const inUse = (pid: number) => new Error(`the data folder ${dataDir} is in use by process ${pid}; stop it or choose another DATA_DIR`);
+  const inUse = (pid: number) =>
+    new Error(`the data folder ${dataDir} is in use by process ${pid}; stop it or choose another DATA_DIR`);
   if (held.has(folder)) throw inUse(process.pid);
   held.add(folder);
   try {
@@ -148,7 +177,8 @@ async function lockFolder(dataDir: string): Promise<() => void> {
     for (let look = 0; !make(file); look++) {
       const [pid, birth] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
       if (pid === '' && look < LOOKS) await pause(LOOK_EVERY_MS);
-      else if (pid !== undefined && Number(pid) !== process.pid && isRunning(Number(pid), birth)) throw inUse(Number(pid));
+      else if (pid !== undefined && Number(pid) !== process.pid && isRunning(Number(pid), birth))
+        throw inUse(Number(pid));
       else rmSync(file, { force: true });
     }
   } catch (error) {

@@ -12,7 +12,8 @@ const LANE_SETTINGS = `set enable_seqscan=off; set enable_mergejoin=off; set ena
   set idle_in_transaction_session_timeout=2000; set lock_timeout=1000; set statement_timeout=3000`;
 const CLIENT_TIMEOUT_MS = 6000;
 
-const parserOf = (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+const parserOf = (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+  parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
 const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
@@ -21,7 +22,9 @@ const settings = (connectionString: string): pg.ClientConfig => ({
   connectionTimeoutMillis: 1500,
   query_timeout: CLIENT_TIMEOUT_MS,
   keepAlive: true,
-  options: Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  options: Object.entries(SESSION)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
   types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
 });
 
@@ -30,14 +33,24 @@ function translate(error: unknown): DbError {
   if (error instanceof DbError) return error;
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
   // A value that a parser refused: the connection is well, and so is what the server thinks of the transaction.
-  if (error instanceof RangeError || error instanceof TypeError) return new DbError({ message: error.message, sqlstate: '22003', outcomeUnknown: false, cause: error });
-  const fromServer = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08');
-  return new DbError({ message: message ?? String(error), sqlstate: fromServer ? code : '08006', constraint, outcomeUnknown: !fromServer, cause: error });
+  if (error instanceof RangeError || error instanceof TypeError)
+    return new DbError({ message: error.message, sqlstate: '22003', outcomeUnknown: false, cause: error });
+  const fromServer =
+    typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08');
+  return new DbError({
+    message: message ?? String(error),
+    sqlstate: fromServer ? code : '08006',
+    constraint,
+    outcomeUnknown: !fromServer,
+    cause: error,
+  });
 }
 
 /** A query is sent as prepared under its name; without values it is plain text (begin, commit). */
 const queryOf = (statement: Statement): pg.QueryConfig =>
-  statement.values.length === 0 ? { text: statement.text } : { name: statement.name, text: statement.text, values: statement.values as unknown[] };
+  statement.values.length === 0
+    ? { text: statement.text }
+    : { name: statement.name, text: statement.text, values: statement.values as unknown[] };
 
 /** Sends all statements in one write and waits for every answer, so that none is left unhandled; throws the first error. */
 async function flight(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult<Row>[]> {
@@ -59,7 +72,8 @@ async function commit(client: pg.ClientBase, statements: readonly Statement[]): 
   });
   // The commit of an aborted pipeline resolves, with tag ROLLBACK (hotpath.md, 1).
   const tag = results.at(-1)?.command;
-  if (tag !== 'COMMIT') throw new DbError({ message: `commit answered ${String(tag)}`, sqlstate: '40000', outcomeUnknown: false });
+  if (tag !== 'COMMIT')
+    throw new DbError({ message: `commit answered ${String(tag)}`, sqlstate: '40000', outcomeUnknown: false });
 }
 
 /** One lane: a connection of its own with lane settings, opened on demand and replaced when it broke. */
@@ -76,7 +90,12 @@ function openLane(connectionString: string, log: Logger) {
       await fresh.query(LANE_SETTINGS);
     } catch (error) {
       close(fresh);
-      throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });
+      throw new DbError({
+        message: 'the database cannot be reached',
+        sqlstate: '08001',
+        outcomeUnknown: false,
+        cause: error,
+      });
     }
     client = fresh;
     return fresh;
@@ -86,7 +105,8 @@ function openLane(connectionString: string, log: Logger) {
     client = undefined;
     if (broken !== undefined) close(broken);
   };
-  const close = (broken: pg.Client) => void broken.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
+  const close = (broken: pg.Client) =>
+    void broken.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
   const guarded = async <T>(f: () => Promise<T>): Promise<T> => {
     try {
       return await f();
@@ -106,7 +126,8 @@ function openLane(connectionString: string, log: Logger) {
         throw error;
       });
     return f({
-      load: (async (...statements: Statement[]) => (await send([plain('begin'), ...statements])).slice(1)) as Lane['load'],
+      load: (async (...statements: Statement[]) =>
+        (await send([plain('begin'), ...statements])).slice(1)) as Lane['load'],
       more: ((...statements: Statement[]) => send(statements)) as Lane['more'],
       save: (...statements) => guarded(() => commit(connection, statements)),
       rollback: () => guarded(undo),
@@ -128,15 +149,28 @@ function openLane(connectionString: string, log: Logger) {
  * Opens a PostgreSQL server (15 or later) by its connection string: a pool for transactions and reads, and lanes for groups.
  * `wakes` carries wake-ups between nodes; without it they stay in this process.
  */
-export async function openPostgres(it: { connectionString: string; log: Logger; lanes?: number; poolSize?: number; wakes?: Wakes & { close(): Promise<void> } }): Promise<Db> {
+export async function openPostgres(it: {
+  connectionString: string;
+  log: Logger;
+  lanes?: number;
+  poolSize?: number;
+  wakes?: Wakes & { close(): Promise<void> };
+}): Promise<Db> {
   const pool = new pg.Pool({ ...settings(it.connectionString), max: it.poolSize ?? 8, idleTimeoutMillis: 30_000 });
   // Without a listener the death of an idle connection would end the process (reliability.md, trap 8).
   pool.on('error', (error) => it.log.warn({ err: error.message }, 'idle database connection lost'));
   // Nor may the death of one that is in use between two statements: the pool listens to idle ones only.
-  pool.on('connect', (client) => client.on('error', (error) => it.log.warn({ err: error.message }, 'database connection lost')));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => it.log.warn({ err: error.message }, 'database connection lost')),
+  );
   const withClient = async <T>(f: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
-      throw new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause: error });
+      throw new DbError({
+        message: 'the database cannot be reached',
+        sqlstate: '08001',
+        outcomeUnknown: false,
+        cause: error,
+      });
     });
     let broken = false;
     try {
@@ -148,7 +182,10 @@ export async function openPostgres(it: { connectionString: string; log: Logger; 
       client.release(broken);
     }
   };
-  const readerOf = (client: pg.ClientBase): Reader['query'] => async (statement) => (rowsOf(await flight(client, [statement]))[0] ?? []) as never;
+  const readerOf =
+    (client: pg.ClientBase): Reader['query'] =>
+    async (statement) =>
+      (rowsOf(await flight(client, [statement]))[0] ?? []) as never;
   const once = <T>(f: (tx: Tx) => Promise<T>): Promise<T> =>
     withClient(async (client) => {
       const after: (() => void)[] = [];
@@ -172,11 +209,13 @@ export async function openPostgres(it: { connectionString: string; log: Logger; 
       });
       return result;
     });
-  const lanes = Array.from({ length: it.lanes ?? 4 }, () => openLane(it.connectionString, it.log));
+  const lanes = Array.from({ length: it.lanes ?? 3 }, () => openLane(it.connectionString, it.log));
   const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
   const read: Reader = {
     query: (statement) =>
-      insideTransaction() === undefined ? withClient((client) => readerOf(client)(statement)) : Promise.reject(new Error('read inside a transaction: use the transaction')),
+      insideTransaction() === undefined
+        ? withClient((client) => readerOf(client)(statement))
+        : Promise.reject(new Error('read inside a transaction: use the transaction')),
   };
   return {
     engine: 'postgres',

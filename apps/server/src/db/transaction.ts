@@ -21,7 +21,8 @@ export function refuseNesting(name: string): void {
 }
 
 /** Serialization failure and deadlock: the whole transaction may run again. */
-export const isRetryable = (error: unknown): boolean => error instanceof DbError && !error.outcomeUnknown && (error.sqlstate === '40001' || error.sqlstate === '40P01');
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof DbError && !error.outcomeUnknown && (error.sqlstate === '40001' || error.sqlstate === '40P01');
 
 /** Runs `f` again, at most three times more, after a serialization failure or deadlock. */
 export async function retrying<T>(f: () => Promise<T>): Promise<T> {

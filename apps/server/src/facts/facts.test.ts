@@ -15,13 +15,15 @@ const playersOf = (facts: readonly Fact[]): number[] => facts.map((fact) => fact
 
 /** What a listener does in the database: one row per fact, which a second handling would double. */
 const handled = (name: string) => async (tx: Tx, facts: readonly Fact[]) => {
-  for (const player of playersOf(facts)) await tx.query(sql('handled', 'insert into handled (listener, player) values ($1, $2)', name, player));
+  for (const player of playersOf(facts))
+    await tx.query(sql('handled', 'insert into handled (listener, player) values ($1, $2)', name, player));
 };
 const TABLE = 'create table if not exists handled (listener text not null, player bigint not null)';
 
 /** Facts that the test's listeners hear: those of the rest of the world are of no interest. */
 const until = async (what: () => Promise<boolean>, ms = 8000): Promise<void> => {
-  for (const end = performance.now() + ms; !(await what()); await pause(20)) if (performance.now() > end) throw new Error('it did not come');
+  for (const end = performance.now() + ms; !(await what()); await pause(20))
+    if (performance.now() > end) throw new Error('it did not come');
 };
 
 describe.skipIf(!onServer)('facts on two nodes', () => {
@@ -41,7 +43,10 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     started.push(listener);
     return listener;
   };
-  const heard = async (name: string) => (await nodes.look<{ player: number }>(`select player from handled where listener = '${name}' order by player`)).map((row) => row.player);
+  const heard = async (name: string) =>
+    (await nodes.look<{ player: number }>(`select player from handled where listener = '${name}' order by player`)).map(
+      (row) => row.player,
+    );
 
   test('I39: facts of transactions that commit out of order are each handled once, with two nodes listening', async () => {
     const EMITTERS = 8;
@@ -65,7 +70,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
         }
       }),
     );
-    const expected = Array.from({ length: EMITTERS * EACH }, (_, n) => n).filter((n) => n % EACH % 5 !== 4);
+    const expected = Array.from({ length: EMITTERS * EACH }, (_, n) => n).filter((n) => (n % EACH) % 5 !== 4);
     await until(async () => (await heard('order')).length >= expected.length);
     await pause(50);
     expect(await heard('order')).toEqual(expected);
@@ -76,7 +81,11 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const seen: number[] = [];
     const naive = (async () => {
       while (!stop) {
-        const rows = await nodes.at(1).db.read.query<{ id: number; facts: Fact[] }>(sql('naive', 'select id, facts from fact where id > $1 order by id', cursor));
+        const rows = await nodes
+          .at(1)
+          .db.read.query<{ id: number; facts: Fact[] }>(
+            sql('naive', 'select id, facts from fact where id > $1 order by id', cursor),
+          );
         cursor = rows.at(-1)?.id ?? cursor;
         seen.push(...rows.flatMap((row) => playersOf(row.facts)));
       }
@@ -108,8 +117,12 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     listen(0, 'poison', { handle: poison });
     listen(1, 'poison', { handle: poison });
     await until(async () => (await heard('poison')).filter((player) => player >= 3_000_000).length >= 36);
-    expect((await heard('poison')).filter((player) => player >= 3_000_000)).toEqual(all.filter((player) => !poisoned.has(player)));
-    const parked = await nodes.look<{ facts: Fact[]; error: string }>(`select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`);
+    expect((await heard('poison')).filter((player) => player >= 3_000_000)).toEqual(
+      all.filter((player) => !poisoned.has(player)),
+    );
+    const parked = await nodes.look<{ facts: Fact[]; error: string }>(
+      `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
+    );
     expect(parked.flatMap((row) => playersOf(row.facts)).toSorted()).toEqual([...poisoned]);
     expect(parked[0]?.error).toMatch(/poisoned/);
   });
@@ -122,7 +135,12 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       handle: async (tx, facts) => {
         if (playersOf(facts).includes(player) && failures < 24) {
           failures++;
-          await tx.query(sql('', `do $$ begin raise exception 'disk full' using errcode = '${failures % 2 === 0 ? '53100' : '55P03'}'; end $$`));
+          await tx.query(
+            sql(
+              '',
+              `do $$ begin raise exception 'disk full' using errcode = '${failures % 2 === 0 ? '53100' : '55P03'}'; end $$`,
+            ),
+          );
         }
         await handled('short')(tx, facts);
       },
@@ -146,11 +164,27 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       await until(async () => (await other.drain(), (await heard('two')).includes(first)));
       await other.stop();
       await tell(second);
-      await until(async () => (await nodes.look(`select 1 from fact where facts::text like '%${second}%' and xid < pg_snapshot_xmin(pg_current_snapshot())`)).length > 0);
+      await until(
+        async () =>
+          (
+            await nodes.look(
+              `select 1 from fact where facts::text like '%${second}%' and xid < pg_snapshot_xmin(pg_current_snapshot())`,
+            )
+          ).length > 0,
+      );
     };
     let broken = true;
     const { ctx } = nodes.at(0);
-    const slow: Ctx = { ...ctx, db: { ...ctx.db, tx: async (name, f) => { if (name === 'listener two parks') await meanwhile(); return ctx.db.tx(name, f); } } };
+    const slow: Ctx = {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        tx: async (name, f) => {
+          if (name === 'listener two parks') await meanwhile();
+          return ctx.db.tx(name, f);
+        },
+      },
+    };
     started.push(
       startListener(slow, 'two', {
         handle: async (tx, facts) => {
@@ -179,7 +213,13 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const emitted: number[] = [];
     for (let n = 0; emitting; n++) {
       const player = 6_000_000 + n;
-      await nodes.at(n).db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)]))).then(() => emitted.push(player), () => pause(2));
+      await nodes
+        .at(n)
+        .db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))
+        .then(
+          () => emitted.push(player),
+          () => pause(2),
+        );
       nodes.at(n).db.wake('facts');
     }
     await killer;
@@ -199,7 +239,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await world.db.tx('table', (tx) => tx.query(sql('', TABLE)));
   });
   afterAll(() => world?.close());
-  const heard = async (name: string) => (await world.db.read.query<{ player: number }>(sql('heard', 'select player from handled where listener = $1 order by player', name))).map((row) => row.player);
+  const heard = async (name: string) =>
+    (
+      await world.db.read.query<{ player: number }>(
+        sql('heard', 'select player from handled where listener = $1 order by player', name),
+      )
+    ).map((row) => row.player);
 
   test('a crash between the work and its commit does the work once', async () => {
     await world.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(1), opened(2)])));
@@ -212,7 +257,20 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       },
       told: (facts: readonly Fact[]) => void told.push(...playersOf(facts)),
     };
-    const failing = startListener({ ...world.ctx, db: { ...world.db, tx: async (name, f) => (crash && name === 'listener crash parks' ? Promise.reject(new Error('the node is gone')) : world.db.tx(name, f)) } }, 'crash', it);
+    const failing = startListener(
+      {
+        ...world.ctx,
+        db: {
+          ...world.db,
+          tx: async (name, f) =>
+            crash && name === 'listener crash parks'
+              ? Promise.reject(new Error('the node is gone'))
+              : world.db.tx(name, f),
+        },
+      },
+      'crash',
+      it,
+    );
     await failing.drain();
     await failing.stop();
     expect([await heard('crash'), told]).toEqual([[], []]);
@@ -220,11 +278,19 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const again = startListener(world.ctx, 'crash', it);
     await until(async () => (await heard('crash')).length === 2);
     await again.stop();
-    expect([await heard('crash'), told]).toEqual([[1, 2], [1, 2]]);
+    expect([await heard('crash'), told]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
   });
 
   test('a thousand facts are drained in order of their transactions, and a listener that comes late hears them all', async () => {
-    for (let n = 0; n < 30; n++) await world.db.tx('emit', async (tx) => void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))));
+    for (let n = 0; n < 30; n++)
+      await world.db.tx(
+        'emit',
+        async (tx) =>
+          void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))),
+      );
     const order: number[] = [];
     const late = startListener(world.ctx, 'late', { handle: async (_, facts) => void order.push(...playersOf(facts)) });
     await until(async () => (await late.drain(), order.length >= 1202));

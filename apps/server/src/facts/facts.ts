@@ -29,7 +29,8 @@ export const emit = (currency: string, facts: readonly Fact[]): Statement =>
   sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, JSON.stringify(facts));
 
 /** The database is away, full, or kept the listener waiting: that says nothing about the facts. */
-const isPassing = (error: unknown): boolean => error instanceof DbError && (error.outcomeUnknown || /^(08|40|53|57P|58|55P03)/.test(error.sqlstate));
+const isPassing = (error: unknown): boolean =>
+  error instanceof DbError && (error.outcomeUnknown || /^(08|40|53|57P|58|55P03)/.test(error.sqlstate));
 
 const BATCH = 500;
 const POLL_MS = 1000;
@@ -53,7 +54,11 @@ export interface Listener {
  * once. A batch that fails is halved to the single fact, which is parked with an alarm while the cursor goes on.
  * `handle` works inside the transaction; `told` runs after its commit, for hints that may be lost.
  */
-export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>; told?: (facts: readonly Fact[]) => void }): Listener {
+export function startListener(
+  ctx: Ctx,
+  name: string,
+  it: { handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>; told?: (facts: readonly Fact[]) => void },
+): Listener {
   let stopped = false;
   let again = false;
   let running: Promise<void> | undefined;
@@ -63,12 +68,18 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
 
   const makeCursor = async (): Promise<void> => {
     if (hasCursor) return;
-    await ctx.db.tx(`listener ${name} cursor`, (tx) => tx.query(sql('fact cursor make', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', name)));
+    await ctx.db.tx(`listener ${name} cursor`, (tx) =>
+      tx.query(sql('fact cursor make', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', name)),
+    );
     hasCursor = true;
   };
   const readBatch = async (tx: Tx, limit: number): Promise<FactRow[]> => {
     const [cursor] = await tx.query<{ xid: string; id: number }>(
-      sql('fact cursor', 'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked', name),
+      sql(
+        'fact cursor',
+        'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked',
+        name,
+      ),
     );
     if (cursor === undefined) return [];
     return tx.query<FactRow>(
@@ -82,7 +93,16 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
       ),
     );
   };
-  const move = (tx: Tx, to: FactRow) => tx.query(sql('fact cursor move', 'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1', name, to.xid, to.id));
+  const move = (tx: Tx, to: FactRow) =>
+    tx.query(
+      sql(
+        'fact cursor move',
+        'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1',
+        name,
+        to.xid,
+        to.id,
+      ),
+    );
 
   const handleUpTo = (limit: number): Promise<FactRow[]> =>
     ctx.db.tx(`listener ${name}`, async (tx) => {
@@ -90,7 +110,10 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
       const last = rows.at(-1);
       tried = last;
       if (last === undefined) return [];
-      await it.handle?.(tx, rows.flatMap((row) => row.facts));
+      await it.handle?.(
+        tx,
+        rows.flatMap((row) => row.facts),
+      );
       await move(tx, last);
       return rows;
     });
@@ -100,7 +123,15 @@ export function startListener(ctx: Ctx, name: string, it: { handle?: (tx: Tx, fa
       const [row] = await readBatch(tx, 1);
       // Another node may have handled it since; what stands there then is not what failed.
       if (row === undefined || row.id !== tried?.id) return;
-      await tx.query(sql('fact park', 'insert into fact_parked (listener, fact_id, nth, error) values ($1, $2, 0, $3) on conflict do nothing', name, row.id, String(error)));
+      await tx.query(
+        sql(
+          'fact park',
+          'insert into fact_parked (listener, fact_id, nth, error) values ($1, $2, 0, $3) on conflict do nothing',
+          name,
+          row.id,
+          String(error),
+        ),
+      );
       await move(tx, row);
       ctx.log.error({ listener: name, fact: row.id, err: String(error) }, 'fact parked');
     });

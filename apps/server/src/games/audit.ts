@@ -48,12 +48,13 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Fi
   const rounds = new Proof('every round comes out the same from its seeds');
   const commitments = new Proof('every seed is the one that was committed to');
   const cache = new PairCache(ctx);
-  for (let last: { player: number; id: number } = { player: -1, id: -1 }; ; ) {
+  for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
     const rows = (await reader.query(queries.roundsAfter(last.player, last.id, PAGE))).map(queries.storedOf);
     const missing = [...new Set(rows.map((r) => r.pair))].filter((id) => cache.get(id) === undefined);
     for (const pair of missing.length === 0 ? [] : await reader.query(queries.pairs(missing))) {
       commitments.saw(1);
-      if (commitmentOf(openSeed(ctx, pair.id, pair.server_seed_sealed)) !== pair.server_seed_hash) commitments.found(`pair ${pair.id}`);
+      if (commitmentOf(openSeed(ctx, pair.id, pair.server_seed_sealed)) !== pair.server_seed_hash)
+        commitments.found(`pair ${pair.id}`);
       cache.put(pair);
     }
     for (const round of rows) {
@@ -73,10 +74,19 @@ function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
   const line = catalog[code];
   const game = line.make(round.edgeBp);
   const stake = centavos(round.stakeMain + round.stakeBonus);
-  const bet = game.bet(round.params, stake, { minStake: centavos(0), maxStake: stake, maxWin: centavos(Number.MAX_SAFE_INTEGER) });
+  const bet = game.bet(round.params, stake, {
+    minStake: centavos(0),
+    maxStake: stake,
+    maxWin: centavos(Number.MAX_SAFE_INTEGER),
+  });
   if ('refused' in bet) return false;
   const again = game.start(bet, fairDraws(pair.hmac, pair.clientSeed, round.nonce));
-  return again.outcome === round.outcome && again.multiplier === round.multiplier && again.payout === round.payout && again.won === (round.state === queries.roundStates.won);
+  return (
+    again.outcome === round.outcome &&
+    again.multiplier === round.multiplier &&
+    again.payout === round.payout &&
+    again.won === (round.state === queries.roundStates.won)
+  );
 }
 
 /** Proves the games' books: rounds against the ledger, nonces, and every outcome against its seeds. */

@@ -12,7 +12,11 @@ interface SeedUseRow extends Row {
 
 /** The pair in use and the next nonce of these players. Their wallet rows are locked. */
 export const seedsInUse = (players: readonly Id[]): Statement<SeedUseRow> =>
-  sql('seeds in use', 'select player, pair, next_pair, nonce from seed_use where player = any($1::bigint[])', list(players));
+  sql(
+    'seeds in use',
+    'select player, pair, next_pair, nonce from seed_use where player = any($1::bigint[])',
+    list(players),
+  );
 
 interface PairRow extends Row {
   id: Id;
@@ -24,9 +28,15 @@ interface PairRow extends Row {
 }
 
 export const pairs = (ids: readonly Id[]): Statement<PairRow> =>
-  sql('seed pairs', 'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])', list(ids));
+  sql(
+    'seed pairs',
+    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])',
+    list(ids),
+  );
 
-export const pairsMade = (made: readonly { id: Id; player: Id; sealed: Uint8Array; hash: string; clientSeed: string }[]): Statement =>
+export const pairsMade = (
+  made: readonly { id: Id; player: Id; sealed: Uint8Array; hash: string; clientSeed: string }[],
+): Statement =>
   sql(
     'seed pairs made',
     'insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])',
@@ -38,16 +48,30 @@ export const pairsMade = (made: readonly { id: Id; player: Id; sealed: Uint8Arra
   );
 
 export const useBegun = (player: Id, pair: Id, nextPair: Id): Statement =>
-  sql('seed use begun', 'insert into seed_use (player, pair, next_pair, nonce) values ($1, $2, $3, 0)', player, pair, nextPair);
+  sql(
+    'seed use begun',
+    'insert into seed_use (player, pair, next_pair, nonce) values ($1, $2, $3, 0)',
+    player,
+    pair,
+    nextPair,
+  );
 
 /** The next pair with the player's client seed comes into use; a further one is ready behind it. */
 export const useRotated = (player: Id, pair: Id, nextPair: Id): Statement =>
-  sql('seed use rotated', 'update seed_use set pair = $2, next_pair = $3, nonce = 0 where player = $1', player, pair, nextPair);
+  sql(
+    'seed use rotated',
+    'update seed_use set pair = $2, next_pair = $3, nonce = 0 where player = $1',
+    player,
+    pair,
+    nextPair,
+  );
 
-export const pairRevealed = (id: Id, at: number): Statement => sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
+export const pairRevealed = (id: Id, at: number): Statement =>
+  sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
 
 /** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
-export const clientSeedChosen = (id: Id, clientSeed: string): Statement => sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
+export const clientSeedChosen = (id: Id, clientSeed: string): Statement =>
+  sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
 
 export const noncesSaved = (seeds: readonly { player: Id; nonce: number }[]): Statement =>
   sql(
@@ -113,7 +137,8 @@ interface RoundRow extends Row {
   multiplier: Multiplier;
   payout: Centavos;
 }
-const roundColumns = 'player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout';
+const roundColumns =
+  'player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout';
 
 export const storedOf = (row: RoundRow): StoredRound => ({
   player: row.player,
@@ -142,7 +167,13 @@ export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<
 
 /** Rounds in the order of their key, after one of them: for proofs that walk through all. */
 export const roundsAfter = (player: number, id: number, limit: number): Statement<RoundRow> =>
-  sql('rounds after', `select ${roundColumns} from round where (player, id) > ($1::bigint, $2::bigint) order by player, id limit $3::int`, player, id, limit);
+  sql(
+    'rounds after',
+    `select ${roundColumns} from round where (player, id) > ($1::bigint, $2::bigint) order by player, id limit $3::int`,
+    player,
+    id,
+    limit,
+  );
 
 interface ShownRoundRow extends RoundRow {
   server_seed_sealed: Uint8Array;

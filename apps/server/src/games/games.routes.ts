@@ -10,7 +10,8 @@ export const gamesRoutes = (games: Games): Pick<Handlers, GameCalls> => ({
     const { outcome, ...round } = await games.bet({ player, gameCode: 'SE0002', key, amount, params });
     return { ...round, roll: outcome };
   },
-  limboBet: async ({ player, key, input: { amount, ...params } }) => games.bet({ player, gameCode: 'SE0004', key, amount, params }),
+  limboBet: async ({ player, key, input: { amount, ...params } }) =>
+    games.bet({ player, gameCode: 'SE0004', key, amount, params }),
   fairness: async ({ player }) => games.fairness(player),
   rotate: async ({ player, input }) => games.rotate(player, input.clientSeed),
 });

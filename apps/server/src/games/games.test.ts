@@ -18,7 +18,13 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
   afterAll(() => world.close());
   const bet = (player: number, key: string, amount: number, target = 5000) =>
-    games.bet({ player: player as never, gameCode: 'SE0002', key, amount: centavos(amount), params: { direction: 'over', target } });
+    games.bet({
+      player: player as never,
+      gameCode: 'SE0002',
+      key,
+      amount: centavos(amount),
+      params: { direction: 'over', target },
+    });
 
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
     const player = await world.player(centavos(10_000));
@@ -45,13 +51,22 @@ describe.each(engines)('single-round games on %s', (engine) => {
     const player = await world.player(centavos(100));
     const key = randomUUID();
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
-    await expect(bet(player, randomUUID(), 0)).rejects.toMatchObject({ code: 'stakeBelowMinimum', params: { limit: '0.50' } });
+    await expect(bet(player, randomUUID(), 0)).rejects.toMatchObject({
+      code: 'stakeBelowMinimum',
+      params: { limit: '0.50' },
+    });
     await expect(bet(player, randomUUID(), 500_001)).rejects.toMatchObject({ code: 'stakeAboveMaximum' });
     await expect(bet(player, randomUUID(), 500_000, 9999)).rejects.toMatchObject({ code: 'winAboveMaximum' });
     await expect(bet(player, randomUUID(), 100, 10_000)).rejects.toMatchObject({ code: 'badFields' });
     expect((await games.fairness(player)).nonce).toBe(0);
     expect((await wallet.balanceOf(world.db.read, player)).balance).toBe(100);
-    await world.db.tx('more money', async (tx) => wallet.deposit(tx, world.ctx, await wallet.lock(tx, player), { amount: centavos(10_000), order: world.ctx.newId(), payment: world.ctx.newId() }));
+    await world.db.tx('more money', async (tx) =>
+      wallet.deposit(tx, world.ctx, await wallet.lock(tx, player), {
+        amount: centavos(10_000),
+        order: world.ctx.newId(),
+        payment: world.ctx.newId(),
+      }),
+    );
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
   });
 
@@ -59,10 +74,19 @@ describe.each(engines)('single-round games on %s', (engine) => {
     const player = await world.player(centavos(10_000));
     await bet(player, randomUUID(), 100);
     const before = await games.fairness(player);
-    const everything = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as never, before: Number.MAX_SAFE_INTEGER as never, limit: 10 };
+    const everything = {
+      from: idAt(0),
+      to: Number.MAX_SAFE_INTEGER as never,
+      before: Number.MAX_SAFE_INTEGER as never,
+      limit: 10,
+    };
     expect((await games.rounds(world.db.read, player, everything))[0]?.proof?.serverSeed).toBeNull();
     const revealed = await games.rotate(player, 'minha-semente');
-    expect(revealed).toMatchObject({ serverSeedHash: before.serverSeedHash, nonces: 1, next: { serverSeedHash: before.nextServerSeedHash, clientSeed: 'minha-semente', nonce: 0 } });
+    expect(revealed).toMatchObject({
+      serverSeedHash: before.serverSeedHash,
+      nonces: 1,
+      next: { serverSeedHash: before.nextServerSeedHash, clientSeed: 'minha-semente', nonce: 0 },
+    });
     expect(await games.fairness(player)).toMatchObject({ clientSeed: 'minha-semente', nonce: 0 });
     expect((await games.rounds(world.db.read, player, everything))[0]?.proof?.serverSeed).toBe(revealed.serverSeed);
     expect((await bet(player, randomUUID(), 100)).nonce).toBe(0);
@@ -73,7 +97,11 @@ describe.each(engines)('single-round games on %s', (engine) => {
     await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => bet(player, randomUUID(), 100))));
     for (const player of players) expect((await games.fairness(player)).nonce).toBe(20);
     const wrong = await world.db.read.query(
-      sql('balances wrong', `select w.player from wallet w where w.main <> (select coalesce(sum(amount), 0) from posting p where p.player = w.player and p.account = 1) and w.player = any($1::bigint[])`, `{${players.join(',')}}`),
+      sql(
+        'balances wrong',
+        `select w.player from wallet w where w.main <> (select coalesce(sum(amount), 0) from posting p where p.player = w.player and p.account = 1) and w.player = any($1::bigint[])`,
+        `{${players.join(',')}}`,
+      ),
     );
     expect(wrong).toEqual([]);
   });

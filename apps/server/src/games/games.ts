@@ -41,7 +41,13 @@ export interface Games {
   /** The lobby. */
   list(): CallOutput<'gameList'>;
   /** Plays one round of a single-round game, once per key. Throws Refusal. */
-  bet(it: { player: Id; gameCode: GameCode; key: string; amount: Centavos; params: Record<string, unknown> }): Promise<PlayedRound>;
+  bet(it: {
+    player: Id;
+    gameCode: GameCode;
+    key: string;
+    amount: Centavos;
+    params: Record<string, unknown>;
+  }): Promise<PlayedRound>;
   /** The pair in use and the nonce of the next round. */
   fairness(player: Id): Promise<CallOutput<'fairness'>>;
   /** Reveals the pair in use and puts the next one into use with the player's client seed. */
@@ -83,12 +89,24 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
       const checked = table.game.params(params);
       if (isRefused(checked)) throw new Refusal('badFields', {}, { fields: { target: checked.refused } });
       await ensureSeeds(player);
-      return answerOf(await playOf(play, { ...commandOf(player, `${gameCode}/bet`, key, { ...params, amount }), table, params: checked, amount }));
+      return answerOf(
+        await playOf(play, {
+          ...commandOf(player, `${gameCode}/bet`, key, { ...params, amount }),
+          table,
+          params: checked,
+          amount,
+        }),
+      );
     },
     fairness: async (player) => {
       await ensureSeeds(player);
       const { use, current, next } = await pairsOf(ctx, player);
-      return { serverSeedHash: current.server_seed_hash, clientSeed: current.client_seed, nonce: use.nonce, nextServerSeedHash: next.server_seed_hash };
+      return {
+        serverSeedHash: current.server_seed_hash,
+        clientSeed: current.client_seed,
+        nonce: use.nonce,
+        nextServerSeedHash: next.server_seed_hash,
+      };
     },
     rotate: async (player, clientSeed) => {
       await ensureSeeds(player);
@@ -148,9 +166,19 @@ function answerOf({ round, mainAfter, bonusAfter }: Played): PlayedRound {
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-async function loadSeats(ctx: Ctx, cache: PairCache, lane: Lane, group: readonly Play[], wait: boolean): Promise<Map<number, Seat>> {
+async function loadSeats(
+  ctx: Ctx,
+  cache: PairCache,
+  lane: Lane,
+  group: readonly Play[],
+  wait: boolean,
+): Promise<Map<number, Seat>> {
   const players = unique(group.map((c) => c.player));
-  const [walletRows, memoryRows, seedRows] = await lane.load(wallet.lockMany(players, wait), known(group, ctx.now()), queries.seedsInUse(players));
+  const [walletRows, memoryRows, seedRows] = await lane.load(
+    wallet.lockMany(players, wait),
+    known(group, ctx.now()),
+    queries.seedsInUse(players),
+  );
   const missing = unique(seedRows.map((s) => s.pair)).filter((id) => cache.get(id) === undefined);
   const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
   const pairRows = missing.length === 0 ? [] : (await lane.more(queries.pairs(missing)))[0];
@@ -168,7 +196,13 @@ async function loadSeats(ctx: Ctx, cache: PairCache, lane: Lane, group: readonly
       const memory = rememberedOf(row);
       return [memory.key, { memory, round: roundByRef.get(`${memory.player} ${memory.ref}`) }] as const;
     });
-    seats.set(state.player, { wallet: wallet.today(state, ctx), before: state, pair, nonce: seed.nonce, memories: new Map(own) });
+    seats.set(state.player, {
+      wallet: wallet.today(state, ctx),
+      before: state,
+      pair,
+      nonce: seed.nonce,
+      memories: new Map(own),
+    });
   }
   return seats;
 }
@@ -181,12 +215,21 @@ function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, S
   const rounds = fresh.flatMap(({ decision }) => decision.round ?? []);
   const touched = unique(rounds.map((round) => round.player)).map((player) => seats.get(player) as Seat);
   const memories = remember(
-    fresh.map(({ command, decision }) => ({ ...decision, player: command.player, key: command.key, body: command.body })),
+    fresh.map(({ command, decision }) => ({
+      ...decision,
+      player: command.player,
+      key: command.key,
+      body: command.body,
+    })),
     ctx.now(),
   );
   if (rounds.length === 0) return [memories];
   return [
-    ...wallet.saveMany({ before: touched.map((seat) => seat.before), after: touched.map((seat) => seat.wallet), entries: fresh.flatMap(({ decision }) => decision.entries) }),
+    ...wallet.saveMany({
+      before: touched.map((seat) => seat.before),
+      after: touched.map((seat) => seat.wallet),
+      entries: fresh.flatMap(({ decision }) => decision.entries),
+    }),
     queries.noncesSaved(touched.map((seat) => ({ player: seat.wallet.player, nonce: seat.nonce }))),
     queries.roundsSaved(rounds),
     memories,
@@ -200,18 +243,16 @@ function factStatements(rounds: readonly queries.StoredRound[], seats: ReadonlyM
   return [...byCurrency].map(([currency, those]) =>
     emit(
       currency,
-      those.map(
-        (round): Fact => ({
-          f: 'betSettled',
-          player: round.player,
-          v: (seats.get(round.player) as Seat).wallet.version,
-          ref: round.id,
-          game: codeOf(round.game),
-          staked: round.stakeMain + round.stakeBonus,
-          bonus: round.stakeBonus,
-          paid: round.payout,
-        }),
-      ),
+      those.map((round): Fact => ({
+        f: 'betSettled',
+        player: round.player,
+        v: (seats.get(round.player) as Seat).wallet.version,
+        ref: round.id,
+        game: codeOf(round.game),
+        staked: round.stakeMain + round.stakeBonus,
+        bonus: round.stakeBonus,
+        paid: round.payout,
+      })),
     ),
   );
 }
@@ -235,11 +276,16 @@ async function lookUp(ctx: Ctx, group: readonly Play[]): Promise<Map<Play, Playe
   const { memories, rounds } = await ctx.db.tx('games look-up', async (tx) => {
     const [, rows] = await tx.flight(wallet.lockMany(players, true), known(group, ctx.now()));
     const seen = rows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
-    return { memories: rows.map(rememberedOf), rounds: (await tx.query(queries.roundsMade(seen))).map(queries.storedOf) };
+    return {
+      memories: rows.map(rememberedOf),
+      rounds: (await tx.query(queries.roundsMade(seen))).map(queries.storedOf),
+    };
   });
   const found = new Map<Play, Played>();
   for (const command of group) {
-    const memory = memories.find((m) => m.player === command.player && m.key === command.key && m.body === command.body);
+    const memory = memories.find(
+      (m) => m.player === command.player && m.key === command.key && m.body === command.body,
+    );
     if (memory === undefined) continue;
     const round = rounds.find((r) => r.player === memory.player && r.id === memory.ref);
     found.set(command, { ...memory, round, replayed: true, entries: [] });
@@ -319,4 +365,3 @@ function wireParams(params: Readonly<Record<string, unknown>>): Record<string, s
   const { target, ...rest } = params as { target: number } & Record<string, string | number>;
   return { ...rest, target: target / 100 };
 }
-

@@ -43,7 +43,8 @@ export interface Seat {
 }
 
 /** The Refusal of a played bet that was refused, or undefined. */
-export const refusalOfPlayed = (played: Played): Refusal | undefined => (played.refusal === null ? undefined : new Refusal(played.refusal, played.detail ?? {}));
+export const refusalOfPlayed = (played: Played): Refusal | undefined =>
+  played.refusal === null ? undefined : new Refusal(played.refusal, played.detail ?? {});
 
 const done = (it: Pick<Played, 'round'> & Partial<Played>): Played => ({
   refusal: null,
@@ -62,7 +63,8 @@ function replay(seat: Seat, play: Play): Played | undefined {
   const known = seat.memories.get(play.key);
   if (known === undefined) return undefined;
   const refusal = refusalOf(known.memory, play);
-  if (refusal !== undefined) return done({ round: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
+  if (refusal !== undefined)
+    return done({ round: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
   const { ref, mainAfter, bonusAfter } = known.memory;
   return done({ round: known.round, ref, mainAfter, bonusAfter, replayed: true });
 }
@@ -71,14 +73,20 @@ function replay(seat: Seat, play: Play): Played | undefined {
  * Decides one bet on a player's running state: pure, so that a group of bets is a fold. A refusal takes no nonce and is
  * remembered under its key like a result.
  */
-export function decidePlay(seat: Seat, play: Play, newId: () => Id): { readonly state: Seat; readonly decision: Played } {
+export function decidePlay(
+  seat: Seat,
+  play: Play,
+  newId: () => Id,
+): { readonly state: Seat; readonly decision: Played } {
   const again = replay(seat, play);
   if (again !== undefined) return { state: seat, decision: again };
-  const refuse = (code: RefusalCode, detail: RefusalParams = {}) => keep(seat, play, done({ round: undefined, refusal: code, detail }));
+  const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
+    keep(seat, play, done({ round: undefined, refusal: code, detail }));
 
   const bet = play.table.game.bet(play.params, play.amount, play.table.limits);
   if (isRefused(bet)) {
-    if (bet.refused === 'paramsMalformed' || bet.refused === 'targetOutOfRange') throw new Error('a play was made of unchecked choices');
+    if (bet.refused === 'paramsMalformed' || bet.refused === 'targetOutOfRange')
+      throw new Error('a play was made of unchecked choices');
     return refuse(bet.refused, bet.limit === undefined ? {} : { limit: toDecimal(bet.limit) });
   }
   const id = newId();
@@ -106,13 +114,32 @@ export function decidePlay(seat: Seat, play: Play, newId: () => Id): { readonly 
   return keep(
     next,
     play,
-    done({ round: stored, ref: id, mainAfter: settled.state.main, bonusAfter: settled.state.bonus, entries: [...taken.entries, ...settled.entries] }),
+    done({
+      round: stored,
+      ref: id,
+      mainAfter: settled.state.main,
+      bonusAfter: settled.state.bonus,
+      entries: [...taken.entries, ...settled.entries],
+    }),
   );
 }
 
 /** The seat with this result in its memory, so that the same key twice in one group finds the first. */
 function keep(seat: Seat, play: Play, played: Played): { readonly state: Seat; readonly decision: Played } {
   const { refusal, detail, ref, step, mainAfter, bonusAfter } = played;
-  const memory: Remembered = { player: play.player, key: play.key, body: play.body, refusal, detail, ref, step, mainAfter, bonusAfter };
-  return { state: { ...seat, memories: new Map(seat.memories).set(play.key, { memory, round: played.round }) }, decision: played };
+  const memory: Remembered = {
+    player: play.player,
+    key: play.key,
+    body: play.body,
+    refusal,
+    detail,
+    ref,
+    step,
+    mainAfter,
+    bonusAfter,
+  };
+  return {
+    state: { ...seat, memories: new Map(seat.memories).set(play.key, { memory, round: played.round }) },
+    decision: played,
+  };
 }

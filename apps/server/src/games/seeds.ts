@@ -33,7 +33,8 @@ export function freshPair(ctx: Pick<Ctx, 'vault' | 'newId'>, player: Id, clientS
 }
 
 /** Opens a sealed server seed: to play with it, or to reveal it after rotation. */
-export const openSeed = (ctx: Pick<Ctx, 'vault'>, id: Id, sealed: Uint8Array): string => ctx.vault.unsealText(sealed, sealOf(id));
+export const openSeed = (ctx: Pick<Ctx, 'vault'>, id: Id, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, sealOf(id));
 
 /** The pairs that were used lately, by id; the oldest make room. */
 export class PairCache {

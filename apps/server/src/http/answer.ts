@@ -20,29 +20,40 @@ const NOT_NOW = /^(08|53|57|58|40|55P03|25P03)/;
 /** What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal` and says nothing more. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DbError) return new Refusal(error.outcomeUnknown || NOT_NOW.test(error.sqlstate) ? 'unavailable' : 'internal');
+  if (error instanceof DbError)
+    return new Refusal(error.outcomeUnknown || NOT_NOW.test(error.sqlstate) ? 'unavailable' : 'internal');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // Fastify's own complaints about a request (body too large, length or type of the content) are the client's mistakes.
-  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) return new Refusal('badRequest');
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
+    return new Refusal('badRequest');
   return new Refusal('internal');
 }
 
 /** Answers an error in the request's language and logs it if nobody expected it. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  if (refusal.code === 'internal') log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
-  else if (error instanceof DbError) log.warn({ err: error, req: request.id, call: request.routeOptions.url }, 'database not available');
+  if (refusal.code === 'internal')
+    log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
+  else if (error instanceof DbError)
+    log.warn({ err: error, req: request.id, call: request.routeOptions.url }, 'database not available');
   const status = refusalStatus[refusal.code];
   if (refusal.code === 'unavailable' || refusal.code === 'tooManyRequests') {
     reply.header('retry-after', String(refusal.params['retryAfterSeconds'] ?? 1));
   }
-  reply.code(httpStatus(status)).header('content-type', JSON_TYPE).send(refusalBody(refusal, langOfRequest(request)));
+  reply
+    .code(httpStatus(status))
+    .header('content-type', JSON_TYPE)
+    .send(refusalBody(refusal, langOfRequest(request)));
 }
 
 /** The JSON text of a refusal. */
 export function refusalBody(refusal: Refusal, lang: Lang): string {
   const data = refusal.code === 'badFields' ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
-  return JSON.stringify({ status: refusalStatus[refusal.code], message: refusalText(refusal.code, refusal.params, lang), data: data ?? null });
+  return JSON.stringify({
+    status: refusalStatus[refusal.code],
+    message: refusalText(refusal.code, refusal.params, lang),
+    data: data ?? null,
+  });
 }
 
 function fieldTexts(data: unknown, lang: Lang): Record<string, string> {

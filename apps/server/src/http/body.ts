@@ -11,7 +11,8 @@ export type Wire = Record<string, unknown>;
 export const isPrintable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A refusal of single fields: each with the word of what is wrong with it. */
-export const badFields = (fields: Readonly<Record<string, FieldProblem>>): Refusal => new Refusal('badFields', {}, { fields });
+export const badFields = (fields: Readonly<Record<string, FieldProblem>>): Refusal =>
+  new Refusal('badFields', {}, { fields });
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -43,7 +44,8 @@ function fieldsOfJson(text: string): Wire {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('badRequest');
   if (Object.hasOwn(value, '__proto__')) throw badFields({ ['__proto__']: 'unknown' });
-  if (countFields(text) !== Object.keys(value).length) throw badFields(Object.fromEntries(Object.keys(value).map((name) => [name, 'repeated'])));
+  if (countFields(text) !== Object.keys(value).length)
+    throw badFields(Object.fromEntries(Object.keys(value).map((name) => [name, 'repeated'])));
   return value as Wire;
 }
 
@@ -77,7 +79,8 @@ export function withPath(endpoint: Endpoint, fields: Wire, path: Readonly<Record
   const typed = fromText(endpoint, Object.entries(path));
   for (const name of names) {
     if (!isPrintable(path[name] ?? '')) throw new Refusal('notFound');
-    if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name]) throw badFields({ [name]: 'differsFromPath' });
+    if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name])
+      throw badFields({ [name]: 'differsFromPath' });
   }
   return { ...fields, ...typed };
 }

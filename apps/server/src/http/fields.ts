@@ -37,7 +37,10 @@ function problemOf(issue: Issue): FieldProblem {
     case 'invalid_value':
       return 'notInSet';
     case 'invalid_union': {
-      const named = issue.errors?.flat().map(problemOf).find((problem) => problem !== 'wrongType' && problem !== 'notInSet');
+      const named = issue.errors
+        ?.flat()
+        .map(problemOf)
+        .find((problem) => problem !== 'wrongType' && problem !== 'notInSet');
       return named ?? 'wrongType';
     }
     case undefined:

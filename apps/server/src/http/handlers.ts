@@ -9,7 +9,9 @@ type Caller<Name extends CallName> = Contract[Name]['access'] extends 'player'
   : { readonly session: Session | undefined; readonly player: Id | undefined };
 
 /** The Idempotency-Key, present where the contract requires one. */
-type Key<Name extends CallName> = Contract[Name]['key'] extends 'required' ? { readonly key: string } : { readonly key: undefined };
+type Key<Name extends CallName> = Contract[Name]['key'] extends 'required'
+  ? { readonly key: string }
+  : { readonly key: undefined };
 
 /** One call, judged and decoded. */
 export type Request<Name extends CallName> = {

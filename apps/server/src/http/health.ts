@@ -13,7 +13,11 @@ export interface Readiness {
  * Asks the database every second and keeps the answer, so that `/readyz` never waits. Not ready: until the first answer, while
  * the database does not answer within two seconds, and once draining.
  */
-export function watchReadiness(it: { ping: () => Promise<void>; draining: () => boolean; log: Logger }): Readiness & { first: Promise<void> } {
+export function watchReadiness(it: {
+  ping: () => Promise<void>;
+  draining: () => boolean;
+  log: Logger;
+}): Readiness & { first: Promise<void> } {
   let answered = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -50,6 +54,9 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ up: true }));
   app.get('/readyz', async (_, reply) => {
     const ready = readiness.ready();
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ ready });
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready });
   });
 }

@@ -28,7 +28,8 @@ const handlers = new Proxy({} as Handlers, {
       getBalance: async () => money,
       diceBet: async ({ input, key }) => {
         if (input.amount === 66_600) throw new Error('select secret from account where cpf = 52998224725');
-        if (input.amount === 77_700) throw new DbError({ message: 'connection to 10.0.0.5 lost', sqlstate: '08006', outcomeUnknown: true });
+        if (input.amount === 77_700)
+          throw new DbError({ message: 'connection to 10.0.0.5 lost', sqlstate: '08006', outcomeUnknown: true });
         if (input.amount === 88_800) throw new Refusal('insufficientBalance');
         if (input.amount === 99_900) throw new Refusal('stakeAboveMaximum', { limit: '5000.00' });
         return { roundId: 9 as Id, nonce: key.length, roll: 5050, multiplier: 19_800, payout: input.amount, ...money };
@@ -52,10 +53,17 @@ const handlers = new Proxy({} as Handlers, {
 });
 
 async function open(judges: Partial<Judges> = {}): Promise<{ app: FastifyInstance; url: string }> {
-  const all: Judges = { sessionOf: async (token) => (token === 'good' ? session : undefined), limits: noLimits, draining: () => false, ...judges };
+  const all: Judges = {
+    sessionOf: async (token) => (token === 'good' ? session : undefined),
+    limits: noLimits,
+    draining: () => false,
+    ...judges,
+  };
   const app = createServer({ log, production: false, draining: all.draining });
   registerCalls(app, handlers, all);
-  await app.register((site) => registerSite(site, { own: ['http://localhost:1'], frames: ['http://localhost:2'] }, all));
+  await app.register((site) =>
+    registerSite(site, { own: ['http://localhost:1'], frames: ['http://localhost:2'] }, all),
+  );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, url };
 }
@@ -70,7 +78,11 @@ afterAll(() => app.close());
 interface Answer {
   readonly http: number;
   readonly headers: Headers;
-  readonly body: { status: number; message: string; data: { fields?: Record<string, string> } & Record<string, unknown> };
+  readonly body: {
+    status: number;
+    message: string;
+    data: { fields?: Record<string, string> } & Record<string, unknown>;
+  };
 }
 async function ask(path: string, init: RequestInit = {}, at = url): Promise<Answer> {
   const response = await fetch(at + path, { redirect: 'error', ...init });
@@ -79,14 +91,22 @@ async function ask(path: string, init: RequestInit = {}, at = url): Promise<Answ
 const signedIn = { authorization: 'good' };
 const bet = '/api/app/game/SE0002/bet';
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  ask(path, { method: 'POST', body, headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers } });
+  ask(path, {
+    method: 'POST',
+    body,
+    headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+  });
 const good = { amount: 1, direction: 'over', target: 50.5 };
 
 describe('a good call', () => {
   test('is answered in the envelope, in wire numbers, with a request id and no-store', async () => {
     const { http, headers, body } = await post(bet, JSON.stringify(good));
     expect(http).toBe(200);
-    expect(body).toEqual({ status: 0, message: 'ok', data: { roundId: '9', nonce: 36, roll: 50.5, multiplier: 1.98, payout: 1, balance: 10.5, freeBalance: 0 } });
+    expect(body).toEqual({
+      status: 0,
+      message: 'ok',
+      data: { roundId: '9', nonce: 36, roll: 50.5, multiplier: 1.98, payout: 1, balance: 10.5, freeBalance: 0 },
+    });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -96,7 +116,9 @@ describe('a good call', () => {
     expect((await ask('/api/app/user/getBalance', { headers: { authorization } })).http).toBe(200);
   });
   test('takes a form where JSON is taken, and path fields from the path', async () => {
-    const { body } = await post('/api/app/order/prePay/12', 'gift=1&pkgId=12&isapp=0', { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' });
+    const { body } = await post('/api/app/order/prePay/12', 'gift=1&pkgId=12&isapp=0', {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+    });
     expect(body.data['orderId']).toBe('12');
     expect(JSON.parse(String(body.data['payNo']))).toEqual({ gift: 1, pkgId: '12', isapp: 0 });
   });
@@ -114,13 +136,20 @@ describe('a good call', () => {
 describe('the order of judgement: session, route, key, body', () => {
   test('session before all: a player call of a stranger is 40101 whatever is wrong with the rest', async () => {
     for (const headers of [{}, { authorization: 'bad' }, { authorization: 'Bearer' }, { authorization: '' }]) {
-      const { http, body } = await ask(bet, { method: 'POST', body: '{', headers: { 'content-type': 'application/json', ...headers } });
+      const { http, body } = await ask(bet, {
+        method: 'POST',
+        body: '{',
+        headers: { 'content-type': 'application/json', ...headers },
+      });
       expect([http, body.status]).toEqual([401, 40101]);
     }
   });
-  test.each(Object.entries(contract).filter(([, it]) => it.access === 'player'))('%s is 40101 without a token', async (_, it) => {
-    expect((await ask(it.path.replaceAll(/\{\w+\}/g, '1'), { method: it.method })).body.status).toBe(40101);
-  });
+  test.each(Object.entries(contract).filter(([, it]) => it.access === 'player'))(
+    '%s is 40101 without a token',
+    async (_, it) => {
+      expect((await ask(it.path.replaceAll(/\{\w+\}/g, '1'), { method: it.method })).body.status).toBe(40101);
+    },
+  );
   test('route: an unknown call is 40401 with a session and 40101 without', async () => {
     expect((await ask('/api/app/nothing', { headers: signedIn })).body.status).toBe(40401);
     expect((await ask('/api/app/nothing')).body.status).toBe(40101);
@@ -129,13 +158,23 @@ describe('the order of judgement: session, route, key, body', () => {
   test.each(['PUT', 'DELETE', 'PATCH', 'GET', 'OPTIONS'])('a wrong method (%s) is 40401', async (method) => {
     expect((await ask(bet, { method, headers: signedIn })).body.status).toBe(40401);
   });
-  test.each(['/api/app/user/getBalance/', '/api/app/user/GetBalance', '//api/app/user/getBalance', '/api/app/user/getBalance;x=1', '/api/app/user%2fgetBalance'])('a bent path (%s) reaches nothing', async (path) => {
+  test.each([
+    '/api/app/user/getBalance/',
+    '/api/app/user/GetBalance',
+    '//api/app/user/getBalance',
+    '/api/app/user/getBalance;x=1',
+    '/api/app/user%2fgetBalance',
+  ])('a bent path (%s) reaches nothing', async (path) => {
     const response = await fetch(url + path, { headers: { ...signedIn, accept: 'application/json' } });
     expect(await response.text()).not.toContain('"balance"');
   });
   test('key before body: a missing, empty, long or invisible key is 40001 at its field', async () => {
     for (const key of [undefined, '', 'a'.repeat(129), 'a b', 'é']) {
-      const headers: Record<string, string> = { ...signedIn, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };
+      const headers: Record<string, string> = {
+        ...signedIn,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      };
       const { http, body } = await ask(bet, { method: 'POST', body: '{', headers });
       expect([http, body.status]).toEqual([400, 40001]);
       expect(body.data.fields).toHaveProperty('Idempotency-Key');
@@ -154,18 +193,29 @@ describe('a body as a whole', () => {
     ['a text', '"x"'],
     ['null', 'null'],
     ['a byte order mark', '\uFEFF{"amount":1}'],
-    ['deep nesting', ('['.repeat(8000))],
+    ['deep nesting', '['.repeat(8000)],
     ['too much', JSON.stringify({ ...good, x: 'y'.repeat(17_000) })],
   ])('%s is 40000', async (_, body) => {
     const answer = await post(bet, body);
     expect([answer.http, answer.body.status]).toEqual([400, 40000]);
   });
-  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json,text/plain', 'application/jsonx', ''])('content type "%s" is 40000', async (type) => {
+  test.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/json,text/plain',
+    'application/jsonx',
+    '',
+  ])('content type "%s" is 40000', async (type) => {
     const answer = await post(bet, JSON.stringify(good), { 'content-type': type });
     expect([answer.http, answer.body.status]).toEqual([400, 40000]);
   });
   test('bytes that are not UTF-8 are 40000', async () => {
-    const answer = await ask(bet, { method: 'POST', body: Buffer.from('7b22616d6f756e74223a22ff227d', 'hex'), headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': 'k' } });
+    const answer = await ask(bet, {
+      method: 'POST',
+      body: Buffer.from('7b22616d6f756e74223a22ff227d', 'hex'),
+      headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': 'k' },
+    });
     expect(answer.body.status).toBe(40000);
   });
 });
@@ -196,14 +246,19 @@ describe('single fields', () => {
   });
   test('a field that is named twice is refused, in JSON, forms and queries', async () => {
     expect((await post(bet, '{"amount":1,"amount":1000,"direction":"over","target":2}')).body.status).toBe(40001);
-    const form = await post('/api/app/order/prePay/12', 'gift=1&gift=0', { 'content-type': 'application/x-www-form-urlencoded' });
+    const form = await post('/api/app/order/prePay/12', 'gift=1&gift=0', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(form.body.data.fields).toHaveProperty('gift');
-    expect((await ask('/api/app/records?kind=flow&kind=game', { headers: signedIn })).body.data.fields).toHaveProperty('kind');
+    expect((await ask('/api/app/records?kind=flow&kind=game', { headers: signedIn })).body.data.fields).toHaveProperty(
+      'kind',
+    );
   });
   test('form numbers are plain decimals', async () => {
     const form = (text: string) => post(bet, text, { 'content-type': 'application/x-www-form-urlencoded' });
     expect((await form('amount=1.50&direction=over&target=50.5')).http).toBe(200);
-    for (const amount of ['0x64', '1e2', '1_0', '١٠', '+1', '%201', '']) expect((await form(`amount=${amount}&direction=over&target=2`)).body.status, amount).toBe(40001);
+    for (const amount of ['0x64', '1e2', '1_0', '١٠', '+1', '%201', ''])
+      expect((await form(`amount=${amount}&direction=over&target=2`)).body.status, amount).toBe(40001);
     expect((await form('amount[]=1&direction=over&target=2')).http).toBe(200);
     expect((await form('amount[a]=1&direction=over&target=2')).body.data.fields).toHaveProperty('amount[a]');
   });
@@ -213,13 +268,19 @@ describe('single fields', () => {
   });
   test('NUL and half characters are refused before a database sees them', async () => {
     for (const username of ['a\u0000b', 'a\ud800b']) {
-      const answer = await post('/api/auth/user/restLogin', JSON.stringify({ username, pwd: 'x', codeId: 1, captCode: 'x' }));
+      const answer = await post(
+        '/api/auth/user/restLogin',
+        JSON.stringify({ username, pwd: 'x', codeId: 1, captCode: 'x' }),
+      );
       expect(answer.body.data.fields).toHaveProperty('username');
     }
   });
-  test.each(['0', '-1', '1%20OR%201=1', '%00', '..%2f1', '9'.repeat(60), '0x1'])('the id "%s" names nothing: 40401', async (id) => {
-    expect((await ask(`/api/app/order/getStatus/${id}`, { headers: signedIn })).body.status).toBe(40401);
-  });
+  test.each(['0', '-1', '1%20OR%201=1', '%00', '..%2f1', '9'.repeat(60), '0x1'])(
+    'the id "%s" names nothing: 40401',
+    async (id) => {
+      expect((await ask(`/api/app/order/getStatus/${id}`, { headers: signedIn })).body.status).toBe(40401);
+    },
+  );
 });
 
 describe('what went wrong', () => {
@@ -257,7 +318,15 @@ describe('rate limits', () => {
   test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
     const other = await open({ limits: rateLimits(undefined) });
     const login = (username: string, pwd = 'wrong') =>
-      ask('/api/auth/user/restLogin', { method: 'POST', body: JSON.stringify({ username, pwd, codeId: 1, captCode: 'x' }), headers: { 'content-type': 'application/json' } }, other.url);
+      ask(
+        '/api/auth/user/restLogin',
+        {
+          method: 'POST',
+          body: JSON.stringify({ username, pwd, codeId: 1, captCode: 'x' }),
+          headers: { 'content-type': 'application/json' },
+        },
+        other.url,
+      );
     for (let i = 0; i < 10; i++) expect((await login(i % 2 === 0 ? 'ana@x.com' : 'Ana@X.com')).body.status).toBe(40003);
     const { http, body, headers } = await login('ana@x.com');
     expect([http, body.status]).toEqual([429, 42901]);
@@ -267,7 +336,8 @@ describe('rate limits', () => {
   });
   test('autoplay at fifty a second is not too fast, a flood is', async () => {
     const other = await open({ limits: rateLimits(undefined) });
-    const burst = (n: number) => Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
+    const burst = (n: number) =>
+      Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
     expect((await burst(50)).every((it) => it.http === 200)).toBe(true);
     expect((await burst(300)).some((it) => it.body.status === 42901)).toBe(true);
     await other.app.close();
@@ -285,13 +355,20 @@ describe('connections', () => {
       });
       socket.on('data', (chunk) => (got += String(chunk)));
       socket.on('close', () => resolve({ text: got, ms: performance.now() - began }));
-      socket.on('error', (error: Error & { code?: string }) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve({ text: got, ms: performance.now() - began }) : reject(error)));
+      socket.on('error', (error: Error & { code?: string }) =>
+        error.code === 'ECONNRESET' || error.code === 'EPIPE'
+          ? resolve({ text: got, ms: performance.now() - began })
+          : reject(error),
+      );
     });
   test.concurrent('a slow body is cut off within seven seconds', async () => {
     let timer: NodeJS.Timeout | undefined;
-    const { ms } = await raw(`POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nidempotency-key: k\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`, (write) => {
-      timer = setInterval(() => write(' '), 500);
-    });
+    const { ms } = await raw(
+      `POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nidempotency-key: k\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+      (write) => {
+        timer = setInterval(() => write(' '), 500);
+      },
+    );
     clearInterval(timer);
     expect(ms).toBeLessThan(7000);
   });
@@ -303,8 +380,14 @@ describe('connections', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 .*"status":40000/s);
   });
   test.concurrent('two lengths, or a length and chunks, are refused', async () => {
-    for (const framing of ['content-length: 2\r\ncontent-length: 3', 'content-length: 2\r\ntransfer-encoding: chunked', 'transfer-encoding: xchunked']) {
-      const { text } = await raw(`POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nconnection: close\r\n${framing}\r\n\r\n{}`);
+    for (const framing of [
+      'content-length: 2\r\ncontent-length: 3',
+      'content-length: 2\r\ntransfer-encoding: chunked',
+      'transfer-encoding: xchunked',
+    ]) {
+      const { text } = await raw(
+        `POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nconnection: close\r\n${framing}\r\n\r\n{}`,
+      );
       expect(text).toMatch(/^HTTP\/1\.1 400 /);
     }
   });

@@ -54,7 +54,13 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: 
 type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Everything that is judged before the body is read. Throws Refusal. */
-async function admit(name: CallName, endpoint: Endpoint, judges: Judges, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function admit(
+  name: CallName,
+  endpoint: Endpoint,
+  judges: Judges,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (judges.draining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await judges.limits.door(name, request.ip);
   const session = await identify(judges, request);
@@ -77,10 +83,13 @@ function queryOf(request: FastifyRequest): string {
 function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
   const isRead = endpoint.method === 'GET';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const sent = isRead ? fieldsOfText(endpoint, queryOf(request)) : fieldsOfBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
+    const sent = isRead
+      ? fieldsOfText(endpoint, queryOf(request))
+      : fieldsOfBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
     const wire = withPath(endpoint, sent, request.params as Record<string, string>);
     const input = decoded(endpoint, wire);
-    const username = endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
+    const username =
+      endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
     if (username !== undefined) await limits.name(name, username);
     const output = await handle({
       input,
@@ -95,7 +104,9 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
     if (username !== undefined) await limits.forgive(name, username);
     const data = z.encode(endpoint.output, output);
     if (endpoint.answer !== undefined) {
-      reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply
+        .header('content-type', endpoint.answer)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return data as string;
     }
     reply.header('content-type', JSON_TYPE);

@@ -26,7 +26,10 @@ const DOORS: Partial<Record<CallName, Rule>> = {
   restLogin: { points: 120, seconds: 60 },
   restRegister: { points: 60, seconds: 60 },
 };
-const NAMES: Partial<Record<CallName, Rule>> = { restLogin: { points: 10, seconds: 300 }, restRegister: { points: 10, seconds: 300 } };
+const NAMES: Partial<Record<CallName, Rule>> = {
+  restLogin: { points: 10, seconds: 300 },
+  restRegister: { points: 10, seconds: 300 },
+};
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
 const PER_VISITOR_ADDRESS: Rule = { points: 600, seconds: 2 };
@@ -40,13 +43,29 @@ export function rateLimits(redis: Redis | undefined): RateLimits {
   const shared = (keyPrefix: string, rule: Rule) => {
     const own = new RateLimiterMemory({ keyPrefix, points: rule.points, duration: rule.seconds });
     if (redis === undefined) return own;
-    return new RateLimiterRedis({ storeClient: redis, keyPrefix: `arara:${keyPrefix}`, points: rule.points, duration: rule.seconds, insuranceLimiter: own, rejectIfRedisNotReady: true });
+    return new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `arara:${keyPrefix}`,
+      points: rule.points,
+      duration: rule.seconds,
+      insuranceLimiter: own,
+      rejectIfRedisNotReady: true,
+    });
   };
-  const limiters = (kind: string, rules: Partial<Record<CallName, Rule>>) => new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
+  const limiters = (kind: string, rules: Partial<Record<CallName, Rule>>) =>
+    new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
   const doors = limiters('door', DOORS);
   const names = limiters('name', NAMES);
-  const sessions = new RateLimiterMemory({ keyPrefix: 'session', points: PER_SESSION.points, duration: PER_SESSION.seconds });
-  const visitors = new RateLimiterMemory({ keyPrefix: 'visitor', points: PER_VISITOR_ADDRESS.points, duration: PER_VISITOR_ADDRESS.seconds });
+  const sessions = new RateLimiterMemory({
+    keyPrefix: 'session',
+    points: PER_SESSION.points,
+    duration: PER_SESSION.seconds,
+  });
+  const visitors = new RateLimiterMemory({
+    keyPrefix: 'visitor',
+    points: PER_VISITOR_ADDRESS.points,
+    duration: PER_VISITOR_ADDRESS.seconds,
+  });
   return {
     door: async (call, ip) => take(doors.get(call), ip),
     name: async (call, username) => take(names.get(call), printOf(username)),

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 export interface RawRoute {
   readonly method: 'POST';
   readonly path: `/api/hooks/${string}`;
-  handle(it: { body: Uint8Array; header: (name: string) => string | undefined; ip: string }): Promise<{ status: number; body?: unknown }>;
+  handle(it: {
+    body: Uint8Array;
+    header: (name: string) => string | undefined;
+    ip: string;
+  }): Promise<{ status: number; body?: unknown }>;
 }
 
 const BODY_MOST = 256 * 1024;
@@ -21,8 +25,15 @@ export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRout
           const value = request.headers[name.toLowerCase()];
           return Array.isArray(value) ? value.join(', ') : value;
         };
-        const { status, body } = await route.handle({ body: (request.body as Buffer | undefined) ?? Buffer.alloc(0), header, ip: request.ip });
-        return reply.code(status).header('cache-control', 'no-store').send(body ?? '');
+        const { status, body } = await route.handle({
+          body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+          header,
+          ip: request.ip,
+        });
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .send(body ?? '');
       },
     });
   }

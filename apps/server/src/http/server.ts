@@ -91,5 +91,7 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
     return;
   }
   const body = refusalBody(new Refusal('badRequest'), langOf(undefined));
-  socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }

@@ -21,11 +21,17 @@ export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void>
     return;
   }
   const asked = await ask(ctx, order);
-  if (asked !== undefined && !(asked instanceof ProviderError)) for (const payment of asked.received) await bookPayment(ctx, order, payment);
+  if (asked !== undefined && !(asked instanceof ProviderError))
+    for (const payment of asked.received) await bookPayment(ctx, order, payment);
   const after = await endIfOver(ctx, order, asked);
-  const last = after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active' ? await removeCharge(ctx, order) : asked;
+  const last =
+    after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active'
+      ? await removeCharge(ctx, order)
+      : asked;
   const next = nextWatch(ctx, after, last);
-  await ctx.db.tx('watch', (tx) => tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)));
+  await ctx.db.tx('watch', (tx) =>
+    tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)),
+  );
   if (last instanceof ProviderError) throw last;
 }
 
@@ -64,7 +70,17 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
     const review = reviewOf(payment, order, await cpfOf(ctx, tx, player));
     const { amount } = payment;
     const paymentId = ctx.newId();
-    await tx.query(queries.paymentKept({ player, id: paymentId, deposit: id, endToEndId: payment.endToEndId, amount, review, at: ctx.now() }));
+    await tx.query(
+      queries.paymentKept({
+        player,
+        id: paymentId,
+        deposit: id,
+        endToEndId: payment.endToEndId,
+        amount,
+        review,
+        at: ctx.now(),
+      }),
+    );
     if (review === null) {
       await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'credited', { paid: amount });
       await wallet.deposit(tx, ctx, state, { amount, order: id, payment: paymentId });
@@ -97,7 +113,12 @@ async function endIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined | P
     if (fresh.state !== 'awaiting_payment') return fresh;
     const to = now >= fresh.expires_at ? 'expired' : 'cancelled';
     const after = await stepDeposit(tx, ctx, fresh, to, to === 'cancelled' ? { why: 'removed' } : {});
-    await tell(tx, ctx, state, { f: 'depositChanged', player: order.player, order: order.id, status: depositStatusOf[to] });
+    await tell(tx, ctx, state, {
+      f: 'depositChanged',
+      player: order.player,
+      order: order.id,
+      status: depositStatusOf[to],
+    });
     return after;
   });
 }

@@ -29,10 +29,19 @@ export const stepOf = (ctx: Ctx, it: { player: Id; order: Id; state: DepositStat
   queries.stepTaken({ player: it.player, id: ctx.newId(), order: it.order, state: it.state, why: it.why ?? null });
 
 /** Takes a locked order one step further and writes its history; a step that the table of states does not know is a bug. */
-export async function stepDeposit(tx: Tx, ctx: Ctx, order: queries.Deposit, to: DepositState, it: { why?: string; url?: string; paid?: Centavos } = {}): Promise<queries.Deposit> {
+export async function stepDeposit(
+  tx: Tx,
+  ctx: Ctx,
+  order: queries.Deposit,
+  to: DepositState,
+  it: { why?: string; url?: string; paid?: Centavos } = {},
+): Promise<queries.Deposit> {
   if (!mayMove(order.state, to)) throw new Error(`deposit ${order.id} cannot go from ${order.state} to ${to}`);
   const after = { ...order, state: to, url: it.url ?? order.url, paid: it.paid ?? order.paid };
-  await tx.flight(queries.depositChanged(after), stepOf(ctx, { player: order.player, order: order.id, state: to, ...(it.why === undefined ? {} : { why: it.why }) }));
+  await tx.flight(
+    queries.depositChanged(after),
+    stepOf(ctx, { player: order.player, order: order.id, state: to, ...(it.why === undefined ? {} : { why: it.why }) }),
+  );
   return after;
 }
 

@@ -1,6 +1,27 @@
 import type { Id } from '@arara/contract/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, becomes, buy, chargeAtBank, facts, history, KEY, main, newcomer, notice, openSite, pay, post, refused, status, suspense, trouble, until, wager, type Site } from '../../test/payments-site.ts';
+import {
+  ask,
+  becomes,
+  buy,
+  chargeAtBank,
+  facts,
+  history,
+  KEY,
+  main,
+  newcomer,
+  notice,
+  openSite,
+  pay,
+  post,
+  refused,
+  status,
+  suspense,
+  trouble,
+  until,
+  wager,
+  type Site,
+} from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { type Ctx, idAt } from '../context.ts';
 import { sql } from '../db/db.ts';
@@ -21,7 +42,9 @@ describe.skipIf(!onServer)('deposits', () => {
   test('the deposit panel has its packages, sorted; other shelves are empty', async () => {
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
-    expect(panel.map((it) => [it.price, it.gift, it.curreny])).toEqual([2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']));
+    expect(panel.map((it) => [it.price, it.gift, it.curreny])).toEqual(
+      [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
+    );
     expect(await payments.getPrices(site.ctx.db.read, 'BRL')).toEqual(panel);
     expect(await payments.getPrices(site.ctx.db.read, 'FCBRL')).toEqual([]);
   });
@@ -36,9 +59,16 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(await main(site, player)).toBe(10_000);
     expect(await history(site, player, order.orderId)).toEqual(['created', 'awaiting_payment', 'received', 'credited']);
     expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
-    expect(await payments.totals(site.ctx.db.read, player)).toEqual({ paidCount: 1, lastPaid: 10_000, paidSum: 10_000, withdrawnSum: 0 });
+    expect(await payments.totals(site.ctx.db.read, player)).toEqual({
+      paidCount: 1,
+      lastPaid: 10_000,
+      paidSum: 10_000,
+      withdrawnSum: 0,
+    });
     const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };
-    expect(await payments.deposits(site.ctx.db.read, player, page)).toMatchObject([{ id: order.orderId, type: '10', status: '10', amount: 10_000 }]);
+    expect(await payments.deposits(site.ctx.db.read, player, page)).toMatchObject([
+      { id: order.orderId, type: '10', status: '10', amount: 10_000 },
+    ]);
   });
 
   test('who may not deposit is told why, and another player’s order is nothing', async () => {
@@ -46,7 +76,14 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(await refused(buy(site, unknown))).toBe('kycNeeded');
     const { player } = await newcomer(site);
     expect(await refused(buy(site, player, 'k', 999 as Id))).toBe('notFound');
-    await site.ctx.db.tx('a shelf', (tx) => tx.query(sql('test shelf', `insert into package (id, shelf, price, sort) values (900, 'FCBRL', 5000, 1) on conflict do nothing`)));
+    await site.ctx.db.tx('a shelf', (tx) =>
+      tx.query(
+        sql(
+          'test shelf',
+          `insert into package (id, shelf, price, sort) values (900, 'FCBRL', 5000, 1) on conflict do nothing`,
+        ),
+      ),
+    );
     expect(await refused(buy(site, player, 'k2', 900 as Id))).toBe('packageNotOffered');
     const order = await buy(site, player);
     expect(await refused(status(site, unknown, order.orderId))).toBe('notFound');
@@ -57,15 +94,22 @@ describe.skipIf(!onServer)('deposits', () => {
     const { player } = await newcomer(site);
     const all = await Promise.all(Array.from({ length: 20 }, () => buy(site, player, 'same')));
     expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
-    expect(await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player))).toHaveLength(1);
+    expect(
+      await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player)),
+    ).toHaveLength(1);
     expect(await refused(buy(site, player, 'same', 104 as Id))).toBe('keyReused');
   });
 
   test('a crash between order and charge: the same key goes on with the same order', async () => {
     const { player } = await newcomer(site);
-    const dead: Ctx = { ...site.ctx, bank: { ...site.ctx.bank, createCharge: () => Promise.reject(new Error('the process died here')) } };
+    const dead: Ctx = {
+      ...site.ctx,
+      bank: { ...site.ctx.bank, createCharge: () => Promise.reject(new Error('the process died here')) },
+    };
     await expect(buy({ ...site, ctx: dead }, player, 'crash')).rejects.toThrow('died');
-    const [row] = await site.ctx.db.read.query(sql<{ id: Id; state: string }>('test crash', 'select id, state from deposit where player = $1', player));
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id; state: string }>('test crash', 'select id, state from deposit where player = $1', player),
+    );
     expect(row?.state).toBe('created');
     const order = await buy(site, player, 'crash');
     expect(order.orderId).toBe(row?.id);
@@ -91,12 +135,26 @@ describe.skipIf(!onServer)('deposits', () => {
   test('a forged notice is 401 and nothing; a true signature without money at the bank credits nothing', async () => {
     const { player, cpf } = await newcomer(site);
     const order = await buy(site, player);
-    const claim = { pix: [{ endToEndId: `E99999004${'0'.repeat(23)}`, txid: order.payNo, valor: '100.00', chave: KEY, gnExtras: { pagador: { cpf } } }] };
+    const claim = {
+      pix: [
+        {
+          endToEndId: `E99999004${'0'.repeat(23)}`,
+          txid: order.payNo,
+          valor: '100.00',
+          chave: KEY,
+          gnExtras: { pagador: { cpf } },
+        },
+      ],
+    };
     expect(await notice(site, claim, { secret: 'another' })).toBe(401);
     expect(await notice(site, claim, { at: Date.now() - 3_600_000 })).toBe(401);
     expect(await notice(site, claim, { at: Date.now() + 3_600_000 })).toBe(401);
     expect((await post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, claim)).status).toBe(401);
-    expect(await site.ctx.db.read.query(sql('test notices', 'select event_key from bank_notice where txid = $1', order.payNo))).toEqual([]);
+    expect(
+      await site.ctx.db.read.query(
+        sql('test notices', 'select event_key from bank_notice where txid = $1', order.payNo),
+      ),
+    ).toEqual([]);
     expect(await notice(site, { nothing: 1 })).toBe(400);
     expect(await notice(site, claim)).toBe(200);
     await trouble(site, { name: 'webhook-forged', txid: order.payNo, signed: true });
@@ -114,7 +172,11 @@ describe.skipIf(!onServer)('deposits', () => {
         createCharge: async (it) => {
           const charge = await site.ctx.bank.createCharge(it);
           await pay(charge.url ?? '');
-          await until('credited early', () => main(site, player), (money) => money > 0);
+          await until(
+            'credited early',
+            () => main(site, player),
+            (money) => money > 0,
+          );
           return charge;
         },
       },
@@ -141,7 +203,11 @@ describe.skipIf(!onServer)('deposits', () => {
     const { player } = await newcomer(site);
     const order = await buy(site, player);
     await pay(order.url, name);
-    await until('review', () => history(site, player, order.orderId), (it) => it.includes('in_review'));
+    await until(
+      'review',
+      () => history(site, player, order.orderId),
+      (it) => it.includes('in_review'),
+    );
     expect(await status(site, player, order.orderId)).toBe('00');
     expect(await main(site, player)).toBe(0);
     expect(await suspense(site, player)).toBe(amount);
@@ -152,7 +218,11 @@ describe.skipIf(!onServer)('deposits', () => {
     const order = await buy(site, player);
     await pay(order.url, 'paid-twice');
     await becomes(site, player, order.orderId, '10');
-    await until('suspense', () => suspense(site, player), (it) => it === 10_000);
+    await until(
+      'suspense',
+      () => suspense(site, player),
+      (it) => it === 10_000,
+    );
     expect(await main(site, player)).toBe(10_000);
     expect(await status(site, player, order.orderId)).toBe('10');
   });
@@ -161,7 +231,9 @@ describe.skipIf(!onServer)('deposits', () => {
     const { player } = await newcomer(site);
     await trouble(site, { name: 'unavailable' });
     expect(await refused(buy(site, player, 'again'))).toBe('unavailable');
-    const [row] = await site.ctx.db.read.query(sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player));
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+    );
     expect(await status(site, player, row?.id as Id)).toBe('01');
     await trouble(site, { name: 'clear' });
     const order = await buy(site, player, 'again');
@@ -174,9 +246,15 @@ describe.skipIf(!onServer)('deposits', () => {
     const { player } = await newcomer(site);
     await trouble(site, { name: 'timeout' });
     expect(await refused(buy(site, player))).toBe('unavailable');
-    const [row] = await site.ctx.db.read.query(sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player));
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+    );
     const order = row?.id as Id;
-    await until('the charge', () => chargeAtBank(site, player, order), (it) => it === 'removed');
+    await until(
+      'the charge',
+      () => chargeAtBank(site, player, order),
+      (it) => it === 'removed',
+    );
     expect(await history(site, player, order)).toEqual(['created', 'cancelled']);
   });
 
@@ -196,7 +274,11 @@ describe.skipIf(!onServer)('deposits', () => {
       },
     };
     await expect(buy({ ...site, ctx: deaf }, player)).rejects.toThrow('unavailable');
-    await until('credited', () => main(site, player), (money) => money > 0);
+    await until(
+      'credited',
+      () => main(site, player),
+      (money) => money > 0,
+    );
     expect(await main(site, player)).toBe(10_000);
   });
 });
@@ -218,7 +300,13 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
     await pay(order.url, 'paid-late');
     await becomes(site, player, order.orderId, '10');
     expect(await main(site, player)).toBe(10_000);
-    expect(await history(site, player, order.orderId)).toEqual(['created', 'awaiting_payment', 'expired', 'received', 'credited']);
+    expect(await history(site, player, order.orderId)).toEqual([
+      'created',
+      'awaiting_payment',
+      'expired',
+      'received',
+      'credited',
+    ]);
   });
 
   test('a late payment by somebody else waits in review', async () => {
@@ -226,7 +314,11 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
     const order = await buy(site, player);
     await trouble(site, { name: 'payer-other-cpf', txid: order.payNo });
     await pay(order.url);
-    await until('review', () => history(site, player, order.orderId), (it) => it.includes('in_review'));
+    await until(
+      'review',
+      () => history(site, player, order.orderId),
+      (it) => it.includes('in_review'),
+    );
     expect(await main(site, player)).toBe(0);
   });
 });

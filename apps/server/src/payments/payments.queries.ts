@@ -17,12 +17,25 @@ export interface Package extends Row {
 }
 
 export const packageMade = (it: { id: Id; shelf: string; price: Centavos; gift: Centavos; sort: number }): Statement =>
-  sql('package made', 'insert into package (id, shelf, price, gift, sort) values ($1, $2, $3, $4, $5) on conflict (id) do nothing', it.id, it.shelf, it.price, it.gift, it.sort);
+  sql(
+    'package made',
+    'insert into package (id, shelf, price, gift, sort) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+    it.id,
+    it.shelf,
+    it.price,
+    it.gift,
+    it.sort,
+  );
 
 export const packagesOffered = (shelf: string): Statement<Package> =>
-  sql('packages offered', 'select id, shelf, price, gift, sort, offered from package where shelf = $1 and offered order by sort, id', shelf);
+  sql(
+    'packages offered',
+    'select id, shelf, price, gift, sort, offered from package where shelf = $1 and offered order by sort, id',
+    shelf,
+  );
 
-export const packageFound = (id: Id): Statement<Package> => sql('package found', 'select id, shelf, price, gift, sort, offered from package where id = $1', id);
+export const packageFound = (id: Id): Statement<Package> =>
+  sql('package found', 'select id, shelf, price, gift, sort, offered from package where id = $1', id);
 
 // ---- deposits
 
@@ -39,7 +52,15 @@ export interface Deposit extends Row {
 
 const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid';
 
-export const depositMade = (it: { player: Id; id: Id; package: Id; price: Centavos; giftWanted: boolean; commandKey: string; expiresAt: Instant }): Statement =>
+export const depositMade = (it: {
+  player: Id;
+  id: Id;
+  package: Id;
+  price: Centavos;
+  giftWanted: boolean;
+  commandKey: string;
+  expiresAt: Instant;
+}): Statement =>
   sql(
     'deposit made',
     `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7)`,
@@ -52,18 +73,48 @@ export const depositMade = (it: { player: Id; id: Id; package: Id; price: Centav
     it.expiresAt,
   );
 
-export const depositShown = (player: Id, id: Id): Statement<Deposit> => sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
+export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
+  sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
 
 export const depositLocked = (player: Id, id: Id): Statement<Deposit> =>
   sql('deposit locked', `select ${DEPOSIT} from deposit where player = $1 and id = $2 for no key update`, player, id);
 
-export const depositChanged = (it: { player: Id; id: Id; state: DepositState; url: string | null; paid: Centavos | null }): Statement =>
-  sql('deposit changed', 'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2', it.player, it.id, it.state, it.url, it.paid);
+export const depositChanged = (it: {
+  player: Id;
+  id: Id;
+  state: DepositState;
+  url: string | null;
+  paid: Centavos | null;
+}): Statement =>
+  sql(
+    'deposit changed',
+    'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2',
+    it.player,
+    it.id,
+    it.state,
+    it.url,
+    it.paid,
+  );
 
-export const stepTaken = (it: { player: Id; id: Id; order: Id; state: DepositState | WithdrawalState; why: string | null }): Statement =>
-  sql('order step', 'insert into order_step (player, id, order_id, state, why) values ($1, $2, $3, $4, $5)', it.player, it.id, it.order, it.state, it.why);
+export const stepTaken = (it: {
+  player: Id;
+  id: Id;
+  order: Id;
+  state: DepositState | WithdrawalState;
+  why: string | null;
+}): Statement =>
+  sql(
+    'order step',
+    'insert into order_step (player, id, order_id, state, why) values ($1, $2, $3, $4, $5)',
+    it.player,
+    it.id,
+    it.order,
+    it.state,
+    it.why,
+  );
 
-export const paidDepositsCounted = (player: Id): Statement<{ count: number }> => sql('deposits paid', 'select count(paid)::int as count from deposit where player = $1', player);
+export const paidDepositsCounted = (player: Id): Statement<{ count: number }> =>
+  sql('deposits paid', 'select count(paid)::int as count from deposit where player = $1', player);
 
 export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state: DepositState; price: Centavos }> =>
   sql(
@@ -81,7 +132,15 @@ export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state
 export const paymentFound = (player: Id, endToEndId: string): Statement<{ id: Id }> =>
   sql('payment found', 'select id from payment where player = $1 and end_to_end_id = $2', player, endToEndId);
 
-export const paymentKept = (it: { player: Id; id: Id; deposit: Id; endToEndId: string; amount: Centavos; review: ReviewReason | null; at: Instant }): Statement =>
+export const paymentKept = (it: {
+  player: Id;
+  id: Id;
+  deposit: Id;
+  endToEndId: string;
+  amount: Centavos;
+  review: ReviewReason | null;
+  at: Instant;
+}): Statement =>
   sql(
     'payment kept',
     'insert into payment (player, id, deposit, end_to_end_id, amount, review, received_at) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -113,9 +172,16 @@ export interface Watched extends Row {
 }
 
 export const watchSet = (player: Id, deposit: Id, dueAt: Instant): Statement =>
-  sql('watch set', 'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at', player, deposit, dueAt);
+  sql(
+    'watch set',
+    'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at',
+    player,
+    deposit,
+    dueAt,
+  );
 
-export const watchEnded = (player: Id, deposit: Id): Statement => sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
+export const watchEnded = (player: Id, deposit: Id): Statement =>
+  sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
 
 /** Charges to ask about now, taken by putting them off until `againAt`: two nodes never take the same one. */
 export const watchesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Watched> =>
@@ -136,7 +202,12 @@ export interface Notice extends Row {
   readonly tries: number;
 }
 
-export const noticeKept = (it: { eventKey: string; txid: string | null; sealed: Uint8Array; at: Instant }): Statement<{ event_key: string }> =>
+export const noticeKept = (it: {
+  eventKey: string;
+  txid: string | null;
+  sealed: Uint8Array;
+  at: Instant;
+}): Statement<{ event_key: string }> =>
   sql(
     'notice kept',
     'insert into bank_notice (event_key, txid, body_sealed, received_at, due_at) values ($1, $2, $3, $4, $4) on conflict (event_key) do nothing returning event_key',
@@ -163,16 +234,37 @@ export const noticeDone = (eventKey: string, outcome: string): Statement =>
 // ---- how far the bank's own list was read
 
 export const cursorMade = (name: string, from: Instant): Statement =>
-  sql('bank cursor made', 'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing', name, from);
+  sql(
+    'bank cursor made',
+    'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing',
+    name,
+    from,
+  );
 
 export const cursorTaken = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
-  sql('bank cursor taken', 'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to', name, now, againAt);
+  sql(
+    'bank cursor taken',
+    'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to',
+    name,
+    now,
+    againAt,
+  );
 
-export const cursorMoved = (name: string, to: Instant): Statement => sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
+export const cursorMoved = (name: string, to: Instant): Statement =>
+  sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
 
 // ---- withdrawals
 
-export const withdrawalMade = (it: { player: Id; id: Id; kind: PayoutKind; amount: Centavos; fee: Centavos; state: WithdrawalState; sealed: Uint8Array; day: string }): Statement =>
+export const withdrawalMade = (it: {
+  player: Id;
+  id: Id;
+  kind: PayoutKind;
+  amount: Centavos;
+  fee: Centavos;
+  state: WithdrawalState;
+  sealed: Uint8Array;
+  day: string;
+}): Statement =>
   sql(
     'withdrawal made',
     'insert into withdrawal (player, id, kind, amount, fee, state, account_sealed, day) values ($1, $2, $3, $4, $5, $6, $7, $8::date)',
@@ -187,9 +279,17 @@ export const withdrawalMade = (it: { player: Id; id: Id; kind: PayoutKind; amoun
   );
 
 export const withdrawalsCounted = (player: Id, day: string): Statement<{ count: number }> =>
-  sql('withdrawals counted', 'select count(*)::int as count from withdrawal where player = $1 and day = $2::date', player, day);
+  sql(
+    'withdrawals counted',
+    'select count(*)::int as count from withdrawal where player = $1 and day = $2::date',
+    player,
+    day,
+  );
 
-export const withdrawalsShown = (player: Id, page: Page): Statement<{ id: Id; state: WithdrawalState; amount: Centavos }> =>
+export const withdrawalsShown = (
+  player: Id,
+  page: Page,
+): Statement<{ id: Id; state: WithdrawalState; amount: Centavos }> =>
   sql(
     'withdrawals shown',
     'select id, state, amount from withdrawal where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
@@ -213,7 +313,9 @@ export const payoutAccountKept = (player: Id, kind: PayoutKind, sealed: Uint8Arr
 export const payoutAccountsShown = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
   sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
 
-export const totalsShown = (player: Id): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
+export const totalsShown = (
+  player: Id,
+): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(
     'payment totals',
     `select count(paid)::int as paid_count, coalesce(sum(paid), 0)::bigint as paid_sum,

@@ -25,7 +25,15 @@ const FIRST_PANEL_ID = 101;
 export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await ctx.db.tx('seed packages', async (tx) => {
     for (const [n, reais] of PANEL.entries()) {
-      await tx.query(queries.packageMade({ id: (FIRST_PANEL_ID + n) as Id, shelf: PANEL_SHELF, price: centavos(reais * 100), gift: ZERO, sort: n + 1 }));
+      await tx.query(
+        queries.packageMade({
+          id: (FIRST_PANEL_ID + n) as Id,
+          shelf: PANEL_SHELF,
+          price: centavos(reais * 100),
+          gift: ZERO,
+          sort: n + 1,
+        }),
+      );
     }
   });
 }
@@ -44,19 +52,41 @@ export async function depositStatus(reader: Reader, player: Id, order: Id): Prom
 /** Deposits of a player as records, newest first. */
 export async function deposits(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.depositsShown(player, page));
-  return rows.map((row) => ({ id: row.id, type: '10', status: depositStatusOf[row.state], amount: row.price, balance: null, time: instantOf(row.id) }));
+  return rows.map((row) => ({
+    id: row.id,
+    type: '10',
+    status: depositStatusOf[row.state],
+    amount: row.price,
+    balance: null,
+    time: instantOf(row.id),
+  }));
 }
 
 /** Withdrawals of a player as records, newest first. */
 export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.withdrawalsShown(player, page));
-  return rows.map((row) => ({ id: row.id, type: '11', status: withdrawalStatusOf[row.state], amount: row.amount, balance: null, time: instantOf(row.id) }));
+  return rows.map((row) => ({
+    id: row.id,
+    type: '11',
+    status: withdrawalStatusOf[row.state],
+    amount: row.amount,
+    balance: null,
+    time: instantOf(row.id),
+  }));
 }
 
 /** What a player paid in and was paid out so far. */
-export async function totals(reader: Reader, player: Id): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
+export async function totals(
+  reader: Reader,
+  player: Id,
+): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
   const [row] = await reader.query(queries.totalsShown(player));
-  return { paidCount: row?.paid_count ?? 0, lastPaid: row?.last_paid ?? ZERO, paidSum: row?.paid_sum ?? ZERO, withdrawnSum: row?.withdrawn_sum ?? ZERO };
+  return {
+    paidCount: row?.paid_count ?? 0,
+    lastPaid: row?.last_paid ?? ZERO,
+    paidSum: row?.paid_sum ?? ZERO,
+    withdrawnSum: row?.withdrawn_sum ?? ZERO,
+  };
 }
 
 /**
@@ -64,6 +94,7 @@ export async function totals(reader: Reader, player: Id): Promise<{ paidCount: n
  * about. In production a bank that does not tell who paid is refused: money must come from the player's own account.
  */
 export function startPayments(ctx: Ctx): Sweeper {
-  if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none') throw new Error('the payment provider does not tell who paid');
+  if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none')
+    throw new Error('the payment provider does not tell who paid');
   return startSweeper(ctx);
 }

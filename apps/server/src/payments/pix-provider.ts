@@ -3,7 +3,15 @@ import { add, type Centavos, parseDecimal, toDecimal, ZERO } from '@arara/money'
 import { z } from 'zod';
 import type { Instant } from '../context.ts';
 import { sameSecret } from '../vault/vault.ts';
-import { type Charge, type ChargeOrder, type PaymentNotice, type PaymentProvider, ProviderError, type ReceivedPayment, type WebhookReading } from './provider.ts';
+import {
+  type Charge,
+  type ChargeOrder,
+  type PaymentNotice,
+  type PaymentProvider,
+  ProviderError,
+  type ReceivedPayment,
+  type WebhookReading,
+} from './provider.ts';
 
 export interface PixSettings {
   readonly url: string;
@@ -36,7 +44,9 @@ const pix = z.object({
   valor: money,
   chave: z.string().optional(),
   devolucoes: z.array(refund).optional(),
-  gnExtras: z.object({ pagador: z.object({ cpf: z.string().optional(), cnpj: z.string().optional() }).optional() }).optional(),
+  gnExtras: z
+    .object({ pagador: z.object({ cpf: z.string().optional(), cnpj: z.string().optional() }).optional() })
+    .optional(),
 });
 const cob = z.object({
   txid: z.string(),
@@ -46,9 +56,20 @@ const cob = z.object({
   linkPagamento: z.url().optional(),
   pix: z.array(pix).optional(),
 });
-const received = z.object({ parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }), pix: z.array(pix) });
+const received = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  pix: z.array(pix),
+});
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-const notice = z.object({ pix: z.array(z.object({ endToEndId: z.string().min(1).max(64), txid: z.string().max(64).optional(), devolucoes: z.array(z.object({ id: z.string().optional(), status: z.string().optional() })).optional() })) });
+const notice = z.object({
+  pix: z.array(
+    z.object({
+      endToEndId: z.string().min(1).max(64),
+      txid: z.string().max(64).optional(),
+      devolucoes: z.array(z.object({ id: z.string().optional(), status: z.string().optional() })).optional(),
+    }),
+  ),
+});
 
 /** A bank that speaks the Banco Central's API Pix (2.9), with the hosted page as `linkPagamento` and the payer as `gnExtras.pagador`. */
 export function pixProvider(settings: PixSettings): PaymentProvider {
@@ -60,7 +81,9 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
       status: read.status === 'ATIVA' ? 'active' : read.status === 'CONCLUIDA' ? 'completed' : 'removed',
       amount: read.valor.original,
       url: read.linkPagamento,
-      received: (read.pix ?? []).filter((it) => it.txid === undefined || it.txid === read.txid).map((it) => paymentOf(it, it.chave ?? read.chave, settings.pixKey)),
+      received: (read.pix ?? [])
+        .filter((it) => it.txid === undefined || it.txid === read.txid)
+        .map((it) => paymentOf(it, it.chave ?? read.chave, settings.pixKey)),
     };
   };
   const getCharge = async (chargeId: string): Promise<Charge> => chargeOf(await call('GET', `/cob/${chargeId}`));
@@ -88,14 +111,21 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
     listReceived: async (from, to) => {
       const notices: PaymentNotice[] = [];
       for (let page = 0, pages = 1; page < pages; page++) {
-        const query = new URLSearchParams({ inicio: new Date(from).toISOString(), fim: new Date(to).toISOString(), txIdPresente: 'true', 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(PAGE) });
+        const query = new URLSearchParams({
+          inicio: new Date(from).toISOString(),
+          fim: new Date(to).toISOString(),
+          txIdPresente: 'true',
+          'paginacao.paginaAtual': String(page),
+          'paginacao.itensPorPagina': String(PAGE),
+        });
         const answer = understood(received, await call('GET', `/pix?${query.toString()}`));
         pages = answer.parametros.paginacao.quantidadeDePaginas;
         notices.push(...answer.pix.map((it) => ({ eventKey: it.endToEndId, chargeId: it.txid })));
       }
       return notices;
     },
-    registerWebhook: async (url) => void (await call('PUT', `/webhook/${encodeURIComponent(settings.pixKey)}`, { webhookUrl: url })),
+    registerWebhook: async (url) =>
+      void (await call('PUT', `/webhook/${encodeURIComponent(settings.pixKey)}`, { webhookUrl: url })),
     readWebhook: ({ body, header }) => readWebhook(settings, body, header('x-sandbox-signature')),
   };
 }
@@ -113,7 +143,9 @@ const paymentOf = (it: z.output<typeof pix>, key: string, ownKey: string): Recei
   amount: it.valor,
   ownKey: key === ownKey,
   payer: it.gnExtras?.pagador?.cpf ?? it.gnExtras?.pagador?.cnpj,
-  returned: (it.devolucoes ?? []).filter((back) => back.status !== 'NAO_REALIZADO').reduce((sum, back) => add(sum, back.valor), ZERO),
+  returned: (it.devolucoes ?? [])
+    .filter((back) => back.status !== 'NAO_REALIZADO')
+    .reduce((sum, back) => add(sum, back.valor), ZERO),
 });
 
 /** Reads an answer that the bank gave with success: one that cannot be read may have done its work. */
@@ -134,7 +166,10 @@ function readWebhook(settings: PixSettings, body: Uint8Array, signature: string 
   if (!read.success) return { ok: false, why: 'malformed' };
   return {
     ok: true,
-    notices: read.data.pix.map((it) => ({ eventKey: [it.endToEndId, ...(it.devolucoes ?? []).map((back) => `${back.id}=${back.status}`)].join(' '), chargeId: it.txid })),
+    notices: read.data.pix.map((it) => ({
+      eventKey: [it.endToEndId, ...(it.devolucoes ?? []).map((back) => `${back.id}=${back.status}`)].join(' '),
+      chargeId: it.txid,
+    })),
   };
 }
 
@@ -155,11 +190,16 @@ function caller(settings: PixSettings) {
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
     try {
-      const read = understood(token, await send(settings, '/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' }));
+      const read = understood(
+        token,
+        await send(settings, '/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' }),
+      );
       return { text: read.access_token, until: settings.now() + read.expires_in * 1000 - TOKEN_MARGIN_MS };
     } catch (error) {
       // A call that got no token was never sent, whatever became of the question for the token.
-      throw error instanceof ProviderError ? new ProviderError(error.code, error.message, { retryAfterMs: error.retryAfterMs, cause: error }) : error;
+      throw error instanceof ProviderError
+        ? new ProviderError(error.code, error.message, { retryAfterMs: error.retryAfterMs, cause: error })
+        : error;
     }
   };
   /** All callers wait for one question; a token that could not be had is forgotten, so that the next call asks again. */
@@ -178,7 +218,10 @@ function caller(settings: PixSettings) {
   const authorised = async (method: string, path: string, body: unknown): Promise<unknown> =>
     send(settings, path, {
       method,
-      headers: { authorization: `Bearer ${await currentToken()}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${await currentToken()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   return async (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<unknown> => {
@@ -198,24 +241,44 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_C
 async function send(settings: PixSettings, path: string, init: RequestInit): Promise<unknown> {
   const timeoutMs = settings.timeoutMs ?? 5000;
   try {
-    const answer = await fetch(`${settings.url}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(`${settings.url}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = await answer.text();
     if (!answer.ok) throw problemOf(answer, text);
     return parsed(text);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    if (error instanceof Error && error.name === 'TimeoutError') throw new ProviderError('timeout', `the bank did not answer within ${timeoutMs} ms`, { outcomeUnknown: true, cause: error });
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new ProviderError('timeout', `the bank did not answer within ${timeoutMs} ms`, {
+        outcomeUnknown: true,
+        cause: error,
+      });
     const cause = error instanceof Error ? (error.cause as { code?: string; message?: string } | undefined) : undefined;
-    throw new ProviderError('unavailable', `the bank cannot be reached: ${cause?.message ?? String(error)}`, { outcomeUnknown: !NEVER_SENT.has(cause?.code ?? ''), cause: error });
+    throw new ProviderError('unavailable', `the bank cannot be reached: ${cause?.message ?? String(error)}`, {
+      outcomeUnknown: !NEVER_SENT.has(cause?.code ?? ''),
+      cause: error,
+    });
   }
 }
 
 function problemOf(answer: Response, text: string): ProviderError {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
-  const problem = z.object({ type: z.string().optional(), violacoes: z.array(z.object({ propriedade: z.string().optional(), razao: z.string().optional() })).optional() }).safeParse(parsed(text));
+  const problem = z
+    .object({
+      type: z.string().optional(),
+      violacoes: z.array(z.object({ propriedade: z.string().optional(), razao: z.string().optional() })).optional(),
+    })
+    .safeParse(parsed(text));
   // Values are left out: they may be a CPF.
-  const said = problem.success ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.razao ?? it.propriedade)].filter((it) => it !== undefined).join('; ') : '';
+  const said = problem.success
+    ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.razao ?? it.propriedade)]
+        .filter((it) => it !== undefined)
+        .join('; ')
+    : '';
   const message = `the bank answered ${answer.status} ${said}`.trim();
   if (answer.status === 401) return new ProviderError('unauthenticated', message);
   if (answer.status === 404) return new ProviderError('notFound', message);

@@ -52,7 +52,15 @@ async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
   const id = ctx.newId();
   const expiresAt = instantOf(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
-    queries.depositMade({ player: it.player, id, package: chosen.id, price: chosen.price, giftWanted: it.giftWanted, commandKey: it.command.key, expiresAt }),
+    queries.depositMade({
+      player: it.player,
+      id,
+      package: chosen.id,
+      price: chosen.price,
+      giftWanted: it.giftWanted,
+      commandKey: it.command.key,
+      expiresAt,
+    }),
     stepOf(ctx, { player: it.player, order: id, state: 'created' }),
     queries.watchSet(it.player, id, ctx.now() + FIRST_LOOK_MS),
   );
@@ -67,7 +75,10 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
     charge = await askCharge(ctx, order);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.log.warn({ order: order.id, code: error.code, outcomeUnknown: error.outcomeUnknown, err: error.message }, 'the bank made no charge');
+    ctx.log.warn(
+      { order: order.id, code: error.code, outcomeUnknown: error.outcomeUnknown, err: error.message },
+      'the bank made no charge',
+    );
     const after = await giveUp(ctx, order, error.code);
     if (after.url !== null) return after;
     throw new Refusal('unavailable', { retryAfterSeconds: Math.ceil((error.retryAfterMs ?? 2000) / 1000) });
@@ -98,7 +109,8 @@ async function askCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: stri
     returnUrl: `${ctx.config.publicUrl}/paySuccess?orderId=${order.id}`,
   });
   const { url } = charge;
-  if (url === undefined || charge.amount !== order.price) throw new ProviderError('protocol', 'the bank made another charge than asked for', { outcomeUnknown: true });
+  if (url === undefined || charge.amount !== order.price)
+    throw new ProviderError('protocol', 'the bank made another charge than asked for', { outcomeUnknown: true });
   return { ...charge, url };
 }
 
@@ -114,7 +126,12 @@ export async function giveUp(ctx: Ctx, order: Pick<Deposit, 'player' | 'id'>, wh
     const after = await stepDeposit(tx, ctx, now, 'cancelled', { why });
     await forget(tx, { player: now.player, key: now.command_key });
     await tx.query(queries.watchSet(now.player, now.id, ctx.now() + FIRST_LOOK_MS));
-    await tell(tx, ctx, state, { f: 'depositChanged', player: now.player, order: now.id, status: depositStatusOf.cancelled });
+    await tell(tx, ctx, state, {
+      f: 'depositChanged',
+      player: now.player,
+      order: now.id,
+      status: depositStatusOf.cancelled,
+    });
     return after;
   });
 }

@@ -15,7 +15,10 @@ export interface PaymentProvider {
   /** Asks the bank to tell us of payments at `url`. Throws ProviderError. */
   registerWebhook(url: string): Promise<void>;
   /** Judges who sent a notice, and reads what it says. A notice is a hint: what it says must be asked of the bank. */
-  readWebhook(notice: { readonly body: Uint8Array; readonly header: (name: string) => string | undefined }): WebhookReading;
+  readWebhook(notice: {
+    readonly body: Uint8Array;
+    readonly header: (name: string) => string | undefined;
+  }): WebhookReading;
 }
 
 interface Capabilities {
@@ -67,7 +70,14 @@ export type WebhookReading =
   | { readonly ok: true; readonly notices: readonly PaymentNotice[] }
   | { readonly ok: false; readonly why: 'signature' | 'stale' | 'malformed' };
 
-export type ProviderErrorCode = 'invalid' | 'unauthenticated' | 'notFound' | 'rateLimited' | 'unavailable' | 'timeout' | 'protocol';
+export type ProviderErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'notFound'
+  | 'rateLimited'
+  | 'unavailable'
+  | 'timeout'
+  | 'protocol';
 
 /** A call to the bank that did not answer what was asked. */
 export class ProviderError extends Error {
@@ -75,7 +85,11 @@ export class ProviderError extends Error {
   /** True when the bank may have done it: ask by the same id, never send a new one. */
   readonly outcomeUnknown: boolean;
   readonly retryAfterMs: number | undefined;
-  constructor(code: ProviderErrorCode, message: string, it: { outcomeUnknown?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: ProviderErrorCode,
+    message: string,
+    it: { outcomeUnknown?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
     super(message, { cause: it.cause });
     this.name = 'ProviderError';
     this.code = code;

@@ -2,7 +2,18 @@ import { Refusal } from '@arara/contract/errors';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availableOf, chargeIdOf, type DepositState, depositMoves, depositStatusOf, judgeWithdrawal, mayMove, nextLook, orderOfCharge, reviewOf } from './rules.ts';
+import {
+  availableOf,
+  chargeIdOf,
+  type DepositState,
+  depositMoves,
+  depositStatusOf,
+  judgeWithdrawal,
+  mayMove,
+  nextLook,
+  orderOfCharge,
+  reviewOf,
+} from './rules.ts';
 
 const states = Object.keys(depositMoves) as DepositState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 20 }).map((picks) => {
@@ -52,12 +63,14 @@ test('a charge’s name gives back its player and order, and nothing else does',
       expect(orderOfCharge(name)).toEqual({ player, order });
     }),
   );
-  for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345']) expect(orderOfCharge(text)).toBeUndefined();
+  for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345'])
+    expect(orderOfCharge(text)).toBeUndefined();
 });
 
 test('only the first right payment of an order is credited', () => {
   const payment = { endToEndId: 'E', amount: centavos(100), ownKey: true, payer: '1', returned: centavos(0) };
-  for (const state of states) expect(reviewOf(payment, { state, price: centavos(100) }, '1')).toBe(mayMove(state, 'received') ? null : 'second');
+  for (const state of states)
+    expect(reviewOf(payment, { state, price: centavos(100) }, '1')).toBe(mayMove(state, 'received') ? null : 'second');
   const order = { state: 'expired', price: centavos(100) } as const;
   expect(reviewOf({ ...payment, payer: undefined }, order, '1')).toBe('payer');
   expect(reviewOf({ ...payment, payer: '2' }, order, '1')).toBe('payer');
@@ -87,23 +100,30 @@ test('a withdrawal that passes is never more than what is there, and checks come
   const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
   const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
   fc.assert(
-    fc.property(amount, money, money, fc.constantFrom(0 as const, 1 as const), fc.nat(3), (asked, main, turnMain, lock, number) => {
-      const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
-      const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
-      const wanted = (asked || 0) as Centavos;
-      const first = [
-        lock === 1 && 'withdrawLocked',
-        number < 1 && 'noWithdrawalsLeft',
-        available <= 0 && 'nothingToWithdraw',
-        wanted < 5000 && 'belowWithdrawMinimum',
-        wanted > available && 'aboveWithdrawMaximum',
-      ].find((it) => it !== false);
-      if (judged instanceof Refusal) expect(judged.code).toBe(first);
-      else {
-        expect(first).toBeUndefined();
-        expect(judged).toBeLessThanOrEqual(main);
-        expect(turnMain).toBe(0);
-      }
-    }),
+    fc.property(
+      amount,
+      money,
+      money,
+      fc.constantFrom(0 as const, 1 as const),
+      fc.nat(3),
+      (asked, main, turnMain, lock, number) => {
+        const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
+        const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
+        const wanted = (asked || 0) as Centavos;
+        const first = [
+          lock === 1 && 'withdrawLocked',
+          number < 1 && 'noWithdrawalsLeft',
+          available <= 0 && 'nothingToWithdraw',
+          wanted < 5000 && 'belowWithdrawMinimum',
+          wanted > available && 'aboveWithdrawMaximum',
+        ].find((it) => it !== false);
+        if (judged instanceof Refusal) expect(judged.code).toBe(first);
+        else {
+          expect(first).toBeUndefined();
+          expect(judged).toBeLessThanOrEqual(main);
+          expect(turnMain).toBe(0);
+        }
+      },
+    ),
   );
 });

@@ -21,10 +21,21 @@ export const depositMoves = {
 
 export type DepositState = keyof typeof depositMoves;
 
-export type WithdrawalState = 'requested' | 'in_review' | 'approved' | 'submitting' | 'unknown' | 'processing' | 'confirmed' | 'rejected' | 'cancelled' | 'returned';
+export type WithdrawalState =
+  | 'requested'
+  | 'in_review'
+  | 'approved'
+  | 'submitting'
+  | 'unknown'
+  | 'processing'
+  | 'confirmed'
+  | 'rejected'
+  | 'cancelled'
+  | 'returned';
 
 /** True when an order may go from one state to the other. */
-export const mayMove = (from: DepositState, to: DepositState): boolean => (depositMoves[from] as readonly DepositState[]).includes(to);
+export const mayMove = (from: DepositState, to: DepositState): boolean =>
+  (depositMoves[from] as readonly DepositState[]).includes(to);
 
 /** Order states on the wire (decisions.md, "States on the wire"). */
 export type WireStatus = '00' | '01' | '10' | '-01';
@@ -56,14 +67,17 @@ export const withdrawalStatusOf: Readonly<Record<WithdrawalState, WireStatus>> =
 };
 
 /** Our name of a charge at the bank: 32 hex digits that hold the player and the order. */
-export const chargeIdOf = (player: number, order: number): string => player.toString(16).padStart(16, '0') + order.toString(16).padStart(16, '0');
+export const chargeIdOf = (player: number, order: number): string =>
+  player.toString(16).padStart(16, '0') + order.toString(16).padStart(16, '0');
 
 /** The player and the order of a charge of ours; undefined for any other text. */
 export function orderOfCharge(chargeId: string): { player: number; order: number } | undefined {
   if (!/^[0-9a-f]{32}$/.test(chargeId)) return undefined;
   const player = Number.parseInt(chargeId.slice(0, 16), 16);
   const order = Number.parseInt(chargeId.slice(16), 16);
-  return Number.isSafeInteger(player) && Number.isSafeInteger(order) && player > 0 && order > 0 ? { player, order } : undefined;
+  return Number.isSafeInteger(player) && Number.isSafeInteger(order) && player > 0 && order > 0
+    ? { player, order }
+    : undefined;
 }
 
 /** Why money that came in is not credited before somebody looked at it. */
@@ -73,7 +87,11 @@ export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned';
  * Whether a payment of an order may be credited: it came in on our key, from the account's own CPF, with the right amount, is
  * still here, and is the first of its order. How late it is does not matter.
  */
-export function reviewOf(payment: ReceivedPayment, order: { state: DepositState; price: Centavos }, ownCpf: string): ReviewReason | null {
+export function reviewOf(
+  payment: ReceivedPayment,
+  order: { state: DepositState; price: Centavos },
+  ownCpf: string,
+): ReviewReason | null {
   if (!payment.ownKey) return 'key';
   if (payment.payer !== ownCpf) return 'payer';
   if (payment.amount !== order.price) return 'amount';
@@ -90,7 +108,10 @@ const LATE_MONEY_MS = 48 * HOUR_MS;
  * When to ask the bank about a charge again, or undefined for never. An open one every few seconds, and right after its time
  * to pay; a closed one ever more rarely, because money may still come.
  */
-export function nextLook(order: { madeAt: Instant; expiresAt: Instant; open: boolean }, now: Instant): Instant | undefined {
+export function nextLook(
+  order: { madeAt: Instant; expiresAt: Instant; open: boolean },
+  now: Instant,
+): Instant | undefined {
   if (order.open) {
     const step = now - order.madeAt < 120 * SECOND_MS ? 3 * SECOND_MS : 10 * SECOND_MS;
     return now < order.expiresAt ? Math.min(now + step, order.expiresAt) : now + step;
@@ -118,7 +139,8 @@ export interface PayoutAccount {
 export type PayoutKind = 'CPF' | 'CNPJ' | 'USDT';
 
 /** What is available: main money up to the most at once, and nothing while deposits wait to be wagered. */
-export const availableOf = (it: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos => (it.turnMain > 0 ? ZERO : least(it.main, it.maximum));
+export const availableOf = (it: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
+  it.turnMain > 0 ? ZERO : least(it.main, it.maximum);
 
 /** What is left of a day's withdrawals. */
 export const withdrawalsLeft = (perDay: number, today: number): number => Math.max(0, perDay - today);
@@ -139,7 +161,8 @@ export function judgeWithdrawal(amount: Centavos | '' | null | undefined, it: Wi
   if (it.lock === 1) return no('withdrawLocked');
   if (it.number < 1) return no('noWithdrawalsLeft');
   if (it.available <= 0) return no('nothingToWithdraw');
-  if (amount === '' || amount === null || amount === undefined || amount < it.minimum) return no('belowWithdrawMinimum', { limit: toDecimal(it.minimum) });
+  if (amount === '' || amount === null || amount === undefined || amount < it.minimum)
+    return no('belowWithdrawMinimum', { limit: toDecimal(it.minimum) });
   if (amount > it.available) return no('aboveWithdrawMaximum', { wdAmount: toDecimal(it.available) });
   return amount;
 }
@@ -147,13 +170,18 @@ export function judgeWithdrawal(amount: Centavos | '' | null | undefined, it: Wi
 const unmasked = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 /** The house's part of a withdrawal, rounded up (decisions.md, "Rounding": fees up). */
-export const feeOf = (amount: Centavos, fraction: number): Centavos => (fraction === 0 ? ZERO : scale(amount, Math.round(fraction * 10_000), 10_000, 'up'));
+export const feeOf = (amount: Centavos, fraction: number): Centavos =>
+  fraction === 0 ? ZERO : scale(amount, Math.round(fraction * 10_000), 10_000, 'up');
 
 /**
  * The account of a withdrawal as it is kept: a CPF is the player's own, a CNPJ has right check digits, and an address for USDT
  * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields or payoutAccountNotOwn.
  */
-export function judgeAccount(kind: PayoutKind, account: PayoutAccount, own: { cpf: string; lx: string; usdtRate: number }): PayoutAccount {
+export function judgeAccount(
+  kind: PayoutKind,
+  account: PayoutAccount,
+  own: { cpf: string; lx: string; usdtRate: number },
+): PayoutAccount {
   const number = kind === 'USDT' ? account.payCardNo.trim() : unmasked(account.payCardNo);
   const field = (name: string, message: string) => new Refusal('badFields', {}, { fields: { [name]: message } });
   if (number === '') throw field('payCardNo', 'missing');

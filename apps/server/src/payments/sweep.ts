@@ -45,8 +45,10 @@ export function startSweeper(ctx: Ctx): Sweeper {
     await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${HOOK}`);
     registerAt = ctx.now() + REGISTER_EVERY_MS;
   };
-  const takeNotices = () => ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
-  const takeWatches = () => ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
+  const takeNotices = () =>
+    ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
+  const takeWatches = () =>
+    ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
   const part = async (name: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
@@ -56,8 +58,20 @@ export function startSweeper(ctx: Ctx): Sweeper {
   };
   const sweep = async (): Promise<void> => {
     await part('webhook', registerWebhook);
-    await part('notices', () => inHands(takeNotices, (notice) => actOn(ctx, notice), () => stopped));
-    await part('watch', () => inHands(takeWatches, (it) => quietly(ctx, it.player, it.deposit), () => stopped));
+    await part('notices', () =>
+      inHands(
+        takeNotices,
+        (notice) => actOn(ctx, notice),
+        () => stopped,
+      ),
+    );
+    await part('watch', () =>
+      inHands(
+        takeWatches,
+        (it) => quietly(ctx, it.player, it.deposit),
+        () => stopped,
+      ),
+    );
     await part('list', () => readList(ctx));
   };
   const pulse = (): void => {
@@ -86,7 +100,11 @@ export function startSweeper(ctx: Ctx): Sweeper {
 }
 
 /** Takes a handful at a time until nothing is left. */
-async function inHands<T>(take: () => Promise<T[]>, act: (it: T) => Promise<unknown>, isStopped: () => boolean): Promise<void> {
+async function inHands<T>(
+  take: () => Promise<T[]>,
+  act: (it: T) => Promise<unknown>,
+  isStopped: () => boolean,
+): Promise<void> {
   while (!isStopped()) {
     const taken = await take();
     await Promise.all(taken.map(act));
@@ -107,7 +125,8 @@ async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
 }
 
 async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
-  const done = (outcome: string) => ctx.db.tx('notice done', (tx) => tx.query(queries.noticeDone(notice.event_key, outcome)));
+  const done = (outcome: string) =>
+    ctx.db.tx('notice done', (tx) => tx.query(queries.noticeDone(notice.event_key, outcome)));
   const named = notice.txid === null ? undefined : orderOfCharge(notice.txid);
   if (named === undefined) {
     await done('not ours');
@@ -128,7 +147,10 @@ async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
 async function readList(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
-    const [, taken] = await tx.flight(queries.cursorMade('received', now), queries.cursorTaken('received', now, now + LIST_EVERY_MS));
+    const [, taken] = await tx.flight(
+      queries.cursorMade('received', now),
+      queries.cursorTaken('received', now, now + LIST_EVERY_MS),
+    );
     return taken;
   });
   if (cursor === undefined) return;
@@ -137,7 +159,14 @@ async function readList(ctx: Ctx): Promise<void> {
     const named = it.chargeId === undefined ? undefined : orderOfCharge(it.chargeId);
     return named === undefined ? [] : [{ ...named, endToEndId: it.eventKey }];
   });
-  const fresh = await ctx.db.read.query(queries.paymentsMissing(list(ours.map((it) => it.player)), list(ours.map((it) => it.order)), textList(ours.map((it) => it.endToEndId))));
+  const fresh = await ctx.db.read.query(
+    queries.paymentsMissing(
+      list(ours.map((it) => it.player)),
+      list(ours.map((it) => it.order)),
+      textList(ours.map((it) => it.endToEndId)),
+    ),
+  );
   const looked = await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
-  if (looked.every(Boolean)) await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
+  if (looked.every(Boolean))
+    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
 }

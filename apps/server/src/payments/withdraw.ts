@@ -10,7 +10,17 @@ import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { stepOf, tell } from './deposit-order.ts';
 import * as queries from './payments.queries.ts';
-import { availableOf, feeOf, judgeAccount, judgeWithdrawal, type PayoutAccount, type PayoutKind, type WireStatus, withdrawalsLeft, withdrawalStatusOf } from './rules.ts';
+import {
+  availableOf,
+  feeOf,
+  judgeAccount,
+  judgeWithdrawal,
+  type PayoutAccount,
+  type PayoutKind,
+  type WireStatus,
+  withdrawalsLeft,
+  withdrawalStatusOf,
+} from './rules.ts';
 
 /** No round of several steps exists yet that could be open. */
 const LOCK = 0;
@@ -24,7 +34,8 @@ export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'
     ctx.db.read.query(queries.payoutAccountsShown(player)),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
-  for (const { kind, sealed } of accounts) cardInfo[kind] = savedAccount.parse(JSON.parse(ctx.vault.unsealText(sealed, accountPlace(player, kind))));
+  for (const { kind, sealed } of accounts)
+    cardInfo[kind] = savedAccount.parse(JSON.parse(ctx.vault.unsealText(sealed, accountPlace(player, kind))));
   const [last] = accounts;
   if (last !== undefined) cardInfo.CHANNEL = last.kind;
   return {
@@ -76,17 +87,35 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
   const day = dayOf(ctx.now());
   const [today] = await tx.query(queries.withdrawalsCounted(player, day));
   const { main, turnMain } = wallet.balancesOf(state);
-  const facts = { lock: LOCK, number: withdrawalsLeft(perDay, today?.count ?? 0), available: availableOf({ main, turnMain, maximum }), minimum } as const;
+  const facts = {
+    lock: LOCK,
+    number: withdrawalsLeft(perDay, today?.count ?? 0),
+    available: availableOf({ main, turnMain, maximum }),
+    minimum,
+  } as const;
   const amount = judgeWithdrawal(it.amount, facts);
   if (amount instanceof Refusal) throw amount;
   const own = { cpf: await cpfOf(ctx, tx, player), lx: account.lx, usdtRate };
-  const to = judgeAccount(it.kind, { ...it.account, name: it.account.name.trim() === '' ? account.name : it.account.name.trim() }, own);
+  const to = judgeAccount(
+    it.kind,
+    { ...it.account, name: it.account.name.trim() === '' ? account.name : it.account.name.trim() },
+    own,
+  );
 
   const order = ctx.newId();
   await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
   const kept = JSON.stringify(to);
   await tx.flight(
-    queries.withdrawalMade({ player, id: order, kind: it.kind, amount, fee: feeOf(amount, feeFraction), state: 'in_review', sealed: ctx.vault.seal(kept, `withdrawal:${player}:${order}`), day }),
+    queries.withdrawalMade({
+      player,
+      id: order,
+      kind: it.kind,
+      amount,
+      fee: feeOf(amount, feeFraction),
+      state: 'in_review',
+      sealed: ctx.vault.seal(kept, `withdrawal:${player}:${order}`),
+      day,
+    }),
     stepOf(ctx, { player, order, state: 'requested' }),
     stepOf(ctx, { player, order, state: 'in_review' }),
     queries.payoutAccountKept(player, it.kind, ctx.vault.seal(kept, accountPlace(player, it.kind)), ctx.now()),

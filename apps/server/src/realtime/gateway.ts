@@ -1,7 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { refusalStatus } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import { clientMessages, PUBLIC_NAMESPACE, REALTIME_PATH, type ServerMessage, type ServerMessageName, serverMessages } from '@arara/contract/topics';
+import {
+  clientMessages,
+  PUBLIC_NAMESPACE,
+  REALTIME_PATH,
+  type ServerMessage,
+  type ServerMessageName,
+  serverMessages,
+} from '@arara/contract/topics';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
@@ -44,7 +51,12 @@ const roomOf = (player: Id): string => `p:${player}`;
 /** Opens the real-time gateway on the HTTP server: who may listen, how much a client may say, and what a player is told. */
 export function openRealtime(
   server: HttpServer,
-  it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined>; origins: readonly string[]; redis: RedisBus | undefined },
+  it: {
+    log: Logger;
+    sessionOf: (token: string) => Promise<Session | undefined>;
+    origins: readonly string[];
+    redis: RedisBus | undefined;
+  },
 ): Realtime {
   const io: Gateway = new Server(server, {
     path: REALTIME_PATH,
@@ -72,13 +84,18 @@ export function openRealtime(
       next();
     } catch (error) {
       it.log.warn({ err: error }, 'real time: session could not be looked up');
-      next(Object.assign(new Error(String(refusalStatus.unavailable)), { data: { status: refusalStatus.unavailable } }));
+      next(
+        Object.assign(new Error(String(refusalStatus.unavailable)), { data: { status: refusalStatus.unavailable } }),
+      );
     }
   };
   io.use((socket, next) => void introduce(socket, next));
   // Visitors need no token: nothing personal is said there.
   const visitors = io.of(PUBLIC_NAMESPACE);
-  const sport = openSport([io.sockets, visitors], (packet) => it.redis !== undefined && io.serverSideEmit('sport', packet));
+  const sport = openSport(
+    [io.sockets, visitors],
+    (packet) => it.redis !== undefined && io.serverSideEmit('sport', packet),
+  );
   io.on('sport', sport.deliver);
   const topics = openTopics(sport.catchUp);
   visitors.on('connection', topics.admit);
@@ -91,9 +108,15 @@ export function openRealtime(
     socket.on('disconnect', online.changed);
   });
   const send: Realtime['publish'] = (player, name, content) => {
-    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(name, z.encode<z.ZodMiniType>(serverMessages[name], content));
+    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
+      name,
+      z.encode<z.ZodMiniType>(serverMessages[name], content),
+    );
   };
-  const balances = newestBalances(send, (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)));
+  const balances = newestBalances(
+    send,
+    (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)),
+  );
   const publish: Realtime['publish'] = (player, name, content) => {
     if (name === 'updateUserInfo') balances.drop(player);
     send(player, name, content);
@@ -120,7 +143,8 @@ function mayConnect(request: IncomingMessage, origins: readonly string[]): boole
   return origin === undefined || origins.includes(origin);
 }
 
-const refused = (): Error => Object.assign(new Error(String(refusalStatus.notSignedIn)), { data: { status: refusalStatus.notSignedIn } });
+const refused = (): Error =>
+  Object.assign(new Error(String(refusalStatus.notSignedIn)), { data: { status: refusalStatus.notSignedIn } });
 
 function tokenOf(socket: PlayerSocket): string | undefined {
   const { query, auth } = socket.handshake;
@@ -184,7 +208,8 @@ function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => b
       for (const one of news) {
         if (!isHeard(one.player)) continue;
         if (!sentAt.has(one.player)) send(one, stopwatch());
-        else waiting.set(one.player, waiting.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
+        else
+          waiting.set(one.player, waiting.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
       }
       if (sentAt.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
     },
@@ -194,7 +219,10 @@ function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => b
 }
 
 /** How many players have a live connection, on all nodes; told when it changed, at most every two seconds, and to newcomers. */
-function countOnline(io: Gateway, log: Logger): { greet: (socket: PlayerSocket) => void; changed: () => void; stop: () => void } {
+function countOnline(
+  io: Gateway,
+  log: Logger,
+): { greet: (socket: PlayerSocket) => void; changed: () => void; stop: () => void } {
   let told = 0;
   let dirty = false;
   const count = async (): Promise<number> => {
@@ -223,7 +251,10 @@ function countOnline(io: Gateway, log: Logger): { greet: (socket: PlayerSocket) 
     },
     greet: (socket) => {
       dirty = true;
-      const here = [...io.sockets.adapter.rooms.keys()].reduce((players, room) => players + Number(room.startsWith('p:')), 0);
+      const here = [...io.sockets.adapter.rooms.keys()].reduce(
+        (players, room) => players + Number(room.startsWith('p:')),
+        0,
+      );
       socket.emit('online', { count: spansNodes ? Math.max(told, here) : here });
     },
     stop: () => clearInterval(timer),
@@ -231,7 +262,10 @@ function countOnline(io: Gateway, log: Logger): { greet: (socket: PlayerSocket) 
 }
 
 /** Closes the connections whose session no longer stands: at once when told, and by itself when a session lay idle. */
-function watchSessions(io: Gateway, it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined> }): { check: () => void; stop: () => void } {
+function watchSessions(
+  io: Gateway,
+  it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined> },
+): { check: () => void; stop: () => void } {
   let running = false;
   let again = false;
   let stopped = false;

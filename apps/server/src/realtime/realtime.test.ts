@@ -25,7 +25,12 @@ beforeEach(async () => {
     ['bia', { id: 2 as Id, player: bia, issuedAt: 0 }],
   ]);
   server = createServer();
-  realtime = openRealtime(server, { log, sessionOf: async (token) => sessions.get(token), origins: ['http://localhost:8300', 'http://127.0.0.1:8300'], redis: undefined });
+  realtime = openRealtime(server, {
+    log,
+    sessionOf: async (token) => sessions.get(token),
+    origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
+    redis: undefined,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -54,7 +59,8 @@ function dial({ token, auth, origin }: Dialled): Socket {
   sockets.push(socket);
   return socket;
 }
-const once = <T = unknown>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve));
+const once = <T = unknown>(socket: Socket, name: string): Promise<T> =>
+  new Promise((resolve) => socket.once(name, resolve));
 async function connected(it: Dialled): Promise<Socket> {
   const socket = dial(it);
   await once(socket, 'connect');
@@ -72,8 +78,9 @@ describe('who may listen', () => {
     expect(error.message).toBe('40101');
     expect(error.data).toEqual({ status: 40101 });
   });
-  test("only our own pages, by either name of this machine, and what is no browser", async () => {
-    for (const origin of ['http://localhost:8300', 'http://127.0.0.1:8300']) expect((await connected({ token: 'ana', origin })).connected).toBe(true);
+  test('only our own pages, by either name of this machine, and what is no browser', async () => {
+    for (const origin of ['http://localhost:8300', 'http://127.0.0.1:8300'])
+      expect((await connected({ token: 'ana', origin })).connected).toBe(true);
     for (const origin of ['http://localhost:8301', 'https://evil.example', 'null']) {
       await once(dial({ token: 'ana', origin }), 'connect_error');
     }
@@ -112,22 +119,32 @@ describe('how much a client may say', () => {
     socket.emit('onGame', { gameCode: 'x'.repeat(5000) });
     await gone;
   });
-  test.each([null, 'x', 7, {}, { gameCode: 7 }, { gameCode: 'a', more: 1 }, ['__proto__']])('nonsense (%j) is passed over', async (content) => {
-    const socket = await connected({ token: 'ana' });
-    socket.emit('onGame', content);
-    socket.emit('nothing', content);
-    await wait(50);
-    expect(socket.connected).toBe(true);
-  });
+  test.each([null, 'x', 7, {}, { gameCode: 7 }, { gameCode: 'a', more: 1 }, ['__proto__']])(
+    'nonsense (%j) is passed over',
+    async (content) => {
+      const socket = await connected({ token: 'ana' });
+      socket.emit('onGame', content);
+      socket.emit('nothing', content);
+      await wait(50);
+      expect(socket.connected).toBe(true);
+    },
+  );
 });
 
 describe('what a player is told', () => {
-  test('a paid deposit, on every connection of that player and on nobody else\'s', async () => {
-    const [one, two, other] = [await connected({ token: 'ana' }), await connected({ auth: 'ana' }), await connected({ token: 'bia' })];
+  test("a paid deposit, on every connection of that player and on nobody else's", async () => {
+    const [one, two, other] = [
+      await connected({ token: 'ana' }),
+      await connected({ auth: 'ana' }),
+      await connected({ token: 'bia' }),
+    ];
     let leaked = false;
     other.on('paySuccess', () => (leaked = true));
     const heard = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
-    tellFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 10_050 }, { f: 'accountOpened', player: bia }]);
+    tellFacts(realtime.publish, [
+      { f: 'depositPaid', player: ana, order: 12 as Id, amount: 10_050 },
+      { f: 'accountOpened', player: bia },
+    ]);
     const [first, second] = await heard;
     expect(first).toEqual({ orderId: '12', amount: 100.5, czflag: 0 });
     expect(second).toEqual(first);
@@ -154,13 +171,19 @@ describe('what a player is told', () => {
     const heard: unknown[][] = [];
     socket.onAny((...message: unknown[]) => heard.push(message));
     await wait(50);
-    const bet = (balance: number) => realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false }]);
+    const bet = (balance: number) =>
+      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false }]);
     bet(200);
     await wait(50);
     bet(100);
-    tellFacts(realtime.publish, [{ f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' }]);
+    tellFacts(realtime.publish, [
+      { f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' },
+    ]);
     await wait(400);
-    expect(heard.filter((message) => message[0] !== 'online')).toEqual([['insBalance', { balance: 2 }], ['updateUserInfo', {}]]);
+    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+      ['insBalance', { balance: 2 }],
+      ['updateUserInfo', {}],
+    ]);
   });
   test('the bonus balance only when bonus money was staked', async () => {
     const socket = await connected({ token: 'ana' });
@@ -171,7 +194,10 @@ describe('what a player is told', () => {
     await wait(300);
     expect(heard).not.toContain('freeBalance');
     const free = once(socket, 'freeBalance');
-    realtime.tell([{ ...news, bonusStaked: true }, { ...news, bonusStaked: false }]);
+    realtime.tell([
+      { ...news, bonusStaked: true },
+      { ...news, bonusStaked: false },
+    ]);
     expect(await free).toEqual({ freeBalance: 0.4 });
   });
   test('how many players are here: distinct ones, and again when somebody leaves', async () => {

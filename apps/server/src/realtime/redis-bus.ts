@@ -14,19 +14,30 @@ export interface RedisBus {
  * this node's own sockets, and clients make up for the rest by asking.
  */
 export function openRedisBus(url: string, log: Logger): RedisBus {
-  const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 500, commandTimeout: 100 } as const;
+  const options = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 500,
+    commandTimeout: 100,
+  } as const;
   const publisher = new Redis(url, options);
   const counter = new Redis(url, options);
-  const subscriber = new Redis(url, { ...options, commandTimeout: 5000, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const subscriber = new Redis(url, {
+    ...options,
+    commandTimeout: 5000,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+  });
   const warn = (error: unknown): void => log.warn({ err: error }, 'redis');
   for (const client of [publisher, counter, subscriber]) client.on('error', warn);
   // The adapter does not wait for its messages: without a catch, a lost one would end the process.
-  const publish = (channel: string, message: string | Buffer): Promise<number> => Redis.prototype.publish.call(publisher, channel, message);
-  publisher.publish = ((channel: string, message: string | Buffer) =>
+  const publish = (channel: string, message: string | Buffer): Promise<number> =>
+    Redis.prototype.publish.call(publisher, channel, message);
+  publisher.publish = (channel: string, message: string | Buffer) =>
     publish(channel, message).catch((error: unknown) => {
       warn(error);
       return 0;
-    }));
+    });
   return {
     publisher,
     subscriber,

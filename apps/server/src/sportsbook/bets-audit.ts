@@ -71,7 +71,7 @@ const PAGE = 5000;
 /** Settles every settled bet again in memory, from its line's result, and compares. */
 async function settleAgain(reader: Reader): Promise<Finding> {
   const proof = new Proof('every settled sports bet pays what the result of its line says');
-  for (let last: { player: number; id: number } = { player: -1, id: -1 }; ; ) {
+  for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
     const rows = await reader.query(queries.settledAfter(last.player, last.id, PAGE));
     for (const row of rows) {
       const bet = queries.storedOf(row);
@@ -79,7 +79,8 @@ async function settleAgain(reader: Reader): Promise<Finding> {
       if (bet.resultVersion !== row.line_version) continue;
       proof.saw(1);
       const { payout } = comesTo(bet, row.line_result);
-      if (payout !== bet.payout) proof.found(`player ${bet.player} bet ${bet.id} was paid ${bet.payout}, its line's result says ${payout}`);
+      if (payout !== bet.payout)
+        proof.found(`player ${bet.player} bet ${bet.id} was paid ${bet.payout}, its line's result says ${payout}`);
     }
     const end = rows.at(-1);
     if (end === undefined) return proof.finding;
@@ -88,4 +89,7 @@ async function settleAgain(reader: Reader): Promise<Finding> {
 }
 
 /** Proves the books of the sportsbook: bets against the ledger, their states, their payouts against the results; nothing stuck. */
-export const auditBets = async (reader: Reader): Promise<Finding[]> => [...(await provePaged(reader, walletPages, checks)), await settleAgain(reader)];
+export const auditBets = async (reader: Reader): Promise<Finding[]> => [
+  ...(await provePaged(reader, walletPages, checks)),
+  await settleAgain(reader),
+];

@@ -21,12 +21,25 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
   let socket: Socket;
   const cpfs = ['52998224725', '11144477735'];
   beforeAll(async () => {
-    const read = readConfig({ DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8532', CAPTCHA_TEST_CODE: 'abcd', RATE_LIMITS: 'off', FEED: 'off' });
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8532',
+      CAPTCHA_TEST_CODE: 'abcd',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    });
     if (!read.ok) throw new Error(read.complaints.join());
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     token = await newcomer(1_000_000);
-    socket = io(app.url, { path: REALTIME_PATH, transports: ['websocket'], query: { token }, reconnection: false, forceNew: true });
+    socket = io(app.url, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      query: { token },
+      reconnection: false,
+      forceNew: true,
+    });
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
@@ -46,15 +59,38 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', authorization: token, ...headers },
     });
-    return { http: response.status, ...((await response.json()) as { status: number; message: string; data: Record<string, unknown> }) };
+    return {
+      http: response.status,
+      ...((await response.json()) as { status: number; message: string; data: Record<string, unknown> }),
+    };
   };
   async function newcomer(money: number): Promise<string> {
     const pwd = 'segredo123';
-    const { data } = await call('/api/auth/user/restRegister', { name: 'Ana Souza', cardNo: cpfs.pop(), username: `${randomUUID()}@x.com`, country: '+55', phone: '11912345678', pwd, pwd1: pwd, codeId: 12, captCode: 'abcd' }, { authorization: '' });
+    const { data } = await call(
+      '/api/auth/user/restRegister',
+      {
+        name: 'Ana Souza',
+        cardNo: cpfs.pop(),
+        username: `${randomUUID()}@x.com`,
+        country: '+55',
+        phone: '11912345678',
+        pwd,
+        pwd1: pwd,
+        codeId: 12,
+        captCode: 'abcd',
+      },
+      { authorization: '' },
+    );
     const access = String(data['access_token']);
     const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: access });
     const player = Number(user['uId']) as Id;
-    await app.ctx.db.tx('money', async (tx) => wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), { amount: centavos(money), order: app.ctx.newId(), payment: app.ctx.newId() }));
+    await app.ctx.db.tx('money', async (tx) =>
+      wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+        amount: centavos(money),
+        order: app.ctx.newId(),
+        payment: app.ctx.newId(),
+      }),
+    );
     return access;
   }
   const heard = <T>(name: string): Promise<T> => new Promise((resolve) => void socket.once(name, resolve));
@@ -65,32 +101,48 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2, ...leg }],
     ...it,
   });
-  const bet = (body: unknown, key: string = randomUUID()) => call('/api/app/sport/bet', body, { 'idempotency-key': key });
+  const bet = (body: unknown, key: string = randomUUID()) =>
+    call('/api/app/sport/bet', body, { 'idempotency-key': key });
 
   test('a bet is placed, shown, settled and told', async () => {
     const placed = await bet(slip());
     expect(placed).toMatchObject({
       http: 200,
       status: 0,
-      data: { status: 0, legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2 }], possiblePayout: 25, balance: 9987.5, freeBalance: 0 },
+      data: {
+        status: 0,
+        legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2 }],
+        possiblePayout: 25,
+        balance: 9987.5,
+        freeBalance: 0,
+      },
     });
     const { orderId } = placed.data as { orderId: string };
     const open = await call('/api/app/sport/orders?state=open');
-    expect(open.data).toMatchObject({ items: [{ orderId, status: 0, stake: 12.5, legs: [{ odds: 2, name: 'Casa', result: null }] }], nextCursor: null });
+    expect(open.data).toMatchObject({
+      items: [{ orderId, status: 0, stake: 12.5, legs: [{ odds: 2, name: 'Casa', result: null }] }],
+      nextCursor: null,
+    });
     const [changed, balance] = [heard('bet:changed'), heard('insBalance')];
     await stage.settle(came(HOME));
     expect(await changed).toEqual({ orderId, status: 9999 });
     expect(await balance).toEqual({ balance: 10_012.5 });
     const settled = await call('/api/app/sport/orders?state=settled&limit=1');
     expect(settled.data).toMatchObject({ items: [{ orderId, status: 9999, result: 10, payout: 25 }] });
-    expect((await call('/api/app/records?kind=bet')).data).toMatchObject({ items: [{ id: orderId, type: 'single', status: '10', amount: 12.5 }] });
+    expect((await call('/api/app/records?kind=bet')).data).toMatchObject({
+      items: [{ id: orderId, type: 'single', status: '10', amount: 12.5 }],
+    });
   });
 
   test('new odds and suspended lines are named by leg, on replay as well', async () => {
     await stage.price(2105);
     const key = randomUUID();
     for (const answer of [await bet(slip(), key), await bet(slip(), key)]) {
-      expect(answer).toMatchObject({ http: 422, status: 42210, data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.105 }] } });
+      expect(answer).toMatchObject({
+        http: 422,
+        status: 42210,
+        data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.105 }] },
+      });
       expect(answer.message).not.toBe('');
     }
     expect(await bet(slip({ policy: 'any' }), key)).toMatchObject({ http: 409, status: 40901 });
@@ -107,13 +159,24 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     expect(Number(placed.data['acceptAt']) - Date.now()).toBeGreaterThan(3000);
     const path = `/api/app/sport/bet/${String(placed.data['orderId'])}/abandon`;
     const stranger = await newcomer(100);
-    expect(await call(path, {}, { authorization: stranger, 'idempotency-key': randomUUID() })).toMatchObject({ http: 404, status: 40401 });
+    expect(await call(path, {}, { authorization: stranger, 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 404,
+      status: 40401,
+    });
     const changed = heard('bet:changed');
-    expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({ http: 200, data: { status: -11, result: 90, payout: 0 } });
+    expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 200,
+      data: { status: -11, result: 90, payout: 0 },
+    });
     expect(await changed).toEqual({ orderId: placed.data['orderId'], status: -11 });
     expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({ http: 422, status: 42201 });
-    expect(await call('/api/app/sport/bet/abc/abandon', {}, { 'idempotency-key': randomUUID() })).toMatchObject({ http: 404 });
-    expect((await call('/api/app/sport/orders', undefined, { authorization: stranger })).data).toEqual({ items: [], nextCursor: null });
+    expect(await call('/api/app/sport/bet/abc/abandon', {}, { 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 404,
+    });
+    expect((await call('/api/app/sport/orders', undefined, { authorization: stranger })).data).toEqual({
+      items: [],
+      nextCursor: null,
+    });
   });
 
   test.each([
@@ -151,7 +214,10 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     expect(await bet(slip({ legs: [...legs, ...legs] }))).toMatchObject({ http: 400, status: 40001 });
     expect(await call('/api/app/sport/bet', slip())).toMatchObject({ http: 400, status: 40001 });
     for (const path of ['/api/app/sport/bet', '/api/app/sport/bet/1/abandon']) {
-      expect(await call(path, slip(), { authorization: '', 'idempotency-key': randomUUID() })).toMatchObject({ http: 401, status: 40101 });
+      expect(await call(path, slip(), { authorization: '', 'idempotency-key': randomUUID() })).toMatchObject({
+        http: 401,
+        status: 40101,
+      });
     }
     expect(await call('/api/app/sport/orders', undefined, { authorization: '' })).toMatchObject({ http: 401 });
   });

@@ -21,8 +21,12 @@ const withoutGates = (db: Db): Db => {
   const kept = (statements: readonly Statement[]) => statements.filter((it) => it.name !== 'gates hold');
   return {
     ...db,
-    withLane: (index, f) => db.withLane(index, (lane) => f({ ...lane, save: (...statements) => lane.save(...kept(statements)) })),
-    tx: (name, f) => db.tx(name, (tx) => f({ ...tx, flight: ((...statements: Statement[]) => tx.flight(...kept(statements))) as typeof tx.flight })),
+    withLane: (index, f) =>
+      db.withLane(index, (lane) => f({ ...lane, save: (...statements) => lane.save(...kept(statements)) })),
+    tx: (name, f) =>
+      db.tx(name, (tx) =>
+        f({ ...tx, flight: ((...statements: Statement[]) => tx.flight(...kept(statements))) as typeof tx.flight }),
+      ),
   };
 };
 
@@ -51,7 +55,10 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   afterAll(() => world.close());
 
   /** Forty bettors at one line, which is shut ten times a second and more, until `enough`. */
-  async function hammer(db: Db, it: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean }) {
+  async function hammer(
+    db: Db,
+    it: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
+  ) {
     const stage = await openStage(world, { live: it.live });
     const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
     const workers = bets.startWorkers();
@@ -75,7 +82,9 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     // The workers' own pace is slower than the suspensions.
     const pulses = setInterval(() => void workers.drain(), 10);
     const of = it.lateAs === 'accepted' ? 'where state = 0' : '';
-    const late = async (): Promise<number> => (await world.db.read.query<{ late: number }>(sql('', `select count(*)::int as late from late ${of}`)))[0]?.late ?? 0;
+    const late = async (): Promise<number> =>
+      (await world.db.read.query<{ late: number }>(sql('', `select count(*)::int as late from late ${of}`)))[0]?.late ??
+      0;
     const begun = performance.now();
     while (!it.enough(performance.now() - begun, await late())) {
       await pause(30);
@@ -91,34 +100,45 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     await workers.drain();
     await workers.stop();
     suspensions.sort((a, b) => a - b);
-    const at = (part: number): number => Math.round((suspensions[Math.floor(part * (suspensions.length - 1))] ?? 0) * 10) / 10;
+    const at = (part: number): number =>
+      Math.round((suspensions[Math.floor(part * (suspensions.length - 1))] ?? 0) * 10) / 10;
     return { ...seen, late: await late(), suspensions: suspensions.length, p50: at(0.5), p99: at(0.99), most: at(1) };
   }
 
   test.each([
     ['before the match', false],
     ['live, after its delay', true],
-  ])('%s: nothing is taken once the suspension has committed, and the suspension does not wait long', async (name, live) => {
-    const it = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
-    console.info(`${name}: ${it.placed} bets placed, ${it.refused} refused, ${it.suspensions} suspensions: p50 ${it.p50} ms, p99 ${it.p99} ms, longest ${it.most} ms; ${it.late} late`);
-    expect(it.late).toBe(0);
-    expect(Math.min(it.placed, it.refused)).toBeGreaterThan(100);
-    // A lane that is behind on a busy machine says so; nothing else may go wrong.
-    expect(it.other).toBeLessThan(it.placed);
-    // 50 ms on a machine of its own; this one is shared with its own bettors.
-    expect(it.p50).toBeLessThan(100);
-    expect(await wrongInBets(world)).toEqual([]);
-  }, 60_000);
+  ])(
+    '%s: nothing is taken once the suspension has committed, and the suspension does not wait long',
+    async (name, live) => {
+      const it = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
+      console.info(
+        `${name}: ${it.placed} bets placed, ${it.refused} refused, ${it.suspensions} suspensions: p50 ${it.p50} ms, p99 ${it.p99} ms, longest ${it.most} ms; ${it.late} late`,
+      );
+      expect(it.late).toBe(0);
+      expect(Math.min(it.placed, it.refused)).toBeGreaterThan(100);
+      // A lane that is behind on a busy machine says so; nothing else may go wrong.
+      expect(it.other).toBeLessThan(it.placed);
+      // 50 ms on a machine of its own; this one is shared with its own bettors.
+      expect(it.p50).toBeLessThan(100);
+      expect(await wrongInBets(world)).toEqual([]);
+    },
+    60_000,
+  );
 
   test.each([
     ['placed', { live: false }],
     ['accepted', { live: true, lateAs: 'accepted' }],
-  ] as const)('the canary: without the gates at their end bets are %s late, so the test above could find them', async (name, of) => {
-    await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
-    const it = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
-    console.info(`without gates: ${it.late} of ${it.placed} bets ${name} late after ${it.suspensions} suspensions`);
-    expect(it.late).toBeGreaterThan(0);
-  }, 60_000);
+  ] as const)(
+    'the canary: without the gates at their end bets are %s late, so the test above could find them',
+    async (name, of) => {
+      await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
+      const it = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
+      console.info(`without gates: ${it.late} of ${it.placed} bets ${name} late after ${it.suspensions} suspensions`);
+      expect(it.late).toBeGreaterThan(0);
+    },
+    60_000,
+  );
 });
 
 describe.skipIf(!onServer)('settling beside betting', () => {
@@ -134,23 +154,30 @@ describe.skipIf(!onServer)('settling beside betting', () => {
     const players = await Promise.all(Array.from({ length: 100 }, () => world.player(centavos(100_000))));
     const bets = openBets(world.ctx);
     const workers = bets.startWorkers();
-    for (let nth = 0; nth < 20; nth++) await Promise.all(players.map((player) => bets.place(player, randomUUID(), over.slip({ stake: 100 }))));
+    for (let nth = 0; nth < 20; nth++)
+      await Promise.all(players.map((player) => bets.place(player, randomUUID(), over.slip({ stake: 100 }))));
     await over.settle(came(HOME));
     const settled = workers.drain();
     const waits: number[] = [];
     const outcomes = await Promise.all(
       players.map(async (player) => {
         const asked = performance.now();
-        const outcome = await bets.place(player, randomUUID(), next.slip({ stake: 100 })).then(() => 'placed', (error: { code?: string }) => error.code);
+        const outcome = await bets.place(player, randomUUID(), next.slip({ stake: 100 })).then(
+          () => 'placed',
+          (error: { code?: string }) => error.code,
+        );
         waits.push(performance.now() - asked);
         return outcome;
       }),
     );
     await settled;
     waits.sort((a, b) => a - b);
-    console.info(`100 bets beside the settling of 2000: the median waited ${Math.round(waits[50] ?? 0)} ms, the last ${Math.round(waits[99] ?? 0)} ms`);
+    console.info(
+      `100 bets beside the settling of 2000: the median waited ${Math.round(waits[50] ?? 0)} ms, the last ${Math.round(waits[99] ?? 0)} ms`,
+    );
     expect(outcomes.filter((it) => it !== 'placed')).toEqual([]);
-    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
+    for (const pot of await potsOf(world, players))
+      expect(pot).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
     await workers.stop();
     expect(await wrongInBets(world)).toEqual([]);
   }, 60_000);
@@ -189,9 +216,11 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     await gone;
   };
   const placed = async (stage: Stage, players: readonly Id[], each: number) => {
-    for (let nth = 0; nth < each; nth++) await Promise.all(players.map((player) => bets.place(player, randomUUID(), stage.slip({ stake: 100 }))));
+    for (let nth = 0; nth < each; nth++)
+      await Promise.all(players.map((player) => bets.place(player, randomUUID(), stage.slip({ stake: 100 }))));
   };
-  const left = async (text: string): Promise<number> => (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
+  const left = async (text: string): Promise<number> =>
+    (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
 
   /** Starts processes and kills each in the middle, until the work is nearly done; then lets one end it. Returns what was left at each kill. */
   async function killAmid(remaining: () => Promise<number>): Promise<number[]> {
@@ -221,9 +250,18 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     console.info(`settling: ${atKill.join(', ')} of 4000 bets were open when the process was killed`);
     expect(atKill.some((n) => n > 0 && n < 4000)).toBe(true);
     expect(await open()).toBe(0);
-    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
-    expect(await left(`select count(*)::int as n from (select f.fact ->> 'ref' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betSettled' group by 1 having count(*) <> 1) t`)).toBe(0);
-    expect(await left(`select count(distinct f.fact ->> 'ref')::int as n from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betSettled'`)).toBe(4000);
+    for (const pot of await potsOf(world, players))
+      expect(pot).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
+    expect(
+      await left(
+        `select count(*)::int as n from (select f.fact ->> 'ref' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betSettled' group by 1 having count(*) <> 1) t`,
+      ),
+    ).toBe(0);
+    expect(
+      await left(
+        `select count(distinct f.fact ->> 'ref')::int as n from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betSettled'`,
+      ),
+    ).toBe(4000);
     expect(await wrongInBets(world)).toEqual([]);
   }, 120_000);
 
@@ -236,7 +274,11 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     console.info(`accepting: ${atKill.join(', ')} of 2000 bets waited when the process was killed`);
     expect(await waiting()).toBe(0);
     for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 99_000, day_staked: 1000 });
-    expect(await left(`select count(*)::int as n from (select f.fact ->> 'order' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'status')::int = 0 group by 1 having count(*) <> 1) t`)).toBe(0);
+    expect(
+      await left(
+        `select count(*)::int as n from (select f.fact ->> 'order' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'status')::int = 0 group by 1 having count(*) <> 1) t`,
+      ),
+    ).toBe(0);
     expect(await wrongInBets(world)).toEqual([]);
   }, 120_000);
 });

@@ -32,19 +32,28 @@ const offered = (found: string): string =>
    from ${found} l join event e on e.id = l.event join producer p on p.id = e.producer`;
 
 /** Lines by event and name: the price that decides is the one of this row. Look-ups by key, as in `known`. */
-export const linesNamed = (names: readonly { readonly event: number; readonly line: string }[]): Statement<OfferedLine> =>
+export const linesNamed = (
+  names: readonly { readonly event: number; readonly line: string }[],
+): Statement<OfferedLine> =>
   sql(
     'lines named',
-    offered('(select f.* from unnest($1::bigint[], $2::text[]) t(e, n), lateral (select * from line where event = t.e and line = t.n offset 0) f)'),
+    offered(
+      '(select f.* from unnest($1::bigint[], $2::text[]) t(e, n), lateral (select * from line where event = t.e and line = t.n offset 0) f)',
+    ),
     list(names.map((it) => it.event)),
     textList(names.map((it) => it.line)),
   );
 
 /** Lines by id. */
-export const linesOffered = (ids: readonly Id[]): Statement<OfferedLine> => sql('lines offered', offered('(select * from line where id = any($1::bigint[]))'), list(ids));
+export const linesOffered = (ids: readonly Id[]): Statement<OfferedLine> =>
+  sql('lines offered', offered('(select * from line where id = any($1::bigint[]))'), list(ids));
 
 /** The gates that a bet on this line goes through: the line's, its event's, its producer's. */
-export const gatesOf = ({ id, event, producer }: Pick<OfferedLine, 'id' | 'event' | 'producer'>): number[] => [id, event, producer];
+export const gatesOf = ({ id, event, producer }: Pick<OfferedLine, 'id' | 'event' | 'producer'>): number[] => [
+  id,
+  event,
+  producer,
+];
 
 /** A single bet with its one leg, as it is kept. */
 export interface StoredBet {
@@ -128,7 +137,8 @@ export const storedOf = (row: BetRow): StoredBet => ({
 
 const betColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.stake_bonus, b.possible, b.accept_at, b.accepted_at, b.payout, b.result, b.settled_at, b.turned,
   g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.stop_mark, g.result_version`;
-const itsLeg = 'join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true join line n on n.id = g.line';
+const itsLeg =
+  'join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true join line n on n.id = g.line';
 
 /** Bets by player and id, with their legs. Look-ups by key, as in `known`. */
 export const betsMade = (made: readonly { readonly player: Id; readonly ref: Id }[]): Statement<BetRow> =>
@@ -202,7 +212,12 @@ export const betsSaved = (bets: readonly StoredBet[]): Statement[] => [
 
 /** Waiting bets whose delay is over, the longest over first. */
 export const betsDue = (at: number, limit: number): Statement<{ player: Id; ref: Id }> =>
-  sql('bets due', 'select player, id as ref from sport_bet where state = -10 and accept_at <= $1 order by accept_at limit $2::int', at, limit);
+  sql(
+    'bets due',
+    'select player, id as ref from sport_bet where state = -10 and accept_at <= $1 order by accept_at limit $2::int',
+    at,
+    limit,
+  );
 
 interface SettlementRow extends Row {
   line: Id;
@@ -220,8 +235,19 @@ export const settlementsTaken = (limit: number): Statement<SettlementRow> =>
   );
 
 /** Bets on a line in the order of their key, after a cursor. */
-export const betsOnLine = (line: Id, after: { player: Id; bet: Id }, limit: number): Statement<{ player: Id; ref: Id }> =>
-  sql('bets on line', 'select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) order by player, bet limit $4::int', line, after.player, after.bet, limit);
+export const betsOnLine = (
+  line: Id,
+  after: { player: Id; bet: Id },
+  limit: number,
+): Statement<{ player: Id; ref: Id }> =>
+  sql(
+    'bets on line',
+    'select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) order by player, bet limit $4::int',
+    line,
+    after.player,
+    after.bet,
+    limit,
+  );
 
 export interface LineResult extends Row {
   id: Id;
@@ -234,7 +260,9 @@ export const lineResults = (ids: readonly Id[]): Statement<LineResult> =>
   sql('line results', 'select id, result, result_version from line where id = any($1::bigint[])', list(ids));
 
 /** Moves the cursors of settlements; `doneAt` ends one. */
-export const settlementsMoved = (moved: readonly { line: Id; version: number; player: Id; bet: Id; doneAt: number | null }[]): Statement =>
+export const settlementsMoved = (
+  moved: readonly { line: Id; version: number; player: Id; bet: Id; doneAt: number | null }[],
+): Statement =>
   sql(
     'settlements moved',
     `update line_settlement s set after_player = t.player, after_bet = t.bet, done_at = t.done
@@ -264,10 +292,18 @@ const shown = `select ${betColumns}, e.sport, e.tournament, e.home, e.away, e.st
 
 /** A player's bets in these states, newest first. */
 export const betsShown = (player: Id, states: readonly number[], before: Id, limit: number): Statement<ShownRow> =>
-  sql('bets shown', `${shown} where b.player = $1 and b.state = any($2::smallint[]) and b.id < $3 order by b.id desc limit $4::int`, player, list(states), before, limit);
+  sql(
+    'bets shown',
+    `${shown} where b.player = $1 and b.state = any($2::smallint[]) and b.id < $3 order by b.id desc limit $4::int`,
+    player,
+    list(states),
+    before,
+    limit,
+  );
 
 /** One bet of a player. */
-export const betShown = (player: Id, id: Id): Statement<ShownRow> => sql('bet shown', `${shown} where b.player = $1 and b.id = $2`, player, id);
+export const betShown = (player: Id, id: Id): Statement<ShownRow> =>
+  sql('bet shown', `${shown} where b.player = $1 and b.id = $2`, player, id);
 
 export type ShownBet = ShownRow;
 
@@ -284,7 +320,11 @@ export const betsRecorded = (player: Id, page: Page): Statement<BetRow> =>
   );
 
 /** Settled bets in the order of their key with the result of their line, after one of them: for proofs that walk through all. */
-export const settledAfter = (player: number, id: number, limit: number): Statement<BetRow & { line_result: Outcomes | null; line_version: number }> =>
+export const settledAfter = (
+  player: number,
+  id: number,
+  limit: number,
+): Statement<BetRow & { line_result: Outcomes | null; line_version: number }> =>
   sql(
     'settled bets after',
     `select ${betColumns}, n.result as line_result, n.result_version as line_version

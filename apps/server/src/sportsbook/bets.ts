@@ -55,7 +55,12 @@ const delayOf = (sport: string): number => (isSportCode(sport) ? liveDelayMs(spo
 /** Opens the counter: one batch for all bets, and the two workers' work. */
 export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
   const { tell = () => {} } = options;
-  const house = (): House => ({ now: ctx.now(), newId: ctx.newId, limits: slipLimits, liveDelayMs: options.liveDelayMs ?? delayOf });
+  const house = (): House => ({
+    now: ctx.now(),
+    newId: ctx.newId,
+    limits: slipLimits,
+    liveDelayMs: options.liveDelayMs ?? delayOf,
+  });
   const place = placing(ctx, house);
   return {
     place: (player, key, input) => {
@@ -71,7 +76,8 @@ export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
         seen: leg.odds,
       });
     },
-    abandon: (lang, player, key, order) => abandonBet(ctx, tell, lang, commandOf(player, 'sport/abandon', key, { order }), order),
+    abandon: (lang, player, key, order) =>
+      abandonBet(ctx, tell, lang, commandOf(player, 'sport/abandon', key, { order }), order),
     orders: (lang, player, input) => ordersOf(ctx, lang, player, input),
     records: betRecords,
     startWorkers: () => {

@@ -3,7 +3,18 @@
  * transaction and keeps the next book only after the commit.
  */
 import type { Id } from '@arara/contract/fields';
-import { foldRulings, isLive, newEvent, phases, producerKinds, viewLine, type Circumstances, type EventState, type Line, type LineView } from '@arara/sports';
+import {
+  foldRulings,
+  isLive,
+  newEvent,
+  phases,
+  producerKinds,
+  viewLine,
+  type Circumstances,
+  type EventState,
+  type Line,
+  type LineView,
+} from '@arara/sports';
 import type { Instant } from '../context.ts';
 import type { LineFields } from './events.queries.ts';
 import type { EventRegister, KeptEvent, KeptLine, LineRegister, SavedEvent, SavedLine } from './feed.queries.ts';
@@ -46,7 +57,12 @@ export const emptyBook = (urn: string): Book => ({ state: newEvent(urn), lines: 
 /** The book of an event from its rows. */
 export function bookOf(row: KeptEvent, lines: readonly KeptLine[], circumstances: Circumstances): Book {
   const by = <T>(pick: (register: LineRegister) => T | undefined): Record<Line, T> =>
-    Object.fromEntries(lines.flatMap(({ line, register }) => { const it = pick(register); return it === undefined ? [] : [[line, it]]; }));
+    Object.fromEntries(
+      lines.flatMap(({ line, register }) => {
+        const it = pick(register);
+        return it === undefined ? [] : [[line, it]];
+      }),
+    );
   const { fixture, status, stops = {}, fulls = {} } = row.register;
   const state: EventState = {
     id: row.urn,
@@ -58,33 +74,50 @@ export function bookOf(row: KeptEvent, lines: readonly KeptLine[], circumstances
     closings: by((r) => r.closing),
     rulings: by((r) => r.rulings),
   };
-  const booked = lines.map(({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [Line, BookedLine] => [
-    line,
-    {
-      id,
-      state: lineState,
-      outcomes,
-      outcomesText: JSON.stringify(outcomes),
-      stoppedAt: stopped_at,
-      stopMark: viewLine(state, line, circumstances)?.stopMark ?? '',
-      result: result === null ? null : JSON.stringify(result),
-      resultVersion: result_version,
-    },
-  ]);
+  const booked = lines.map(
+    ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [Line, BookedLine] => [
+      line,
+      {
+        id,
+        state: lineState,
+        outcomes,
+        outcomesText: JSON.stringify(outcomes),
+        stoppedAt: stopped_at,
+        stopMark: viewLine(state, line, circumstances)?.stopMark ?? '',
+        result: result === null ? null : JSON.stringify(result),
+        resultVersion: result_version,
+      },
+    ],
+  );
   return { state, row: { ...row, gen: 0, register: registerOf(state) }, lines: new Map(booked) };
 }
 
-const registerOf = ({ fixture, status, stops, fulls }: EventState): EventRegister => ({ ...(fixture === undefined ? {} : { fixture }), ...(status === undefined ? {} : { status }), stops, fulls });
+const registerOf = ({ fixture, status, stops, fulls }: EventState): EventRegister => ({
+  ...(fixture === undefined ? {} : { fixture }),
+  ...(status === undefined ? {} : { status }),
+  stops,
+  fulls,
+});
 
 /** The changes from a book to the event's next state, under these circumstances. Without a fixture only the state moves on. */
-export function changesTo(book: Book, state: EventState, it: { circumstances: Circumstances; newId: () => Id; simulated: boolean }): Changes {
+export function changesTo(
+  book: Book,
+  state: EventState,
+  it: { circumstances: Circumstances; newId: () => Id; simulated: boolean },
+): Changes {
   const { circumstances, newId } = it;
   const nothing = { made: [], changed: [], shut: [], opened: [], results: [], shown: undefined };
   if (state.fixture === undefined) return { ...nothing, book: { ...book, state } };
   const id = book.row?.id ?? newId();
   const before = book.row?.seq ?? 0;
   const lines = new Map(book.lines);
-  const out = { made: [] as SavedLine[], changed: [] as SavedLine[], shut: [] as Id[], opened: [] as Id[], results: [] as { line: Id; version: number }[] };
+  const out = {
+    made: [] as SavedLine[],
+    changed: [] as SavedLine[],
+    shut: [] as Id[],
+    opened: [] as Id[],
+    results: [] as { line: Id; version: number }[],
+  };
   const shownLines: Line[] = [];
   for (const line of linesOf(state)) {
     const old = book.lines.get(line);
@@ -95,8 +128,10 @@ export function changesTo(book: Book, state: EventState, it: { circumstances: Ci
     const [wasOpen, isOpen] = [old?.state === 'open', next.booked.state === 'open'];
     if (old !== undefined && wasOpen && !isOpen) out.shut.push(next.booked.id);
     if (old !== undefined && !wasOpen && isOpen) out.opened.push(next.booked.id);
-    if (next.booked.resultVersion !== (old?.resultVersion ?? 0)) out.results.push({ line: next.booked.id, version: next.booked.resultVersion });
-    if (old === undefined || old.state !== next.booked.state || old.outcomesText !== next.booked.outcomesText) shownLines.push(line);
+    if (next.booked.resultVersion !== (old?.resultVersion ?? 0))
+      out.results.push({ line: next.booked.id, version: next.booked.resultVersion });
+    if (old === undefined || old.state !== next.booked.state || old.outcomesText !== next.booked.outcomesText)
+      shownLines.push(line);
   }
   const wanted = eventOf(state, { id, simulated: it.simulated, old: book.row, now: circumstances.now });
   const moved = book.row === undefined || movedOn(book.row, wanted);
@@ -112,9 +147,17 @@ export function changesTo(book: Book, state: EventState, it: { circumstances: Ci
 }
 
 /** Every line that was priced or ruled on. */
-const linesOf = (state: EventState): Line[] => [...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)])];
+const linesOf = (state: EventState): Line[] => [
+  ...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)]),
+];
 
-const states = { open: 'open', suspended: 'suspended', off: 'closed', settled: 'settled', cancelled: 'cancelled' } as const;
+const states = {
+  open: 'open',
+  suspended: 'suspended',
+  off: 'closed',
+  settled: 'settled',
+  cancelled: 'cancelled',
+} as const;
 
 /** The line's next row; undefined if nothing of it changed. */
 function nextLine(
@@ -132,8 +175,16 @@ function nextLine(
   const outcomes = outcomesOf(state, view);
   const outcomesText = JSON.stringify(outcomes);
   const lineState = states[view.state];
-  if (old !== undefined && old.state === lineState && old.outcomesText === outcomesText && old.stopMark === view.stopMark && old.result === result) return undefined;
-  const closed = old !== undefined && (old.stopMark !== view.stopMark || (old.state === 'open' && lineState !== 'open'));
+  if (
+    old !== undefined &&
+    old.state === lineState &&
+    old.outcomesText === outcomesText &&
+    old.stopMark === view.stopMark &&
+    old.result === result
+  )
+    return undefined;
+  const closed =
+    old !== undefined && (old.stopMark !== view.stopMark || (old.state === 'open' && lineState !== 'open'));
   const decided = !sameResult(old?.result ?? null, result);
   const booked: BookedLine = {
     id: old?.id ?? newId(),
@@ -148,7 +199,11 @@ function nextLine(
   };
   const quotes = state.quotes[line];
   const closing = state.closings[line];
-  const register: LineRegister = { ...(quotes === undefined ? {} : { quotes }), ...(closing === undefined ? {} : { closing }), ...(rulings.length === 0 ? {} : { rulings }) };
+  const register: LineRegister = {
+    ...(quotes === undefined ? {} : { quotes }),
+    ...(closing === undefined ? {} : { closing }),
+    ...(rulings.length === 0 ? {} : { rulings }),
+  };
   const gen = quotes?.[String(view.producer)]?.at.sourceTime ?? 0;
   return {
     booked,
@@ -171,7 +226,11 @@ function nextLine(
 /** The prices with what the source says of each outcome, whatever the line's own state is. */
 function outcomesOf(state: EventState, view: LineView): LineFields['outcomes'] {
   const quoted = state.quotes[view.line]?.[String(view.producer)]?.outcomes ?? {};
-  return view.outcomes.map(({ id, odds }) => ({ id, odds: odds ?? null, active: odds !== undefined && quoted[id]?.active === true }));
+  return view.outcomes.map(({ id, odds }) => ({
+    id,
+    odds: odds ?? null,
+    active: odds !== undefined && quoted[id]?.active === true,
+  }));
 }
 
 /** Whether two folds pay the same; how sure the source is does not matter. */
@@ -188,7 +247,10 @@ function sameResult(a: string | null, b: string | null): boolean {
 const over = new Set(['ended', 'closed', 'cancelled', 'postponed', 'abandoned']);
 const underWay = new Set(['live', 'suspended', 'interrupted']);
 
-function eventOf(state: EventState, it: { id: Id; simulated: boolean; old: SavedEvent | undefined; now: Instant }): Omit<SavedEvent, 'seq'> {
+function eventOf(
+  state: EventState,
+  it: { id: Id; simulated: boolean; old: SavedEvent | undefined; now: Instant },
+): Omit<SavedEvent, 'seq'> {
   const { fixture, status } = state;
   if (fixture === undefined) throw new RangeError(`event ${state.id} without a fixture`);
   const cancelled = fixture.change === 'cancelled';
@@ -208,7 +270,15 @@ function eventOf(state: EventState, it: { id: Id; simulated: boolean; old: Saved
     live,
     score_home: status?.score?.[0] ?? null,
     score_away: status?.score?.[1] ?? null,
-    clock: status?.clock === undefined || finished ? null : { seconds: status.clock.seconds, at: status.at.sourceTime, running: !status.clock.stopped, speed: status.clock.rate },
+    clock:
+      status?.clock === undefined || finished
+        ? null
+        : {
+            seconds: status.clock.seconds,
+            at: status.at.sourceTime,
+            running: !status.clock.stopped,
+            speed: status.clock.rate,
+          },
     statistics: {
       ...(corners === undefined ? {} : { corners }),
       ...(yellowCards === undefined ? {} : { yellowCards }),
@@ -228,16 +298,31 @@ function pricedBy(state: EventState, live: boolean): number | undefined {
   let newest: { readonly producer: number; readonly sourceTime: number } | undefined;
   for (const quotes of Object.values(state.quotes)) {
     for (const { at } of Object.values(quotes)) {
-      if (producerKinds[at.producer] === (live ? 'live' : 'prematch') && at.sourceTime > (newest?.sourceTime ?? -1)) newest = at;
+      if (producerKinds[at.producer] === (live ? 'live' : 'prematch') && at.sourceTime > (newest?.sourceTime ?? -1))
+        newest = at;
     }
   }
   return newest?.producer;
 }
 
-const shownFields = ['sport', 'category', 'tournament', 'home', 'away', 'starts_at', 'phase', 'live', 'score_home', 'score_away', 'producer', 'finished_at'] as const;
+const shownFields = [
+  'sport',
+  'category',
+  'tournament',
+  'home',
+  'away',
+  'starts_at',
+  'phase',
+  'live',
+  'score_home',
+  'score_away',
+  'producer',
+  'finished_at',
+] as const;
 
 const movedOn = (old: SavedEvent, next: Omit<SavedEvent, 'seq'>): boolean =>
   shownFields.some((field) => old[field] !== next[field]) ||
   JSON.stringify([old.clock, old.statistics]) !== JSON.stringify([next.clock, next.statistics]);
 
-const sameRegister = (a: EventState, b: EventState): boolean => a.fixture === b.fixture && a.status === b.status && a.stops === b.stops && a.fulls === b.fulls;
+const sameRegister = (a: EventState, b: EventState): boolean =>
+  a.fixture === b.fixture && a.status === b.status && a.stops === b.stops && a.fulls === b.fulls;

@@ -4,7 +4,22 @@
  * of order wait a second for the missing ones, then a recovery is asked for; a stop waits for nothing.
  */
 import type { Id } from '@arara/contract/fields';
-import { apply, healthOf, hear, holeGraceMs, isEventMessage, needsRecovery, newProducer, noteSilence, producerKinds, readMessage, recoveryAsked, type Circumstances, type Message, type ProducerState } from '@arara/sports';
+import {
+  apply,
+  healthOf,
+  hear,
+  holeGraceMs,
+  isEventMessage,
+  needsRecovery,
+  newProducer,
+  noteSilence,
+  producerKinds,
+  readMessage,
+  recoveryAsked,
+  type Circumstances,
+  type Message,
+  type ProducerState,
+} from '@arara/sports';
 import type { Ctx, Instant } from '../context.ts';
 import type { Statement, Tx } from '../db/db.ts';
 import { gatesMade, gatesOpened, gatesShut } from '../db/gates.ts';
@@ -66,7 +81,10 @@ interface Write {
  * Starts the consumer: it takes part in leading and works while it leads. `ask` asks a producer to tell everything again and
  * to end with a snapshot of that request; `led` is called on every turn of leading.
  */
-export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: number, request: number) => void }): Consumer {
+export function openConsumer(
+  ctx: Ctx,
+  it: { tell: TellSport; ask: (producer: number, request: number) => void },
+): Consumer {
   const holder = String(ctx.newId());
   let epoch: number | undefined;
   let mirror: Mirror | undefined;
@@ -75,7 +93,11 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   let again = false;
   let running: Promise<void> | undefined;
 
-  const circumstances = (now: Instant, producers: ReadonlyMap<number, ProducerState>, spared?: Mirror['spared']): Circumstances => ({
+  const circumstances = (
+    now: Instant,
+    producers: ReadonlyMap<number, ProducerState>,
+    spared?: Mirror['spared'],
+  ): Circumstances => ({
     now,
     health: (producer) => {
       const health = healthOf(producers.get(producer) ?? newProducer(producer), now);
@@ -106,7 +128,11 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       return { epoch: inEpoch, spared: new Map(), producers, health, books, early: new Set<string>(), prunedAt: now };
     });
 
-  const booksOf = async (reader: Pick<Tx, 'query'>, rows: readonly queries.KeptEvent[], under: Circumstances): Promise<Map<string, Book>> => {
+  const booksOf = async (
+    reader: Pick<Tx, 'query'>,
+    rows: readonly queries.KeptEvent[],
+    under: Circumstances,
+  ): Promise<Map<string, Book>> => {
     if (rows.length === 0) return new Map();
     const lines = Map.groupBy(await reader.query(queries.linesKept(rows.map(({ id }) => id))), (line) => line.event);
     return new Map(rows.map((row) => [row.urn, bookOf(row, lines.get(row.id) ?? [], under)]));
@@ -127,8 +153,15 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   const write = async (known: Mirror, { changes, producers, applied }: Write): Promise<void> => {
     const now = ctx.now();
     const health = producers.map((state) => ({ state, is: healthOf(state, now), was: known.health.get(state.id) }));
-    const shut = [...health.filter(({ is, was }) => is !== 'up' && was === 'up').map(({ state }) => state.id), ...changes.flatMap((c) => c.shut)];
-    const statements = [...changes.flatMap((c) => statementsOf(c, now)), ...health.flatMap((h) => producerStatements(h)), ...(applied.length === 0 ? [] : [queries.messagesApplied(applied, now)])];
+    const shut = [
+      ...health.filter(({ is, was }) => is !== 'up' && was === 'up').map(({ state }) => state.id),
+      ...changes.flatMap((c) => c.shut),
+    ];
+    const statements = [
+      ...changes.flatMap((c) => statementsOf(c, now)),
+      ...health.flatMap((h) => producerStatements(h)),
+      ...(applied.length === 0 ? [] : [queries.messagesApplied(applied, now)]),
+    ];
     const results = changes.some((c) => c.results.length > 0);
     await ctx.db.tx('feed apply', async (tx) => {
       // In one write: what shuts gates must not wait for the network once it holds them.
@@ -143,7 +176,9 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
     for (const { book } of changes) known.books.set(book.state.id, book);
     const told = changes.flatMap((c) => changeTold(c) ?? []);
     if (told.length > 0) it.tell(told);
-    for (const { state, is, was } of health) if (is !== was && was !== undefined) ctx.log.info({ producer: state.id, is, was }, 'a producer changed its health');
+    for (const { state, is, was } of health)
+      if (is !== was && was !== undefined)
+        ctx.log.info({ producer: state.id, is, was }, 'a producer changed its health');
   };
 
   /** Views every event again under the health and clock of now, and writes what became different. */
@@ -151,15 +186,25 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
     const books = [...known.books.values()].filter((book) => book.row !== undefined && which(book));
     for (let i = 0; i < books.length; i += EVENTS_MOST) {
       const under = circumstances(ctx.now(), known.producers, known.spared);
-      const changes = books.slice(i, i + EVENTS_MOST).map((book) => changesTo(book, book.state, { circumstances: under, newId: ctx.newId, simulated: book.row?.simulated ?? false }));
-      const real = changes.filter(({ event, made, changed }) => event !== undefined || made.length > 0 || changed.length > 0);
+      const changes = books.slice(i, i + EVENTS_MOST).map((book) =>
+        changesTo(book, book.state, {
+          circumstances: under,
+          newId: ctx.newId,
+          simulated: book.row?.simulated ?? false,
+        }),
+      );
+      const real = changes.filter(
+        ({ event, made, changed }) => event !== undefined || made.length > 0 || changed.length > 0,
+      );
       if (real.length > 0) await write(known, { changes: real, producers: [], applied: [] });
     }
   };
 
   /** The events that this producer prices, unless they are spared. */
   const refreshOf = (known: Mirror, producer: number): Promise<void> =>
-    known.spared.has(producer) ? Promise.resolve() : refresh(known, ({ row }) => row?.finished_at === null && row.producer === producer);
+    known.spared.has(producer)
+      ? Promise.resolve()
+      : refresh(known, ({ row }) => row?.finished_at === null && row.producer === producer);
 
   /** Notes silences, asks for recoveries, closes what has started without a word. */
   const lookAtClock = async (known: Mirror): Promise<void> => {
@@ -174,11 +219,22 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       if (changed || isSpareOver(known, state.id, now)) await refreshOf(known, state.id);
       if (ask) it.ask(state.id, now);
     }
-    await refresh(known, ({ row, lines }) => row !== undefined && !row.live && row.starts_at <= now && [...lines.values()].some((line) => line.state === 'open'));
-    for (const [urn, { row }] of known.books) if (row?.finished_at !== undefined && row.finished_at !== null && now - row.finished_at > REMEMBERED_MS) known.books.delete(urn);
+    await refresh(
+      known,
+      ({ row, lines }) =>
+        row !== undefined &&
+        !row.live &&
+        row.starts_at <= now &&
+        [...lines.values()].some((line) => line.state === 'open'),
+    );
+    for (const [urn, { row }] of known.books)
+      if (row?.finished_at !== undefined && row.finished_at !== null && now - row.finished_at > REMEMBERED_MS)
+        known.books.delete(urn);
     if (now - known.prunedAt > PRUNE_EVERY_MS) {
       known.prunedAt = now;
-      await ctx.db.tx('feed prune', (tx) => tx.query(queries.messagesPruned({ lastingBefore: now - LASTING_MS, othersBefore: now - SHORT_MS })));
+      await ctx.db.tx('feed prune', (tx) =>
+        tx.query(queries.messagesPruned({ lastingBefore: now - LASTING_MS, othersBefore: now - SHORT_MS })),
+      );
     }
   };
 
@@ -188,12 +244,19 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       const message = readMessage(row.body);
       return 'refused' in message || message.type !== 'stop' || known.early.has(keyOf(row)) ? [] : [{ row, message }];
     });
-    await fetchBooks(known, stops.map(({ message }) => message.event));
+    await fetchBooks(
+      known,
+      stops.map(({ message }) => message.event),
+    );
     for (const { row, message } of stops) {
       known.early.add(keyOf(row));
       const book = known.books.get(message.event) ?? emptyBook(message.event);
       if (book.row === undefined) continue;
-      const changes = changesTo(book, apply(book.state, message).state, { circumstances: circumstances(ctx.now(), known.producers, known.spared), newId: ctx.newId, simulated: book.row.simulated });
+      const changes = changesTo(book, apply(book.state, message).state, {
+        circumstances: circumstances(ctx.now(), known.producers, known.spared),
+        newId: ctx.newId,
+        simulated: book.row.simulated,
+      });
       await write(known, { changes: [changes], producers: [], applied: [] });
     }
   };
@@ -202,7 +265,10 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
   const applyGroup = async (known: Mirror, rows: readonly queries.WaitingRow[]): Promise<void> => {
     const now = ctx.now();
     const read = rows.map((row) => ({ row, message: readMessage(row.body) }));
-    await fetchBooks(known, read.flatMap(({ message }) => ('refused' in message || !isEventMessage(message) ? [] : message.event)));
+    await fetchBooks(
+      known,
+      read.flatMap(({ message }) => ('refused' in message || !isEventMessage(message) ? [] : message.event)),
+    );
     const producers = new Map<number, ProducerState>();
     const states = new Map<string, { state: Book['state']; simulated: boolean }>();
     for (const { row, message } of read) {
@@ -217,12 +283,21 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
       if (duplicate || !isEventMessage(message)) continue;
       const book = known.books.get(message.event) ?? emptyBook(message.event);
       const applied = apply(states.get(message.event)?.state ?? book.state, message);
-      if (applied.ignored.length > 0) ctx.log.info({ producer: row.producer, seq: row.seq, ignored: applied.ignored.slice(0, 10) }, 'parts of a feed message were ignored');
-      states.set(message.event, { state: applied.state, simulated: book.row?.simulated ?? message.source === 'simulator' });
+      if (applied.ignored.length > 0)
+        ctx.log.info(
+          { producer: row.producer, seq: row.seq, ignored: applied.ignored.slice(0, 10) },
+          'parts of a feed message were ignored',
+        );
+      states.set(message.event, {
+        state: applied.state,
+        simulated: book.row?.simulated ?? message.source === 'simulator',
+      });
     }
     spare(known, producers.values(), now);
     const under = circumstances(now, new Map([...known.producers, ...producers]), known.spared);
-    const changes = [...states].map(([urn, { state, simulated }]) => changesTo(known.books.get(urn) ?? emptyBook(urn), state, { circumstances: under, newId: ctx.newId, simulated }));
+    const changes = [...states].map(([urn, { state, simulated }]) =>
+      changesTo(known.books.get(urn) ?? emptyBook(urn), state, { circumstances: under, newId: ctx.newId, simulated }),
+    );
     const changed = [...producers.values()].filter((state) => healthOf(state, now) !== known.health.get(state.id));
     await write(known, { changes, producers: [...producers.values()], applied: rows });
     for (const row of rows) known.early.delete(keyOf(row));
@@ -251,7 +326,10 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
     const more = rows.length === READ_MOST ? await ctx.db.read.query(queries.stopsWaiting()) : [];
     const group = turnOf(known, rows).slice(0, groupMost);
     // One whose turn it is needs no way past the others.
-    await stopsFirst(known, [...rows, ...more].filter((row) => row !== group[0]));
+    await stopsFirst(
+      known,
+      [...rows, ...more].filter((row) => row !== group[0]),
+    );
     if (group.length === 0) return false;
     try {
       await applyGroup(known, group);
@@ -269,7 +347,10 @@ export function openConsumer(ctx: Ctx, it: { tell: TellSport; ask: (producer: nu
     groupMost = GROUP_MOST;
     const [row] = rows;
     if (row === undefined) return;
-    ctx.log.error({ producer: row.producer, seq: row.seq, err: error }, 'a feed message could not be applied and was left out');
+    ctx.log.error(
+      { producer: row.producer, seq: row.seq, err: error },
+      'a feed message could not be applied and was left out',
+    );
     const before = known.producers.get(row.producer) ?? newProducer(row.producer);
     await write(known, { changes: [], producers: [hear(before, wordless(row), ctx.now()).state], applied: rows });
   };
@@ -353,13 +434,36 @@ function isSpareOver({ spared, producers }: Mirror, producer: number, now: Insta
 const keyOf = ({ producer, seq }: { producer: number; seq: number }): string => `${producer}:${seq}`;
 
 /** A message of which only the place is understood: its producer is alive all the same. */
-const wordless = (row: queries.WaitingRow): Message => ({ source: 'replay', producer: row.producer, sequence: row.seq, sourceTime: row.received_at, type: 'producer', state: 'up' });
+const wordless = (row: queries.WaitingRow): Message => ({
+  source: 'replay',
+  producer: row.producer,
+  sequence: row.seq,
+  sourceTime: row.received_at,
+  type: 'producer',
+  state: 'up',
+});
 
 /** Whether the message itself is to blame: anything but a database that is away, busy or lost. */
-const isOurFault = (error: unknown): boolean => !(error instanceof Error && 'sqlstate' in error) || /^(22|23)/.test(String(error.sqlstate));
+const isOurFault = (error: unknown): boolean =>
+  !(error instanceof Error && 'sqlstate' in error) || /^(22|23)/.test(String(error.sqlstate));
 
-function producerStatements({ state, is, was }: { state: ProducerState; is: queries.ProducerRow['state']; was: queries.ProducerRow['state'] | undefined }): Statement[] {
-  const saved = queries.producerSaved({ id: state.id, name: producerKinds[state.id] ?? 'other', state: is, aliveAt: state.lastSeen ?? 0, applied: state.lastSequence, register: state });
+function producerStatements({
+  state,
+  is,
+  was,
+}: {
+  state: ProducerState;
+  is: queries.ProducerRow['state'];
+  was: queries.ProducerRow['state'] | undefined;
+}): Statement[] {
+  const saved = queries.producerSaved({
+    id: state.id,
+    name: producerKinds[state.id] ?? 'other',
+    state: is,
+    aliveAt: state.lastSeen ?? 0,
+    applied: state.lastSequence,
+    register: state,
+  });
   const gate = state.id as Id;
   if (was === undefined) return [saved, gatesMade([{ id: gate, open: is === 'up' }])];
   return is === 'up' && was !== 'up' ? [saved, gatesOpened([gate])] : [saved];
@@ -368,7 +472,9 @@ function producerStatements({ state, is, was }: { state: ProducerState; is: quer
 function statementsOf({ event, made, changed, opened, results }: Changes, now: Instant): Statement[] {
   return [
     ...(event === undefined ? [] : [queries.eventSaved(event)]),
-    ...(made.length === 0 ? [] : [queries.linesMade(made), gatesMade(made.map(({ id, state }) => ({ id, open: state === 'open' })))]),
+    ...(made.length === 0
+      ? []
+      : [queries.linesMade(made), gatesMade(made.map(({ id, state }) => ({ id, open: state === 'open' })))]),
     ...(changed.length === 0 ? [] : [queries.linesChanged(changed)]),
     ...(opened.length === 0 ? [] : [gatesOpened(opened)]),
     ...(results.length === 0 ? [] : [queries.resultsMade(results, now)]),

@@ -49,7 +49,8 @@ export interface LineFields {
 
 export interface LineRow extends LineFields, Row {}
 
-const columns = 'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
+const columns =
+  'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
 
 /** Where a page of events goes on: behind this start and id. */
 export interface Place {
@@ -69,7 +70,13 @@ export const eventsLive = (sport: string, after: Place, limit: number): Statemen
   );
 
 /** Events that are neither live nor over and start in [from, to), in order of their start. */
-export const eventsToCome = (sport: string, from: Instant, to: Instant, after: Place, limit: number): Statement<EventRow> =>
+export const eventsToCome = (
+  sport: string,
+  from: Instant,
+  to: Instant,
+  after: Place,
+  limit: number,
+): Statement<EventRow> =>
   sql(
     'events to come',
     `select ${columns} from event where sport = $1 and not live and finished_at is null and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
@@ -108,9 +115,11 @@ export const eventsFinished = (sport: string, from: Instant, before: Place, limi
   );
 
 /** Every event that is not over: what the search looks through. */
-export const eventsSearched = (): Statement<EventRow> => sql('events searched', `select ${columns} from event where finished_at is null order by starts_at, id limit 5000`);
+export const eventsSearched = (): Statement<EventRow> =>
+  sql('events searched', `select ${columns} from event where finished_at is null order by starts_at, id limit 5000`);
 
-export const eventShown = (id: Id): Statement<EventRow> => sql('event shown', `select ${columns} from event where id = $1`, id);
+export const eventShown = (id: Id): Statement<EventRow> =>
+  sql('event shown', `select ${columns} from event where id = $1`, id);
 
 /** Lines of these events of these markets. */
 export const linesOfMarkets = (events: readonly Id[], markets: readonly number[]): Statement<LineRow> =>
@@ -121,10 +130,13 @@ export const linesOfMarkets = (events: readonly Id[], markets: readonly number[]
     list(markets),
   );
 
-export const linesOfEvent = (event: Id): Statement<LineRow> => sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
+export const linesOfEvent = (event: Id): Statement<LineRow> =>
+  sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
 
 /** How many events of each sport are live, start by `dayEnd`, and start later. */
-export const sportsCounted = (dayEnd: Instant): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
+export const sportsCounted = (
+  dayEnd: Instant,
+): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
   sql(
     'sports counted',
     `select sport, count(*) filter (where live)::int as live, count(*) filter (where not live and starts_at < $1)::int as today,

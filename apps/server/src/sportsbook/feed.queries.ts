@@ -9,7 +9,13 @@ export const LEASE = 'feed';
 
 /** One row while this node leads in this epoch; held until the transaction ends, so that nobody takes over meanwhile. */
 export const stillLeading = (holder: string, epoch: number): Statement<{ epoch: number }> =>
-  sql('feed still leading', 'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share', LEASE, holder, epoch);
+  sql(
+    'feed still leading',
+    'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share',
+    LEASE,
+    holder,
+    epoch,
+  );
 
 // The inbox
 
@@ -44,13 +50,23 @@ export interface WaitingRow extends Row {
 
 /** Messages that wait, in the order in which they are applied. */
 export const messagesWaiting = (limit: number): Statement<WaitingRow> =>
-  sql('feed waiting', 'select producer, seq, received_at, body from feed_inbox where applied_at is null order by producer, seq limit $1::int', limit);
+  sql(
+    'feed waiting',
+    'select producer, seq, received_at, body from feed_inbox where applied_at is null order by producer, seq limit $1::int',
+    limit,
+  );
 
 /** Stops that wait behind more messages than are read at once. */
 export const stopsWaiting = (): Statement<WaitingRow> =>
-  sql('feed stops waiting', `select producer, seq, received_at, body from feed_inbox where applied_at is null and body->>'type' = 'stop' order by producer, seq limit 200`);
+  sql(
+    'feed stops waiting',
+    `select producer, seq, received_at, body from feed_inbox where applied_at is null and body->>'type' = 'stop' order by producer, seq limit 200`,
+  );
 
-export const messagesApplied = (messages: readonly { readonly producer: number; readonly seq: number }[], at: Instant): Statement =>
+export const messagesApplied = (
+  messages: readonly { readonly producer: number; readonly seq: number }[],
+  at: Instant,
+): Statement =>
   sql(
     'feed applied',
     'update feed_inbox i set applied_at = $3 from unnest($1::smallint[], $2::bigint[]) t(p, s) where i.producer = t.p and i.seq = t.s',
@@ -77,9 +93,17 @@ export interface ProducerRow extends Row {
   readonly register: ProducerState | null;
 }
 
-export const producers = (): Statement<ProducerRow> => sql('producers', 'select id, state, register from producer order by id');
+export const producers = (): Statement<ProducerRow> =>
+  sql('producers', 'select id, state, register from producer order by id');
 
-export const producerSaved = (it: { id: number; name: string; state: ProducerRow['state']; aliveAt: Instant; applied: number; register: ProducerState }): Statement =>
+export const producerSaved = (it: {
+  id: number;
+  name: string;
+  state: ProducerRow['state'];
+  aliveAt: Instant;
+  applied: number;
+  register: ProducerState;
+}): Statement =>
   sql(
     'producer saved',
     `insert into producer (id, name, state, alive_at, applied_seq, register) values ($1, $2, $3, $4, $5, $6::json)
@@ -113,9 +137,11 @@ export interface KeptEvent extends EventFields, Row {
 
 const kept = `id, urn, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq, finished_at, producer, register`;
 
-export const eventsOpen = (): Statement<KeptEvent> => sql('feed events open', `select ${kept} from event where finished_at is null`);
+export const eventsOpen = (): Statement<KeptEvent> =>
+  sql('feed events open', `select ${kept} from event where finished_at is null`);
 
-export const eventsByUrn = (urns: readonly string[]): Statement<KeptEvent> => sql('feed events', `select ${kept} from event where urn = any($1::text[])`, textList(urns));
+export const eventsByUrn = (urns: readonly string[]): Statement<KeptEvent> =>
+  sql('feed events', `select ${kept} from event where urn = any($1::text[])`, textList(urns));
 
 export interface KeptLine extends LineFields, Row {
   readonly id: Id;
@@ -126,7 +152,11 @@ export interface KeptLine extends LineFields, Row {
 }
 
 export const linesKept = (events: readonly Id[]): Statement<KeptLine> =>
-  sql('feed lines', 'select id, event, line, state, outcomes, stopped_at, result, result_version, register from line where event = any($1::bigint[])', list(events));
+  sql(
+    'feed lines',
+    'select id, event, line, state, outcomes, stopped_at, result, result_version, register from line where event = any($1::bigint[])',
+    list(events),
+  );
 
 /** An event as it is to be saved; `seq` is already the next. */
 export interface SavedEvent extends EventFields {
@@ -184,7 +214,8 @@ export interface SavedLine {
   readonly register: string;
 }
 
-const lineColumns = '$1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::text[]';
+const lineColumns =
+  '$1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::text[]';
 const lineValues = (lines: readonly SavedLine[]) =>
   [
     list(lines.map((l) => l.id)),
@@ -218,7 +249,10 @@ export const linesChanged = (lines: readonly SavedLine[]): Statement =>
   );
 
 /** Results with bets to settle. */
-export const resultsMade = (results: readonly { readonly line: Id; readonly version: number }[], at: Instant): Statement =>
+export const resultsMade = (
+  results: readonly { readonly line: Id; readonly version: number }[],
+  at: Instant,
+): Statement =>
   sql(
     'feed results made',
     'insert into line_settlement (line, version, created_at) select l, v, $3 from unnest($1::bigint[], $2::int[]) t(l, v) on conflict do nothing',

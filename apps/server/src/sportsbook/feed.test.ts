@@ -5,7 +5,24 @@ import { centavos } from '@arara/money';
 import type { Message } from '@arara/sports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Desk, eventSeen, fixture, leadOf, linesSeen, live, odds, openDesk, prices, producerSeen, result, settle, settled, settlementsSeen, stop, total } from '../../test/feed-desk.ts';
+import {
+  type Desk,
+  eventSeen,
+  fixture,
+  leadOf,
+  linesSeen,
+  live,
+  odds,
+  openDesk,
+  prices,
+  producerSeen,
+  result,
+  settle,
+  settled,
+  settlementsSeen,
+  stop,
+  total,
+} from '../../test/feed-desk.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { openBets } from './bets.ts';
@@ -32,8 +49,18 @@ describe('the consumer of the feed', () => {
   });
 
   test('a fixture, its status and its prices become an event that takes bets', async () => {
-    expect(await eventSeen(world)).toMatchObject({ phase: 1, live: true, score_home: 0, score_away: 0, finished_at: null, simulated: false });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, outcomes: [{ id: '1', odds: 2000, active: true }, { id: '2' }, { id: '3' }] }, '18|total=2.5': { state: 'open', open: true } });
+    expect(await eventSeen(world)).toMatchObject({
+      phase: 1,
+      live: true,
+      score_home: 0,
+      score_away: 0,
+      finished_at: null,
+      simulated: false,
+    });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'open', open: true, outcomes: [{ id: '1', odds: 2000, active: true }, { id: '2' }, { id: '3' }] },
+      '18|total=2.5': { state: 'open', open: true },
+    });
     expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
   });
 
@@ -76,7 +103,10 @@ describe('the consumer of the feed', () => {
     expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
     expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, outcomes: [{ odds: 1700 }, {}, {}] }, '18|total=2.5': { state: 'open', open: true } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'open', open: true, outcomes: [{ odds: 1700 }, {}, {}] },
+      '18|total=2.5': { state: 'open', open: true },
+    });
   });
 
   test('the lost message comes late after all: no recovery is needed, and nothing is applied twice', async () => {
@@ -95,18 +125,30 @@ describe('the consumer of the feed', () => {
     const at = world.clock.now();
     await desk.send(desk.say(stop, { sourceTime: at + 1 }));
     expect(await producerSeen(world)).toMatchObject({ waiting: 1 });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false, stopped_at: at }, '18|total=2.5': { state: 'suspended', open: false } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'suspended', open: false, stopped_at: at },
+      '18|total=2.5': { state: 'suspended', open: false },
+    });
     await desk.send(missing);
     expect(await producerSeen(world)).toMatchObject({ waiting: 0 });
     expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     await desk.send(desk.say(odds(result(2700)), { sourceTime: at + 2 }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, stopped_at: at }, '18|total=2.5': { state: 'suspended', open: false } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'open', open: true, stopped_at: at },
+      '18|total=2.5': { state: 'suspended', open: false },
+    });
   });
 
   test('a stop and the price after it in one breath leave the mark of the stop', async () => {
     const at = world.clock.now();
-    await desk.send(desk.say(stop, { sourceTime: at + 1 }), desk.say(odds(result(2700), total), { sourceTime: at + 2 }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, stopped_at: at }, '18|total=2.5': { state: 'open', open: true, stopped_at: at } });
+    await desk.send(
+      desk.say(stop, { sourceTime: at + 1 }),
+      desk.say(odds(result(2700), total), { sourceTime: at + 2 }),
+    );
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'open', open: true, stopped_at: at },
+      '18|total=2.5': { state: 'open', open: true, stopped_at: at },
+    });
   });
 
   test('a stale price is dropped', async () => {
@@ -119,7 +161,14 @@ describe('the consumer of the feed', () => {
     const woken: string[] = [];
     const off = world.db.onWake('settlements', () => void woken.push('woken'));
     await desk.send(desk.say(settle(1, settled('1|', '1', ids))));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'settled', open: false, result_version: 1, result: { verdicts: { '1': { result: 'won' }, '2': { result: 'lost' } }, cancelled: [] } } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': {
+        state: 'settled',
+        open: false,
+        result_version: 1,
+        result: { verdicts: { '1': { result: 'won' }, '2': { result: 'lost' } }, cancelled: [] },
+      },
+    });
     expect(woken).toHaveLength(1);
     // Surer, but the same: nothing to pay.
     await desk.send(desk.say(settle(2, settled('1|', '1', ids))));
@@ -132,16 +181,36 @@ describe('the consumer of the feed', () => {
     await desk.send(desk.say({ type: 'unsettle', lines: ['1|'] }));
     expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 3 } });
     await desk.send(desk.say({ type: 'cancel', lines: ['1|'] }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'cancelled', open: false, result_version: 4, result: { cancelled: [{}] } } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'cancelled', open: false, result_version: 4, result: { cancelled: [{}] } },
+    });
     expect(await settlementsSeen(world)).toEqual({ '1|': [1, 2, 3, 4] });
     off();
   });
 
   test('what nobody knows is passed over: types, markets, outcomes, text, another event', async () => {
-    const odd = desk.say(odds(result(2300), prices('99999|', [['1', 2000]]), prices('18|total=4.5', [['12', 3000], ['77', 2000]])));
+    const odd = desk.say(
+      odds(
+        result(2300),
+        prices('99999|', [['1', 2000]]),
+        prices('18|total=4.5', [
+          ['12', 3000],
+          ['77', 2000],
+        ]),
+      ),
+    );
     const strange = { ...desk.say(live()), type: 'weather', rain: true };
     const broken = { ...desk.say(live()), status: 42 };
-    await desk.send(odd, strange, broken, 'words', null, { producer: 10 }, { producer: 99_999_999, sequence: 1 }, { ...desk.say(stop), event: 'nobody' });
+    await desk.send(
+      odd,
+      strange,
+      broken,
+      'words',
+      null,
+      { producer: 10 },
+      { producer: 99_999_999, sequence: 1 },
+      { ...desk.say(stop), event: 'nobody' },
+    );
     await desk.send(desk.say(odds(result(2400))));
     expect(await producerSeen(world)).toMatchObject({ state: 'up', waiting: 0 });
     const lines = await linesSeen(world);
@@ -157,9 +226,14 @@ describe('the consumer of the feed', () => {
     world.clock.advance(1000);
     await desk.consumer.drain();
     expect(await producerSeen(world)).toMatchObject({ state: 'down', open: false });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false, stopped_at: world.clock.now() }, '18|total=2.5': { state: 'suspended', open: false } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'suspended', open: false, stopped_at: world.clock.now() },
+      '18|total=2.5': { state: 'suspended', open: false },
+    });
     // A message that was long under way proves no life, but its result counts.
-    await desk.send(desk.say(settle(1, settled('18|total=2.5', '12', ['12', '13'])), { sourceTime: world.clock.now() - 20_000 }));
+    await desk.send(
+      desk.say(settle(1, settled('18|total=2.5', '12', ['12', '13'])), { sourceTime: world.clock.now() - 20_000 }),
+    );
     expect(await producerSeen(world)).toMatchObject({ state: 'down' });
     expect(await settlementsSeen(world)).toEqual({ '18|total=2.5': [1] });
     await desk.send(desk.alive(), desk.say(odds(result(1800))));
@@ -168,13 +242,26 @@ describe('the consumer of the feed', () => {
     expect(desk.asked).toHaveLength(2);
     await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
     expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true }, '18|total=2.5': { state: 'settled', open: false } });
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'open', open: true },
+      '18|total=2.5': { state: 'settled', open: false },
+    });
   });
 
   test('a match whose start has come and of which nobody speaks takes no more bets of before', async () => {
     const startsAt = world.clock.now() + 10_000;
-    const prematch = (body: Parameters<Desk['say']>[0], sequence: number) => ({ ...desk.say(body, { event: 'later' }), producer: 13, sequence });
-    const seen = (sequence: number, more: object) => ({ source: 'replay', producer: 13, sequence, sourceTime: world.clock.now(), ...more });
+    const prematch = (body: Parameters<Desk['say']>[0], sequence: number) => ({
+      ...desk.say(body, { event: 'later' }),
+      producer: 13,
+      sequence,
+    });
+    const seen = (sequence: number, more: object) => ({
+      source: 'replay',
+      producer: 13,
+      sequence,
+      sourceTime: world.clock.now(),
+      ...more,
+    });
     // Numbers of the other producer count for themselves.
     await desk.send(prematch(fixture(startsAt), 1), prematch(odds(result()), 2), desk.alive(), desk.alive());
     const asked = desk.asked.find(({ producer }) => producer === 13);
@@ -190,10 +277,22 @@ describe('the consumer of the feed', () => {
 
   test('a hole in the prices of before the match shuts their gate at once, and their lines only if it stays', async () => {
     let sequence = 0;
-    const say = (more: object) => ({ source: 'replay', producer: 13, sequence: ++sequence, sourceTime: world.clock.now(), ...more });
-    await desk.send(say({ event: 'later', ...fixture(world.clock.now() + 3600_000) }), say({ event: 'later', ...odds(result()) }));
+    const say = (more: object) => ({
+      source: 'replay',
+      producer: 13,
+      sequence: ++sequence,
+      sourceTime: world.clock.now(),
+      ...more,
+    });
+    await desk.send(
+      say({ event: 'later', ...fixture(world.clock.now() + 3600_000) }),
+      say({ event: 'later', ...odds(result()) }),
+    );
     await desk.consumer.drain();
-    const recover = () => desk.send(say({ type: 'snapshot', request: desk.asked.findLast(({ producer }) => producer === 13)?.request ?? 0 }));
+    const recover = () =>
+      desk.send(
+        say({ type: 'snapshot', request: desk.asked.findLast(({ producer }) => producer === 13)?.request ?? 0 }),
+      );
     const lose = async () => {
       sequence++;
       await desk.send(say({ type: 'producer', state: 'up' }));
@@ -228,18 +327,41 @@ describe('the consumer of the feed', () => {
     const [price, goal, stopped] = desk.told;
     expect(desk.told.map(({ after, seq }) => seq - after)).toEqual([1, 1, 1]);
     expect([goal?.after, stopped?.after]).toEqual([price?.seq, goal?.seq]);
-    expect(price).toMatchObject({ sport: 'football', lines: [{ line: '1|', state: 'open', outcomes: [{ outcomeId: '1', name: 'São Bento', odds: 2100, state: 'open' }, { name: 'Empate' }, {}] }], mainLines: [{ line: '1|' }] });
+    expect(price).toMatchObject({
+      sport: 'football',
+      lines: [
+        {
+          line: '1|',
+          state: 'open',
+          outcomes: [{ outcomeId: '1', name: 'São Bento', odds: 2100, state: 'open' }, { name: 'Empate' }, {}],
+        },
+      ],
+      mainLines: [{ line: '1|' }],
+    });
     expect(price).not.toHaveProperty('event');
     for (const { event, eventId, after, seq, lines } of desk.told) {
       z.encode(sportOddsMessage, { eventId, after, seq, lines: [...lines] });
       if (event !== undefined) z.encode(sportEventMessage, event);
     }
-    expect(goal).toMatchObject({ lines: [], event: { score: { home: 1, away: 0 }, phase: 1, clock: { running: true } } });
-    expect(new Map(stopped?.lines.map(({ line, state }) => [line, state]))).toEqual(new Map([['1|', 'suspended'], ['18|total=2.5', 'suspended']]));
+    expect(goal).toMatchObject({
+      lines: [],
+      event: { score: { home: 1, away: 0 }, phase: 1, clock: { running: true } },
+    });
+    expect(new Map(stopped?.lines.map(({ line, state }) => [line, state]))).toEqual(
+      new Map([
+        ['1|', 'suspended'],
+        ['18|total=2.5', 'suspended'],
+      ]),
+    );
   });
 
   test('what was applied is forgotten: prices after an hour, the rest after a day', async () => {
-    const kept = async () => (await world.db.read.query(sql<{ type: string }>('test kept', "select distinct body->>'type' as type from feed_inbox order by 1"))).map(({ type }) => type);
+    const kept = async () =>
+      (
+        await world.db.read.query(
+          sql<{ type: string }>('test kept', "select distinct body->>'type' as type from feed_inbox order by 1"),
+        )
+      ).map(({ type }) => type);
     await desk.send(desk.alive());
     expect(await kept()).toEqual(['fixture', 'odds', 'producer', 'snapshot', 'status']);
     world.clock.advance(61 * 60_000);
@@ -276,7 +398,9 @@ const picture = async (world: Pick<World, 'db'>) => {
   const handedOn = await settlementsSeen(world);
   for (const { line, result_version: version } of lines) expect(handedOn[line]?.at(-1) ?? 0).toBe(version);
   return {
-    lines: Object.fromEntries(lines.map(({ line, state, outcomes, open, result: paid }) => [line, { state, outcomes, open, paid }])),
+    lines: Object.fromEntries(
+      lines.map(({ line, state, outcomes, open, result: paid }) => [line, { state, outcomes, open, paid }]),
+    ),
     event: event === undefined ? undefined : { ...event, id: 0, seq: 0, finished_at: event.finished_at !== null },
   };
 };
@@ -286,7 +410,13 @@ test('the embedded database ends a match as a server does', async () => {
   const desk = openDesk(world);
   await desk.kickOff();
   for (const message of story(desk, world.clock.now())) await desk.send(message);
-  expect(await picture(world)).toMatchObject({ event: { phase: -1, finished_at: true }, lines: { '1|': { state: 'settled', open: false }, '18|total=2.5': { state: 'settled', paid: { verdicts: { '13': { result: 'won' } } } } } });
+  expect(await picture(world)).toMatchObject({
+    event: { phase: -1, finished_at: true },
+    lines: {
+      '1|': { state: 'settled', open: false },
+      '18|total=2.5': { state: 'settled', paid: { verdicts: { '13': { result: 'won' } } } },
+    },
+  });
   await desk.stop();
   await world.close();
 });
@@ -322,7 +452,10 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
 
   test('two nodes: one leads; when it dies the other goes on, and the dead one writes nothing any more', async () => {
     const { url, drop } = await freshDatabase();
-    const [one, other] = [await openWorld({ engine: 'postgres', databaseUrl: url }), await openWorld({ engine: 'postgres', databaseUrl: url })];
+    const [one, other] = [
+      await openWorld({ engine: 'postgres', databaseUrl: url }),
+      await openWorld({ engine: 'postgres', databaseUrl: url }),
+    ];
     const first = openDesk(one);
     await first.kickOff();
     const second = openDesk(other, { sequence: 1000 });
@@ -331,7 +464,15 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     expect(second.consumer.leads()).toBeUndefined();
     expect(second.told).toEqual([]);
     // The leader is cut off: another has its lease, in a later epoch, and the leader does not know yet.
-    await other.db.tx('lease taken', (tx) => tx.query(sql('test lease', "update lease set holder = $1, epoch = epoch + 1, until = now() + interval '10 seconds' where name = 'feed'", second.consumer.holder)));
+    await other.db.tx('lease taken', (tx) =>
+      tx.query(
+        sql(
+          'test lease',
+          "update lease set holder = $1, epoch = epoch + 1, until = now() + interval '10 seconds' where name = 'feed'",
+          second.consumer.holder,
+        ),
+      ),
+    );
     await leadOf(second.consumer);
     await receive(one.ctx, messages.slice(5));
     await first.consumer.drain();
@@ -358,14 +499,24 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     const placed = { yes: 0, no: 0 };
     const hammer = async (player: Id): Promise<void> => {
       while (hammering) {
-        const slip = { type: 'single' as const, stake: centavos(100), policy: 'any' as const, legs: [{ eventId: event?.id as Id, line: '1|', outcomeId: '1', odds: 2000 }] };
-        await bets.place(player, randomUUID(), slip).then(() => placed.yes++, () => placed.no++);
+        const slip = {
+          type: 'single' as const,
+          stake: centavos(100),
+          policy: 'any' as const,
+          legs: [{ eventId: event?.id as Id, line: '1|', outcomeId: '1', odds: 2000 }],
+        };
+        await bets.place(player, randomUUID(), slip).then(
+          () => placed.yes++,
+          () => placed.no++,
+        );
       }
     };
     const bettors = players.map(hammer);
     const took: number[] = [];
     let late = 0;
-    const counted = async () => (await world.db.read.query(sql<{ n: number }>('test bets', 'select count(*)::int as n from sport_bet')))[0]?.n ?? 0;
+    const counted = async () =>
+      (await world.db.read.query(sql<{ n: number }>('test bets', 'select count(*)::int as n from sport_bet')))[0]?.n ??
+      0;
     for (let round = 0; round < 25; round++) {
       await desk.send(desk.say(odds(result(2000 + round * 10))));
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -380,7 +531,9 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     }
     hammering = false;
     await Promise.all(bettors);
-    const [median = 0, worst = 0] = [0.5, 1].map((share) => took.toSorted((a, b) => a - b)[Math.round(share * (took.length - 1))]);
+    const [median = 0, worst = 0] = [0.5, 1].map(
+      (share) => took.toSorted((a, b) => a - b)[Math.round(share * (took.length - 1))],
+    );
     console.info(`stops under ${placed.yes} bets: worst ${worst.toFixed(1)} ms, median ${median.toFixed(1)} ms`);
     expect(placed.yes).toBeGreaterThan(50);
     expect(late).toBe(0);
@@ -391,4 +544,3 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await world.close();
   });
 });
-

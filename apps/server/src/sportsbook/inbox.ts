@@ -12,7 +12,13 @@ const shortLived = new Set<unknown>(['odds', 'producer']);
 function receivedOf(message: unknown): Received | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { producer, sequence, type } = message as { producer?: unknown; sequence?: unknown; type?: unknown };
-  if (typeof producer !== 'number' || typeof sequence !== 'number' || !Number.isSafeInteger(producer) || !Number.isSafeInteger(sequence)) return undefined;
+  if (
+    typeof producer !== 'number' ||
+    typeof sequence !== 'number' ||
+    !Number.isSafeInteger(producer) ||
+    !Number.isSafeInteger(sequence)
+  )
+    return undefined;
   if (producer < 1 || producer > HIGHEST_PRODUCER || sequence < 1) return undefined;
   return { producer, sequence, body: JSON.stringify(message), lasting: !shortLived.has(type) };
 }

@@ -3,7 +3,17 @@ import type { Id } from '@arara/contract/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warm } from '../../test/nodes.ts';
-import { AWAY, betsOf, came, giveBonus, HOME, openStage, potsOf, type Stage, wrongInBets } from '../../test/sport-stage.ts';
+import {
+  AWAY,
+  betsOf,
+  came,
+  giveBonus,
+  HOME,
+  openStage,
+  potsOf,
+  type Stage,
+  wrongInBets,
+} from '../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { type Bets, openBets } from './bets.ts';
@@ -28,17 +38,33 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
   afterAll(() => world.close());
 
-  const house = () => ({ now: world.ctx.now(), newId: world.ctx.newId, limits: slipLimits, liveDelayMs: () => DELAY_MS });
+  const house = () => ({
+    now: world.ctx.now(),
+    newId: world.ctx.newId,
+    limits: slipLimits,
+    liveDelayMs: () => DELAY_MS,
+  });
   const decide = () => decideDelayed(world.ctx, () => {}, house);
-  const place = (player: Id, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) => bets.place(player, key, slip);
+  const place = (player: Id, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) =>
+    bets.place(player, key, slip);
   const abandon = (player: Id, order: Id, key: string = randomUUID()) => bets.abandon('pt_BR', player, key, order);
   const after = async (ms: number) => {
     world.clock.advance(ms);
     while (await decide());
   };
-  const stands = async (player: Id) => ({ bet: (await betsOf(world, [player]))[0], pots: (await potsOf(world, [player]))[0] });
+  const stands = async (player: Id) => ({
+    bet: (await betsOf(world, [player]))[0],
+    pots: (await potsOf(world, [player]))[0],
+  });
   const changes = async (order: Id): Promise<number[]> =>
-    (await world.db.read.query<{ status: number }>(sql('', `select (f.fact ->> 'status')::int as status from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'order')::bigint = ${order} order by fact.xid, fact.id`))).map((it) => it.status);
+    (
+      await world.db.read.query<{ status: number }>(
+        sql(
+          '',
+          `select (f.fact ->> 'status')::int as status from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'order')::bigint = ${order} order by fact.xid, fact.id`,
+        ),
+      )
+    ).map((it) => it.status);
 
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
     const player = await world.player(centavos(10_000));
@@ -56,20 +82,26 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
   });
 
-  test.each(['stays shut', 'opens again', 'is settled', 'loses its producer'])('a goal in the delay refuses it and gives the stake back, if the line %s', async (then) => {
-    const player = await world.player(centavos(400));
-    await giveBonus(world, player, 1000);
-    const { orderId } = await place(player);
-    expect((await stands(player)).pots).toMatchObject({ main: 0, bonus: 400 });
-    if (then === 'loses its producer') await stage.set('producer', `state = 'down'`);
-    else await stage.stop();
-    if (then === 'opens again') await stage.resume();
-    if (then === 'is settled') await stage.settle(came(HOME));
-    await after(DELAY_MS + 100);
-    expect(await stands(player)).toMatchObject({ bet: { state: -11, result: null, payout: 0 }, pots: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 } });
-    expect(await changes(orderId)).toEqual([-11]);
-    await stage.set('producer', `state = 'up'`);
-  });
+  test.each(['stays shut', 'opens again', 'is settled', 'loses its producer'])(
+    'a goal in the delay refuses it and gives the stake back, if the line %s',
+    async (then) => {
+      const player = await world.player(centavos(400));
+      await giveBonus(world, player, 1000);
+      const { orderId } = await place(player);
+      expect((await stands(player)).pots).toMatchObject({ main: 0, bonus: 400 });
+      if (then === 'loses its producer') await stage.set('producer', `state = 'down'`);
+      else await stage.stop();
+      if (then === 'opens again') await stage.resume();
+      if (then === 'is settled') await stage.settle(came(HOME));
+      await after(DELAY_MS + 100);
+      expect(await stands(player)).toMatchObject({
+        bet: { state: -11, result: null, payout: 0 },
+        pots: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
+      });
+      expect(await changes(orderId)).toEqual([-11]);
+      await stage.set('producer', `state = 'up'`);
+    },
+  );
 
   test.each([
     ['same', 2000, 0, 2000],
@@ -86,7 +118,11 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     await stage.price(odds);
     await after(DELAY_MS + 100);
     expect((await stands(player)).bet).toMatchObject({ state, odds: taken });
-    expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({ status: state, possiblePayout: taken, legs: [{ odds: taken }] });
+    expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
+      status: state,
+      possiblePayout: taken,
+      legs: [{ odds: taken }],
+    });
     expect(await place(player, stage.slip({ policy }), key)).toEqual(answer);
   });
 
@@ -117,32 +153,51 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     await expect(abandon(player, other.orderId, key)).rejects.toMatchObject({ code: 'keyReused' });
   });
 
-  test.skipIf(engine === 'pglite')('abandon, acceptance by two nodes and a goal race: each bet comes to exactly one end', async () => {
-    const players = await Promise.all(Array.from({ length: 60 }, () => world.player(centavos(10_000))));
-    const ends = { accepted: 0, refused: 0 };
-    for (let round = 0; round < 5; round++) {
-      const orders = await Promise.all(players.map((player) => place(player).then(({ orderId }) => ({ player, orderId }))));
-      world.clock.advance(DELAY_MS + 100);
-      const racing = [decide(), decide(), ...orders.map(({ player, orderId }, nth) => (nth % 2 === 0 ? abandon(player, orderId).then(() => 'taken back', () => 'too late') : Promise.resolve('left')))];
-      const goal = round % 2 === 0 ? stage.stop() : Promise.resolve();
-      await Promise.all(racing);
-      await goal;
-      while (await decide());
-      if (round % 2 === 0) await stage.resume();
-      for (const { player, orderId } of orders) {
-        const told = await changes(orderId);
-        expect(told).toHaveLength(1);
-        const mine = (await betsOf(world, [player])).find(({ id }) => id === orderId);
-        expect(mine?.state).toBe(told[0]);
-        ends[mine?.state === 0 ? 'accepted' : 'refused']++;
+  test.skipIf(engine === 'pglite')(
+    'abandon, acceptance by two nodes and a goal race: each bet comes to exactly one end',
+    async () => {
+      const players = await Promise.all(Array.from({ length: 60 }, () => world.player(centavos(10_000))));
+      const ends = { accepted: 0, refused: 0 };
+      for (let round = 0; round < 5; round++) {
+        const orders = await Promise.all(
+          players.map((player) => place(player).then(({ orderId }) => ({ player, orderId }))),
+        );
+        world.clock.advance(DELAY_MS + 100);
+        const racing = [
+          decide(),
+          decide(),
+          ...orders.map(({ player, orderId }, nth) =>
+            nth % 2 === 0
+              ? abandon(player, orderId).then(
+                  () => 'taken back',
+                  () => 'too late',
+                )
+              : Promise.resolve('left'),
+          ),
+        ];
+        const goal = round % 2 === 0 ? stage.stop() : Promise.resolve();
+        await Promise.all(racing);
+        await goal;
+        while (await decide());
+        if (round % 2 === 0) await stage.resume();
+        for (const { player, orderId } of orders) {
+          const told = await changes(orderId);
+          expect(told).toHaveLength(1);
+          const mine = (await betsOf(world, [player])).find(({ id }) => id === orderId);
+          expect(mine?.state).toBe(told[0]);
+          ends[mine?.state === 0 ? 'accepted' : 'refused']++;
+        }
       }
-    }
-    for (const player of players) {
-      const accepted = (await betsOf(world, [player])).filter(({ state }) => state === 0).length;
-      expect((await potsOf(world, [player]))[0]).toMatchObject({ main: 10_000 - accepted * 1000, day_staked: accepted * 1000 });
-    }
-    expect(Math.min(ends.accepted, ends.refused)).toBeGreaterThan(0);
-  });
+      for (const player of players) {
+        const accepted = (await betsOf(world, [player])).filter(({ state }) => state === 0).length;
+        expect((await potsOf(world, [player]))[0]).toMatchObject({
+          main: 10_000 - accepted * 1000,
+          day_staked: accepted * 1000,
+        });
+      }
+      expect(Math.min(ends.accepted, ends.refused)).toBeGreaterThan(0);
+    },
+  );
 
   test('a bet that waits is not settled with the others', async () => {
     const player = await world.player(centavos(10_000));

@@ -40,7 +40,8 @@ async function decideOnce(ctx: Ctx, tell: TellBalances, house: House): Promise<b
     // A player's lock is taken first, then the lines are read: what is decided on is what the gates then hold.
     const lines = new Map<Id, queries.OfferedLine>();
     const readLines = async (bets: readonly queries.StoredBet[]) => {
-      for (const line of await tx.query(queries.linesOffered([...new Set(bets.map((bet) => bet.line))]))) lines.set(line.id, line);
+      for (const line of await tx.query(queries.linesOffered([...new Set(bets.map((bet) => bet.line))])))
+        lines.set(line.id, line);
     };
     const group = await decideGroup(
       tx,
@@ -55,7 +56,8 @@ async function decideOnce(ctx: Ctx, tell: TellBalances, house: House): Promise<b
       },
       readLines,
     );
-    if (group.statements.length > 0) await tx.flight(...group.statements, ...(gates.length > 0 ? [gatesHold([...new Set(gates)])] : []));
+    if (group.statements.length > 0)
+      await tx.flight(...group.statements, ...(gates.length > 0 ? [gatesHold([...new Set(gates)])] : []));
     tx.afterCommit(group.tell);
     return due.length === GROUP;
   });
@@ -65,12 +67,20 @@ async function decideOnce(ctx: Ctx, tell: TellBalances, house: House): Promise<b
  * Takes a bet back while it waits: its stake returns as it was taken. Whatever ends the waiting holds the player's lock, so
  * one of them comes first. Throws Refusal notFound, betNotWaiting, keyReused.
  */
-export async function abandonBet(ctx: Ctx, tell: TellBalances, lang: Lang, command: Command, order: Id): Promise<CallOutput<'sportAbandon'>> {
+export async function abandonBet(
+  ctx: Ctx,
+  tell: TellBalances,
+  lang: Lang,
+  command: Command,
+  order: Id,
+): Promise<CallOutput<'sportAbandon'>> {
   const { player } = command;
   return once(ctx, 'abandon a bet', command, {
     first: async (tx) => {
       const group = await decideGroup(tx, ctx, tell, [{ player, ref: order }], (state, bet) =>
-        bet.state === queries.betStates.waiting ? refund(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void }) : undefined,
+        bet.state === queries.betStates.waiting
+          ? refund(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void })
+          : undefined,
       );
       if (group.moved.length > 0) await tx.flight(...group.statements);
       tx.afterCommit(group.tell);

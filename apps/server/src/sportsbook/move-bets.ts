@@ -23,9 +23,19 @@ export interface Group {
  * Locks the players of these bets in the order of their ids, waiting, reads the bets anew under the locks and decides each on
  * its player's running wallet; `ready` may read first what deciding needs. Betting goes on beside: it leaves locked players for its next group.
  */
-export async function decideGroup(tx: Tx, ctx: Ctx, tell: TellBalances, keys: readonly { player: Id; ref: Id }[], decide: Decide, ready: (bets: readonly queries.StoredBet[]) => Promise<void> = async () => {}): Promise<Group> {
+export async function decideGroup(
+  tx: Tx,
+  ctx: Ctx,
+  tell: TellBalances,
+  keys: readonly { player: Id; ref: Id }[],
+  decide: Decide,
+  ready: (bets: readonly queries.StoredBet[]) => Promise<void> = async () => {},
+): Promise<Group> {
   if (keys.length === 0) return { moved: [], statements: [], tell: () => {} };
-  const [walletRows, betRows] = await tx.flight(wallet.lockMany([...new Set(keys.map((key) => key.player))], true), queries.betsMade(keys));
+  const [walletRows, betRows] = await tx.flight(
+    wallet.lockMany([...new Set(keys.map((key) => key.player))], true),
+    queries.betsMade(keys),
+  );
   const before = new Map(wallet.statesOf(walletRows).map((state) => [state.player, state]));
   const after = new Map<Id, wallet.WalletState>();
   const moved: Moved[] = [];
@@ -50,13 +60,29 @@ export async function decideGroup(tx: Tx, ctx: Ctx, tell: TellBalances, keys: re
   return {
     moved,
     statements: [
-      ...wallet.saveMany({ before: [...after.keys()].flatMap((player) => before.get(player) ?? []), after: [...after.values()], entries: moved.flatMap(({ entries }) => entries) }),
+      ...wallet.saveMany({
+        before: [...after.keys()].flatMap((player) => before.get(player) ?? []),
+        after: [...after.values()],
+        entries: moved.flatMap(({ entries }) => entries),
+      }),
       ...queries.betsSaved(moved.map(({ bet }) => bet)),
-      ...[...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) => emit(currency, those.map((it) => it.fact))),
+      ...[...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) =>
+        emit(
+          currency,
+          those.map((it) => it.fact),
+        ),
+      ),
     ],
     tell: () => {
       const bonusStaked = new Set(moved.filter(({ bet }) => bet.stakeBonus > 0).map(({ bet }) => bet.player));
-      tell([...after.values()].map((state) => ({ player: state.player, balance: wallet.playable(state), freeBalance: state.bonus, bonusStaked: bonusStaked.has(state.player) })));
+      tell(
+        [...after.values()].map((state) => ({
+          player: state.player,
+          balance: wallet.playable(state),
+          freeBalance: state.bonus,
+          bonusStaked: bonusStaked.has(state.player),
+        })),
+      );
     },
   };
 }

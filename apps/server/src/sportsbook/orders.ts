@@ -42,7 +42,8 @@ export function orderOf(lang: Lang, row: queries.ShownBet): SportOrder {
         away: row.away,
         startsAt: row.starts_at,
         phase: row.phase,
-        score: row.score_home === null || row.score_away === null ? null : { home: row.score_home, away: row.score_away },
+        score:
+          row.score_home === null || row.score_away === null ? null : { home: row.score_home, away: row.score_away },
         line: bet.lineName,
         market: row.market,
         specifiers: row.specifiers,
@@ -56,7 +57,12 @@ export function orderOf(lang: Lang, row: queries.ShownBet): SportOrder {
 }
 
 /** A player's bets, newest first, a page at a time. */
-export async function ordersOf(ctx: Ctx, lang: Lang, player: Id, it: CallInput<'sportOrders'>): Promise<CallOutput<'sportOrders'>> {
+export async function ordersOf(
+  ctx: Ctx,
+  lang: Lang,
+  player: Id,
+  it: CallInput<'sportOrders'>,
+): Promise<CallOutput<'sportOrders'>> {
   const limit = it.limit ?? PAGE;
   const states = it.state === undefined ? [...statesShown.open, ...statesShown.settled] : statesShown[it.state];
   const found = await ctx.db.read.query(queries.betsShown(player, states, it.cursor ?? LAST, limit + 1));

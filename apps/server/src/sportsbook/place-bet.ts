@@ -9,7 +9,16 @@ import type { Lane, Statement } from '../db/db.ts';
 import { emit } from '../facts/facts.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './bets.queries.ts';
-import { decidePlace, type House, nameOf, type Place, type Placed, possibleWhenPlaced, refusalOfPlaced, type Seat } from './rules.ts';
+import {
+  decidePlace,
+  type House,
+  nameOf,
+  type Place,
+  type Placed,
+  possibleWhenPlaced,
+  refusalOfPlaced,
+  type Seat,
+} from './rules.ts';
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
@@ -26,7 +35,11 @@ export const placing = (ctx: Ctx, house: () => House): Batch<Place, Placed> =>
 async function loadSeats(ctx: Ctx, lane: Lane, group: readonly Place[], wait: boolean): Promise<Map<number, Seat>> {
   const players = unique(group.map((c) => c.player));
   const names = [...new Map(group.map((c) => [nameOf(c), c])).values()];
-  const [walletRows, memoryRows, lineRows] = await lane.load(wallet.lockMany(players, wait), known(group, ctx.now()), queries.linesNamed(names));
+  const [walletRows, memoryRows, lineRows] = await lane.load(
+    wallet.lockMany(players, wait),
+    known(group, ctx.now()),
+    queries.linesNamed(names),
+  );
   const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
   const betRows = seen.length === 0 ? [] : (await lane.more(queries.betsMade(seen)))[0];
   const bets = new Map(betRows.map((row) => [row.id, queries.storedOf(row)]));
@@ -49,14 +62,23 @@ function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, S
   const fresh = decided.filter(({ decision }) => !decision.replayed);
   if (fresh.length === 0) return [];
   const memories = remember(
-    fresh.map(({ command, decision }) => ({ ...decision, player: command.player, key: command.key, body: command.body })),
+    fresh.map(({ command, decision }) => ({
+      ...decision,
+      player: command.player,
+      key: command.key,
+      body: command.body,
+    })),
     ctx.now(),
   );
   const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
   if (bets.length === 0) return [memories];
   const touched = unique(bets.map((bet) => bet.player)).map((player) => seats.get(player) as Seat);
   return [
-    ...wallet.saveMany({ before: touched.map((seat) => seat.before), after: touched.map((seat) => seat.wallet), entries: fresh.flatMap(({ decision }) => decision.entries) }),
+    ...wallet.saveMany({
+      before: touched.map((seat) => seat.before),
+      after: touched.map((seat) => seat.wallet),
+      entries: fresh.flatMap(({ decision }) => decision.entries),
+    }),
     ...queries.betsPlaced(bets),
     memories,
     ...placedFacts(bets, seats),
@@ -88,15 +110,26 @@ function placedFacts(bets: readonly queries.StoredBet[], seats: ReadonlyMap<numb
 /** After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads what it left. */
 async function lookUp(ctx: Ctx, group: readonly Place[]): Promise<Map<Place, Placed>> {
   const { memories, bets } = await ctx.db.tx('sportsbook look-up', async (tx) => {
-    const [, rows] = await tx.flight(wallet.lockMany(unique(group.map((c) => c.player)), true), known(group, ctx.now()));
+    const [, rows] = await tx.flight(
+      wallet.lockMany(unique(group.map((c) => c.player)), true),
+      known(group, ctx.now()),
+    );
     const seen = rows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
     return { memories: rows.map(rememberedOf), bets: (await tx.query(queries.betsMade(seen))).map(queries.storedOf) };
   });
   const found = new Map<Place, Placed>();
   for (const command of group) {
-    const memory = memories.find((m) => m.player === command.player && m.key === command.key && m.body === command.body);
+    const memory = memories.find(
+      (m) => m.player === command.player && m.key === command.key && m.body === command.body,
+    );
     if (memory === undefined) continue;
-    found.set(command, { ...memory, bet: bets.find((bet) => bet.id === memory.ref), replayed: true, entries: [], gates: [] });
+    found.set(command, {
+      ...memory,
+      bet: bets.find((bet) => bet.id === memory.ref),
+      replayed: true,
+      entries: [],
+      gates: [],
+    });
   }
   return found;
 }

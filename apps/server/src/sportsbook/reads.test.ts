@@ -3,7 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, eventSeen, fixture, live, odds, openDesk, prices, result, settle, settled, total } from '../../test/feed-desk.ts';
+import {
+  type Desk,
+  eventSeen,
+  fixture,
+  live,
+  odds,
+  openDesk,
+  prices,
+  result,
+  settle,
+  settled,
+  total,
+} from '../../test/feed-desk.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -27,13 +39,42 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   beforeAll(async () => {
     const database = await freshDatabase();
     drop = database.drop;
-    const read = readConfig({ DATABASE_URL: database.url, MASTER_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, PORT: '0', PSP_SANDBOX_PORT: '8519', RATE_LIMITS: 'off', FEED: 'off' });
+    const read = readConfig({
+      DATABASE_URL: database.url,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8519',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    });
     if (!read.ok) throw new Error(read.complaints.join());
     app = await createApp(read.config, { log: openLog('silent'), now });
     await app.listen();
     // Messages go to the consumer of the server itself, through the inbox.
     desk = openDesk({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
-    const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [desk.say(fixture(startsAt, { home, tournament }), { event }), desk.say(odds(result(), total, prices('18|total=3', [['12', 2000], ['13', 1800]]), prices('18|total=3.5', [['12', 2500], ['13', 1500]]), prices('16|hcp=-0.5', [['1714', 2000], ['1715', 1800]])), { event })];
+    const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [
+      desk.say(fixture(startsAt, { home, tournament }), { event }),
+      desk.say(
+        odds(
+          result(),
+          total,
+          prices('18|total=3', [
+            ['12', 2000],
+            ['13', 1800],
+          ]),
+          prices('18|total=3.5', [
+            ['12', 2500],
+            ['13', 1500],
+          ]),
+          prices('16|hcp=-0.5', [
+            ['1714', 2000],
+            ['1715', 1800],
+          ]),
+        ),
+        { event },
+      ),
+    ];
     await desk.send(
       ...say('now', NOON - HOUR / 2, 'Grêmio da Praia'),
       desk.say(live([1, 0]), { event: 'now' }),
@@ -57,7 +98,17 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const came = async (what: () => Promise<boolean>): Promise<void> => {
     for (let i = 0; i < 200 && !(await what()); i++) await new Promise((resolve) => setTimeout(resolve, 50));
   };
-  type Shown = { eventId: string; home: string; phase: number; score: unknown; lines: { line: string; state: string; outcomes: { outcomeId: string; name: string; odds: number; state: string }[] }[] };
+  type Shown = {
+    eventId: string;
+    home: string;
+    phase: number;
+    score: unknown;
+    lines: {
+      line: string;
+      state: string;
+      outcomes: { outcomeId: string; name: string; odds: number; state: string }[];
+    }[];
+  };
   const call = async (path: string, lang = 'pt_BR') => {
     const response = await fetch(`${app.url}/api/app/sport/${path}`, { headers: { lang } });
     return { http: response.status, ...((await response.json()) as { status: number; data: unknown }) };
@@ -94,28 +145,62 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
 
   test('lists bear the main lines only: the result, the total of half goals nearest to even, the handicap', async () => {
     const data = await page('events?phase=live');
-    expect(data.items[0]).toMatchObject({ category: 'Arara', tournament: 'Taça da Prova', away: 'Rio Claro', phase: 1, score: { home: 1, away: 0 }, clock: { seconds: 60, running: true, speed: 1 }, simulated: false });
+    expect(data.items[0]).toMatchObject({
+      category: 'Arara',
+      tournament: 'Taça da Prova',
+      away: 'Rio Claro',
+      phase: 1,
+      score: { home: 1, away: 0 },
+      clock: { seconds: 60, running: true, speed: 1 },
+      simulated: false,
+    });
     expect(data.items[0]?.lines.map(({ line }) => line)).toEqual(['1|', '18|total=2.5', '16|hcp=-0.5']);
-    expect(data.items[0]?.lines[0]).toMatchObject({ market: 1, specifiers: {}, outcomes: [{ outcomeId: '1', name: 'Grêmio da Praia', odds: 2 }, { name: 'Empate', odds: 3.5 }, { name: 'Rio Claro' }] });
+    expect(data.items[0]?.lines[0]).toMatchObject({
+      market: 1,
+      specifiers: {},
+      outcomes: [
+        { outcomeId: '1', name: 'Grêmio da Praia', odds: 2 },
+        { name: 'Empate', odds: 3.5 },
+        { name: 'Rio Claro' },
+      ],
+    });
   });
 
   test('one event has all its lines, names in the language of the request, and how long a live bet waits', async () => {
     const [event] = (await page('events?phase=live')).items;
     const whole = (await call(`events/${event?.eventId}`, 'en_US')).data as Shown;
-    expect(whole).toMatchObject({ liveDelay: 5, statistics: { corners: { home: 0, away: 0 }, yellowCards: { home: 0 }, redCards: { away: 0 }, periods: [] } });
-    expect(whole.lines.map(({ line }) => line)).toEqual(['1|', '18|total=2.5', '18|total=3', '18|total=3.5', '16|hcp=-0.5']);
+    expect(whole).toMatchObject({
+      liveDelay: 5,
+      statistics: { corners: { home: 0, away: 0 }, yellowCards: { home: 0 }, redCards: { away: 0 }, periods: [] },
+    });
+    expect(whole.lines.map(({ line }) => line)).toEqual([
+      '1|',
+      '18|total=2.5',
+      '18|total=3',
+      '18|total=3.5',
+      '16|hcp=-0.5',
+    ]);
     expect(whole.lines[0]?.outcomes[1]?.name).toBe('Draw');
-    expect(whole.lines[1]).toMatchObject({ specifiers: { total: '2.5' }, outcomes: [{ name: 'Over 2.5' }, { name: 'Under 2.5' }] });
+    expect(whole.lines[1]).toMatchObject({
+      specifiers: { total: '2.5' },
+      outcomes: [{ name: 'Over 2.5' }, { name: 'Under 2.5' }],
+    });
     expect(whole.lines[4]?.outcomes.map(({ name }) => name)).toEqual(['Grêmio da Praia -0.5', 'Rio Claro +0.5']);
   });
 
   test('a finished event keeps its score and shows its results', async () => {
     const data = await page('events?phase=finished');
-    expect(data.items[0]).toMatchObject({ phase: -1, score: { home: 2, away: 0 }, clock: null, lines: [{ line: '1|', state: 'settled' }] });
+    expect(data.items[0]).toMatchObject({
+      phase: -1,
+      score: { home: 2, away: 0 },
+      clock: null,
+      lines: [{ line: '1|', state: 'settled' }],
+    });
   });
 
   test('search finds teams and tournaments, whatever the accents and the case, and every word must be there', async () => {
-    const found = async (q: string) => ((await call(`search?q=${encodeURIComponent(q)}`)).data as Shown[]).map(({ home }) => home);
+    const found = async (q: string) =>
+      ((await call(`search?q=${encodeURIComponent(q)}`)).data as Shown[]).map(({ home }) => home);
     expect(await found('sao BENTO')).toEqual(['São Bento']);
     expect(await found('gremio')).toEqual(['Grêmio da Praia']);
     expect(await found('sertão')).toEqual(['Rio Claro', 'Rio Claro']);
@@ -150,7 +235,13 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     expect((await call(path)).status).toBe(status);
   });
 
-  test.each(['events?cursor=x', 'events?cursor=1.2.3', 'events?cursor=9999999999999999.1', "events?cursor=1.1'", 'events?from=900000000000000'])('%s asks for nothing that is there', async (path) => {
+  test.each([
+    'events?cursor=x',
+    'events?cursor=1.2.3',
+    'events?cursor=9999999999999999.1',
+    "events?cursor=1.1'",
+    'events?from=900000000000000',
+  ])('%s asks for nothing that is there', async (path) => {
     expect(await call(path)).toMatchObject({ http: 200, data: { items: [], nextCursor: null } });
   });
   test.each(['events?from=-5', 'events?from=0.5'])('%s asks for everything', async (path) => {

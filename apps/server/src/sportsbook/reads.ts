@@ -29,7 +29,12 @@ export function openReads(ctx: Ctx): Reads {
   const kept = keptFor(KEPT_MS);
   const withMainLines = async (lang: Lang, events: readonly queries.EventRow[]): Promise<SportEvent[]> => {
     if (events.length === 0) return [];
-    const rows = await ctx.db.read.query(queries.linesOfMarkets(events.map(({ id }) => id), mainMarkets));
+    const rows = await ctx.db.read.query(
+      queries.linesOfMarkets(
+        events.map(({ id }) => id),
+        mainMarkets,
+      ),
+    );
     const byEvent = Map.groupBy(rows, (row) => row.event);
     return events.map((event) => eventShown(lang, event, mainLines(byEvent.get(event.id) ?? [])));
   };
@@ -43,7 +48,13 @@ export function openReads(ctx: Ctx): Reads {
     events: (lang, input) => {
       const { sport = 'football', phase, from = 0, limit = USUAL_LIMIT } = input;
       return kept(JSON.stringify([lang, sport, phase, from, input.cursor, limit]), async () => {
-        const page = pageOf(phase, { sport, from: Math.min(NEVER, Math.max(0, Math.trunc(from))), place: placeOf(input.cursor), limit: limit + 1, now: ctx.now() });
+        const page = pageOf(phase, {
+          sport,
+          from: Math.min(NEVER, Math.max(0, Math.trunc(from))),
+          place: placeOf(input.cursor),
+          limit: limit + 1,
+          now: ctx.now(),
+        });
         const rows = page === undefined ? [] : await ctx.db.read.query(page);
         const items = await withMainLines(lang, rows.slice(0, limit));
         const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -51,11 +62,15 @@ export function openReads(ctx: Ctx): Reads {
       });
     },
     event: (lang, eventId) =>
-      kept(`event ${lang} ${eventId}`, async () => {
-        const [event] = await ctx.db.read.query(queries.eventShown(eventId));
-        if (event === undefined) throw new Refusal('notFound');
-        return eventInDetail(lang, event, await ctx.db.read.query(queries.linesOfEvent(eventId)));
-      }, 250),
+      kept(
+        `event ${lang} ${eventId}`,
+        async () => {
+          const [event] = await ctx.db.read.query(queries.eventShown(eventId));
+          if (event === undefined) throw new Refusal('notFound');
+          return eventInDetail(lang, event, await ctx.db.read.query(queries.linesOfEvent(eventId)));
+        },
+        250,
+      ),
     search: async (lang, text) => {
       const wanted = folded(text).split(/\s+/).filter(Boolean);
       const all = await kept('searched', async () => {
@@ -63,7 +78,10 @@ export function openReads(ctx: Ctx): Reads {
         return rows.map((row) => ({ row, text: folded(`${row.home} ${row.away} ${row.tournament} ${row.category}`) }));
       });
       const found = all.filter((event) => wanted.length > 0 && wanted.every((word) => event.text.includes(word)));
-      return withMainLines(lang, found.slice(0, SEARCH_MOST).map(({ row }) => row));
+      return withMainLines(
+        lang,
+        found.slice(0, SEARCH_MOST).map(({ row }) => row),
+      );
     },
   };
 }
@@ -77,7 +95,10 @@ interface Wanted {
   readonly now: Instant;
 }
 
-function pageOf(phase: CallInput<'sportEvents'>['phase'], { sport, from, place, limit, now }: Wanted): Statement<queries.EventRow> | undefined {
+function pageOf(
+  phase: CallInput<'sportEvents'>['phase'],
+  { sport, from, place, limit, now }: Wanted,
+): Statement<queries.EventRow> | undefined {
   if (place === undefined) return undefined;
   const after = place ?? { startsAt: 0, id: 0 as Id };
   switch (phase) {
@@ -111,7 +132,12 @@ export function dayEnd(now: Instant): Instant {
 }
 
 /** Text without accents and case, so that "sao" finds "São". */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase().trim();
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
 
 /** Answers again what was answered within `forMs`; askers of one moment share one query. What failed is asked anew. */
 function keptFor(forMs: number): <T>(key: string, ask: () => Promise<T>, keptMs?: number) => Promise<T> {

@@ -3,13 +3,37 @@ import type { Id } from '@arara/contract/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { odds as oddsOf, type Odds, oddsToDecimal } from '@arara/sports/odds';
-import { type Outcomes, payoutOfBet, possiblePayout, resultCodes, type Verdict, verdictFor } from '@arara/sports/settle';
-import { decideAfterDelay, decideSlip, isSlipRefused, type Offer, type PricePolicy, type Slip, type SlipLimits, type SlipRefused } from '@arara/sports/slip';
+import {
+  type Outcomes,
+  payoutOfBet,
+  possiblePayout,
+  resultCodes,
+  type Verdict,
+  verdictFor,
+} from '@arara/sports/settle';
+import {
+  decideAfterDelay,
+  decideSlip,
+  isSlipRefused,
+  type Offer,
+  type PricePolicy,
+  type Slip,
+  type SlipLimits,
+  type SlipRefused,
+} from '@arara/sports/slip';
 import { type Command, type Outcome, type Remembered, refusalOf } from '../commands/commands.ts';
 import { type Instant, instantOf } from '../context.ts';
 import type { Fact } from '../facts/facts.ts';
 import { permitStake } from '../protection/protection.ts';
-import { type Entry, openStanding, resettle, type Split, stake, type Standing, type WalletState } from '../wallet/wallet.ts';
+import {
+  type Entry,
+  openStanding,
+  resettle,
+  type Split,
+  stake,
+  type Standing,
+  type WalletState,
+} from '../wallet/wallet.ts';
 import { betStates, gatesOf, type OfferedLine, type StoredBet } from './bets.queries.ts';
 
 /** One single bet as it was asked for; `seen` is the price that the player saw, in thousandths. */
@@ -64,7 +88,15 @@ export function offerOf(line: OfferedLine | undefined, outcomeId: string, now: I
   const trusted = line.producer_state === 'up' && now - line.alive_at < SILENCE_MS;
   // The scheduled start closes the prices of before, even if nobody has said that play began.
   const inTime = line.live || now < line.starts_at;
-  if (line.state === 'suspended' || line.shut || !trusted || !inTime || !outcome.active || typeof outcome.odds !== 'number') return { state: 'suspended' };
+  if (
+    line.state === 'suspended' ||
+    line.shut ||
+    !trusted ||
+    !inTime ||
+    !outcome.active ||
+    typeof outcome.odds !== 'number'
+  )
+    return { state: 'suspended' };
   return { state: 'open', odds: oddsOf(outcome.odds), live: line.live, stopMark: String(line.stopped_at) };
 }
 
@@ -92,7 +124,9 @@ const done = (it: Pick<Placed, 'bet'> & Partial<Placed>): Placed => ({
 export function refusalOfPlaced({ refusal, detail }: Pick<Placed, 'refusal' | 'detail'>): Refusal | undefined {
   if (refusal === null) return undefined;
   const { legs, ...params } = detail ?? {};
-  return legs === undefined ? new Refusal(refusal, params) : new Refusal(refusal, params, { legs: JSON.parse(String(legs)) as unknown });
+  return legs === undefined
+    ? new Refusal(refusal, params)
+    : new Refusal(refusal, params, { legs: JSON.parse(String(legs)) as unknown });
 }
 
 /** Answers a bet whose key was seen before: the first result, with the balances of then. */
@@ -100,7 +134,8 @@ function replay(seat: Seat, place: Place): Placed | undefined {
   const known = seat.memories.get(place.key);
   if (known === undefined) return undefined;
   const refusal = refusalOf(known.memory, place);
-  if (refusal !== undefined) return done({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
+  if (refusal !== undefined)
+    return done({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
   const { ref, mainAfter, bonusAfter } = known.memory;
   return done({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
 }
@@ -121,7 +156,10 @@ function refusalOfSlip(place: Place, it: SlipRefused): { code: RefusalCode; deta
       return { code: 'lineSuspended', detail: { legs: JSON.stringify([leg]) } };
     case 'oddsChanged': {
       const odds = it.legs?.[0]?.odds;
-      return { code: 'oddsChanged', detail: { legs: JSON.stringify([odds === undefined ? leg : { ...leg, odds: oddsToDecimal(odds) }]) } };
+      return {
+        code: 'oddsChanged',
+        detail: { legs: JSON.stringify([odds === undefined ? leg : { ...leg, odds: oddsToDecimal(odds) }]) },
+      };
     }
   }
 }
@@ -130,10 +168,15 @@ function refusalOfSlip(place: Place, it: SlipRefused): { code: RefusalCode; deta
  * Decides one bet on a player's running state: pure, so that a group of bets is a fold. The price is that of the line's row,
  * whatever the slip says it saw; a refusal is remembered under its key like a result.
  */
-export function decidePlace(seat: Seat, place: Place, house: House): { readonly state: Seat; readonly decision: Placed } {
+export function decidePlace(
+  seat: Seat,
+  place: Place,
+  house: House,
+): { readonly state: Seat; readonly decision: Placed } {
   const again = replay(seat, place);
   if (again !== undefined) return { state: seat, decision: again };
-  const refuse = (code: RefusalCode, detail: RefusalParams = {}) => keep(seat, place, done({ bet: undefined, refusal: code, detail }));
+  const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
+    keep(seat, place, done({ bet: undefined, refusal: code, detail }));
 
   const line = seat.lines.get(nameOf(place));
   const decided = decideSlip(slipOf(place), [offerOf(line, place.outcome, house.now)], house.limits);
@@ -144,7 +187,11 @@ export function decidePlace(seat: Seat, place: Place, house: House): { readonly 
   const [leg] = decided.legs;
   if (line === undefined || leg === undefined) throw new Error('an accepted slip without its line');
   const id = house.newId();
-  const taken = stake(seat.wallet, permitStake(place.player, place.stake), { ref: id, newId: house.newId, house: 'sports' });
+  const taken = stake(seat.wallet, permitStake(place.player, place.stake), {
+    ref: id,
+    newId: house.newId,
+    house: 'sports',
+  });
   if (taken === undefined) return refuse('insufficientBalance');
   const bet: StoredBet = {
     player: place.player,
@@ -172,15 +219,35 @@ export function decidePlace(seat: Seat, place: Place, house: House): { readonly 
   return keep(
     { ...seat, wallet: taken.state },
     place,
-    done({ bet, ref: id, mainAfter: taken.state.main, bonusAfter: taken.state.bonus, entries: taken.entries, gates: gatesOf(line) }),
+    done({
+      bet,
+      ref: id,
+      mainAfter: taken.state.main,
+      bonusAfter: taken.state.bonus,
+      entries: taken.entries,
+      gates: gatesOf(line),
+    }),
   );
 }
 
 /** The seat with this result in its memory, so that the same key twice in one group finds the first. */
 function keep(seat: Seat, place: Place, placed: Placed): { readonly state: Seat; readonly decision: Placed } {
   const { refusal, detail, ref, step, mainAfter, bonusAfter } = placed;
-  const memory: Remembered = { player: place.player, key: place.key, body: place.body, refusal, detail, ref, step, mainAfter, bonusAfter };
-  return { state: { ...seat, memories: new Map(seat.memories).set(place.key, { memory, bet: placed.bet }) }, decision: placed };
+  const memory: Remembered = {
+    player: place.player,
+    key: place.key,
+    body: place.body,
+    refusal,
+    detail,
+    ref,
+    step,
+    mainAfter,
+    bonusAfter,
+  };
+  return {
+    state: { ...seat, memories: new Map(seat.memories).set(place.key, { memory, bet: placed.bet }) },
+    decision: placed,
+  };
 }
 
 const stakeOf = (bet: StoredBet): Centavos => add(bet.stakeMain, bet.stakeBonus);
@@ -197,8 +264,20 @@ export interface Moved {
 const changed = (bet: StoredBet): Fact => ({ f: 'betChanged', player: bet.player, order: bet.id, status: bet.state });
 
 /** Gives the stake of a waiting bet back, in its parts; it counts as if it had never been. `result` says who ended it. */
-export function refund(wallet: WalletState, bet: StoredBet, it: { now: Instant; newId: () => Id; result: number | null }): Moved {
-  const moved = resettle(wallet, { split: splitOf(bet), from: openStanding, to: { as: 'void', payout: stakeOf(bet) }, kind: 'refund', bonusPercent: 0, ref: bet.id, newId: it.newId });
+export function refund(
+  wallet: WalletState,
+  bet: StoredBet,
+  it: { now: Instant; newId: () => Id; result: number | null },
+): Moved {
+  const moved = resettle(wallet, {
+    split: splitOf(bet),
+    from: openStanding,
+    to: { as: 'void', payout: stakeOf(bet) },
+    kind: 'refund',
+    bonusPercent: 0,
+    ref: bet.id,
+    newId: it.newId,
+  });
   const ended: StoredBet = { ...bet, state: betStates.refusedInDelay, result: it.result, settledAt: it.now };
   return { bet: ended, wallet: moved.state, entries: moved.entries, facts: [() => changed(ended)] };
 }
@@ -207,26 +286,54 @@ export function refund(wallet: WalletState, bet: StoredBet, it: { now: Instant; 
  * Decides a waiting bet whose delay is over, at the price of now: refused with its stake back if its line was stopped since,
  * does not take bets, or moved against the policy; else accepted, and `gates` must hold until the commit.
  */
-export function decideDue(wallet: WalletState, bet: StoredBet, line: OfferedLine | undefined, house: House): Moved & { readonly gates: readonly number[] } {
+export function decideDue(
+  wallet: WalletState,
+  bet: StoredBet,
+  line: OfferedLine | undefined,
+  house: House,
+): Moved & { readonly gates: readonly number[] } {
   const slip = slipOf({ ...bet, stake: stakeOf(bet), line: bet.lineName, seen: bet.placedOdds });
-  const waiting = { legs: slip.legs.map((leg) => ({ ...leg, stopMark: String(bet.stopMark) })), stake: slip.stake, possiblePayout: bet.possible, live: true };
+  const waiting = {
+    legs: slip.legs.map((leg) => ({ ...leg, stopMark: String(bet.stopMark) })),
+    stake: slip.stake,
+    possiblePayout: bet.possible,
+    live: true,
+  };
   const decided = decideAfterDelay(slip, waiting, [offerOf(line, bet.outcome, house.now)], house.limits);
   const [leg] = isSlipRefused(decided) ? [] : decided.legs;
-  if (isSlipRefused(decided) || leg === undefined || line === undefined) return { ...refund(wallet, bet, { ...house, result: null }), gates: [] };
-  const accepted: StoredBet = { ...bet, state: betStates.accepted, acceptedAt: house.now, odds: leg.odds, possible: decided.possiblePayout };
+  if (isSlipRefused(decided) || leg === undefined || line === undefined)
+    return { ...refund(wallet, bet, { ...house, result: null }), gates: [] };
+  const accepted: StoredBet = {
+    ...bet,
+    state: betStates.accepted,
+    acceptedAt: house.now,
+    odds: leg.odds,
+    possible: decided.possiblePayout,
+  };
   return { bet: accepted, wallet, entries: [], facts: [() => changed(accepted)], gates: gatesOf(line) };
 }
 
 /** Where a bet stands by its row. */
 export const standingOf = (bet: StoredBet): Standing => ({
-  as: bet.state !== betStates.settled ? 'open' : bet.result === resultCodes.void || bet.result === resultCodes.push ? 'void' : 'settled',
+  as:
+    bet.state !== betStates.settled
+      ? 'open'
+      : bet.result === resultCodes.void || bet.result === resultCodes.push
+        ? 'void'
+        : 'settled',
   paid: bet.payout,
   turned: bet.turned,
 });
 
 /** What a bet comes to under its line's rulings: the same for every order in which they came. */
-export function comesTo(bet: StoredBet, outcomes: Outcomes | null): { readonly verdict: Verdict | undefined; readonly payout: Centavos } {
-  const verdict = outcomes === null ? undefined : verdictFor(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? instantOf(bet.id) });
+export function comesTo(
+  bet: StoredBet,
+  outcomes: Outcomes | null,
+): { readonly verdict: Verdict | undefined; readonly payout: Centavos } {
+  const verdict =
+    outcomes === null
+      ? undefined
+      : verdictFor(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? instantOf(bet.id) });
   return { verdict, payout: verdict === undefined ? ZERO : payoutOfBet(stakeOf(bet), oddsOf(bet.odds), verdict) };
 }
 
@@ -251,8 +358,22 @@ export function decideSettlement(
   const from = standingOf(bet);
   const settled: StoredBet =
     verdict === undefined
-      ? { ...bet, state: bet.state === betStates.settled ? betStates.reopened : bet.state, result: null, payout: ZERO, settledAt: null, resultVersion: line.version }
-      : { ...bet, state: betStates.settled, result: resultCodes[verdict.result], payout, settledAt: it.now, resultVersion: line.version };
+      ? {
+          ...bet,
+          state: bet.state === betStates.settled ? betStates.reopened : bet.state,
+          result: null,
+          payout: ZERO,
+          settledAt: null,
+          resultVersion: line.version,
+        }
+      : {
+          ...bet,
+          state: betStates.settled,
+          result: resultCodes[verdict.result],
+          payout,
+          settledAt: it.now,
+          resultVersion: line.version,
+        };
   const { as } = standingOf(settled);
   const first = bet.state === betStates.accepted;
   const moved = resettle(wallet, {
@@ -266,7 +387,12 @@ export function decideSettlement(
   });
   const next: StoredBet = { ...settled, turned: moved.standing.turned };
   const same = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
-  return { bet: next, wallet: same ? wallet : moved.state, entries: moved.entries, facts: same ? [] : [() => changed(next), settledFact(bet, from, moved.standing)] };
+  return {
+    bet: next,
+    wallet: same ? wallet : moved.state,
+    entries: moved.entries,
+    facts: same ? [] : [() => changed(next), settledFact(bet, from, moved.standing)],
+  };
 }
 
 /** By how much a settlement changed what was staked and paid; a void stake counts nothing. */

@@ -12,7 +12,8 @@ const GROUP = 500;
 const LINES = 20;
 
 /** What the database was too busy or too far away for: that says nothing about a bet. */
-const isPassing = (error: unknown): boolean => error instanceof DbError && (error.outcomeUnknown || /^(08|40|53|57|58|55P03)/.test(error.sqlstate));
+const isPassing = (error: unknown): boolean =>
+  error instanceof DbError && (error.outcomeUnknown || /^(08|40|53|57|58|55P03)/.test(error.sqlstate));
 
 /**
  * Works off the results that still have bets to settle, a group in one transaction with the cursor that says how far it came:
@@ -29,7 +30,12 @@ export function settling(ctx: Ctx, tell: TellBalances): () => Promise<boolean> {
       return true;
     } catch (error) {
       if (isPassing(error)) throw error;
-      ctx.log.error({ err: String(error), size }, size === 1 ? 'a bet could not be settled and is passed over' : 'a group of bets could not be settled, trying a smaller one');
+      ctx.log.error(
+        { err: String(error), size },
+        size === 1
+          ? 'a bet could not be settled and is passed over'
+          : 'a group of bets could not be settled, trying a smaller one',
+      );
       if (size === 1) await passOver(ctx);
       size = size === 1 ? GROUP : Math.ceil(size / 8);
       return true;
@@ -49,10 +55,13 @@ const settleGroup = (ctx: Ctx, tell: TellBalances, size: number): Promise<boolea
       keys,
       (state, bet) => {
         const line = results.get(bet.line);
-        return line === undefined ? undefined : decideSettlement(state, bet, line, { now: ctx.now(), newId: ctx.newId });
+        return line === undefined
+          ? undefined
+          : decideSettlement(state, bet, line, { now: ctx.now(), newId: ctx.newId });
       },
       async (bets) => {
-        for (const row of await tx.query(queries.lineResults([...new Set(bets.map((bet) => bet.line))]))) results.set(row.id, { result: row.result, version: row.result_version });
+        for (const row of await tx.query(queries.lineResults([...new Set(bets.map((bet) => bet.line))])))
+          results.set(row.id, { result: row.result, version: row.result_version });
       },
     );
     await tx.flight(...group.statements, queries.settlementsMoved(moves));
@@ -63,7 +72,12 @@ const settleGroup = (ctx: Ctx, tell: TellBalances, size: number): Promise<boolea
 /** Takes open results and the next bets on them, and says where their cursors then are. */
 async function take(tx: Tx, ctx: Ctx, size: number) {
   const rows = await tx.query(queries.settlementsTaken(size === GROUP ? LINES : 1));
-  const found = rows.length === 0 ? [] : await tx.flight(...rows.map((row) => queries.betsOnLine(row.line, { player: row.after_player, bet: row.after_bet }, size)));
+  const found =
+    rows.length === 0
+      ? []
+      : await tx.flight(
+          ...rows.map((row) => queries.betsOnLine(row.line, { player: row.after_player, bet: row.after_bet }, size)),
+        );
   const keys = new Map<Id, { player: Id; ref: Id }>();
   const moves: Parameters<typeof queries.settlementsMoved>[0][number][] = [];
   let left = size;
@@ -74,7 +88,13 @@ async function take(tx: Tx, ctx: Ctx, size: number) {
     for (const bet of those) keys.set(bet.ref, bet);
     const last = those.at(-1);
     const all = those.length === bets.length && bets.length < size;
-    moves.push({ line: row.line, version: row.version, player: last?.player ?? row.after_player, bet: last?.ref ?? row.after_bet, doneAt: all ? ctx.now() : null });
+    moves.push({
+      line: row.line,
+      version: row.version,
+      player: last?.player ?? row.after_player,
+      bet: last?.ref ?? row.after_bet,
+      doneAt: all ? ctx.now() : null,
+    });
     left -= those.length;
   }
   return { rows, keys: [...keys.values()], moves };

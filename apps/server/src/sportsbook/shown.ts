@@ -17,7 +17,16 @@ export function lineShown(lang: Lang, sides: Sides, { line, state, outcomes }: S
     specifiers: specifiersOf(parsed),
     state,
     outcomes: outcomes.flatMap(({ id, odds, active }) =>
-      odds === null ? [] : [{ outcomeId: id, name: outcomeName(lang, sides, parsed, id), odds, state: state === 'open' && active ? ('open' as const) : ('suspended' as const) }],
+      odds === null
+        ? []
+        : [
+            {
+              outcomeId: id,
+              name: outcomeName(lang, sides, parsed, id),
+              odds,
+              state: state === 'open' && active ? ('open' as const) : ('suspended' as const),
+            },
+          ],
     ),
   };
 }
@@ -30,10 +39,13 @@ export const linesShown = (lang: Lang, sides: Sides, lines: readonly ShownLine[]
     .flatMap((line) => lineShown(lang, sides, line) ?? []);
 
 /** What changes of an event beside its lines, and is told when it does. */
-export const movingFields = (event: Pick<EventFields, 'phase' | 'starts_at' | 'score_home' | 'score_away' | 'clock'>): Pick<SportEvent, 'phase' | 'startsAt' | 'score' | 'clock'> => ({
+export const movingFields = (
+  event: Pick<EventFields, 'phase' | 'starts_at' | 'score_home' | 'score_away' | 'clock'>,
+): Pick<SportEvent, 'phase' | 'startsAt' | 'score' | 'clock'> => ({
   phase: event.phase,
   startsAt: event.starts_at,
-  score: event.score_home === null || event.score_away === null ? null : { home: event.score_home, away: event.score_away },
+  score:
+    event.score_home === null || event.score_away === null ? null : { home: event.score_home, away: event.score_away },
   clock: event.clock,
 });
 
@@ -78,7 +90,9 @@ export function mainLines<L extends ShownLine & { readonly state: string }>(line
   return mainMarkets.flatMap((market) => {
     const those = lines.filter((line) => line.state !== 'closed' && parseLine(line.line)?.market.id === market);
     // Lines that still take bets come before those that are over, then totals of half goals, as everybody knows them, then balanced ones.
-    const [first] = those.toSorted((a, b) => rank(a) - rank(b) || halves(a) - halves(b) || spread(a) - spread(b) || compareLines(a.line, b.line));
+    const [first] = those.toSorted(
+      (a, b) => rank(a) - rank(b) || halves(a) - halves(b) || spread(a) - spread(b) || compareLines(a.line, b.line),
+    );
     return first === undefined ? [] : [first];
   });
 }

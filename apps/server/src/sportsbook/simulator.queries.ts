@@ -28,7 +28,8 @@ interface MatchRow extends Row {
   readonly state: Omit<Match, 'script'>;
 }
 
-export const simulatedMatches = (): Statement<MatchRow> => sql('simulated matches', 'select script, state from simulated_match');
+export const simulatedMatches = (): Statement<MatchRow> =>
+  sql('simulated matches', 'select script, state from simulated_match');
 
 /** The script is written once, what was played of it each time. */
 export function matchesSaved(matches: readonly Match[]): Statement {
@@ -43,8 +44,12 @@ export function matchesSaved(matches: readonly Match[]): Statement {
   );
 }
 
-export const matchesForgotten = (urns: readonly string[]): Statement => sql('simulated matches forgotten', 'delete from simulated_match where urn = any($1::text[])', textList(urns));
+export const matchesForgotten = (urns: readonly string[]): Statement =>
+  sql('simulated matches forgotten', 'delete from simulated_match where urn = any($1::text[])', textList(urns));
 
 /** The highest sequence that any producer ever used here. */
 export const lastSequence = (): Statement<{ last: number }> =>
-  sql('feed last sequence', 'select greatest((select coalesce(max(seq), 0) from feed_inbox), (select coalesce(max(applied_seq), 0) from producer)) as last');
+  sql(
+    'feed last sequence',
+    'select greatest((select coalesce(max(seq), 0) from feed_inbox), (select coalesce(max(applied_seq), 0) from producer)) as last',
+  );

@@ -8,7 +8,13 @@ import { openSportsbook, type Sportsbook } from './sportsbook.ts';
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the simulator is shown on a PostgreSQL server');
 
-const simulated = (it: Partial<Config['feed']> = {}): Config['feed'] => ({ source: 'simulator', speed: 60, seed: 'prova', troubles: 'none', ...it });
+const simulated = (it: Partial<Config['feed']> = {}): Config['feed'] => ({
+  source: 'simulator',
+  speed: 60,
+  seed: 'prova',
+  troubles: 'none',
+  ...it,
+});
 
 describe.skipIf(!there)('the simulated feed', () => {
   let world: World;
@@ -23,11 +29,15 @@ describe.skipIf(!there)('the simulated feed', () => {
     await world.close();
   });
   const start = (feed = simulated(), told: SportChange[] = []): Sportsbook => {
-    const it = openSportsbook({ ...world.ctx, config: { ...world.ctx.config, feed } }, { tell: (changes) => void told.push(...changes) });
+    const it = openSportsbook(
+      { ...world.ctx, config: { ...world.ctx.config, feed } },
+      { tell: (changes) => void told.push(...changes) },
+    );
     open.push(it);
     return it;
   };
-  const one = async <T>(text: string): Promise<T> => (await world.db.read.query(sql<{ v: T }>(text, `select (${text}) as v`)))[0]?.v as T;
+  const one = async <T>(text: string): Promise<T> =>
+    (await world.db.read.query(sql<{ v: T }>(text, `select (${text}) as v`)))[0]?.v as T;
   const up = () => one<number>(`select count(*)::int from producer where state = 'up'`);
   /** Lets the clock run in steps until it says so. */
   const runUntil = async (it: Sportsbook, done: () => Promise<boolean>, stepMs = 500, most = 400): Promise<void> => {
@@ -46,7 +56,10 @@ describe.skipIf(!there)('the simulated feed', () => {
     }
   };
   /** A sequence without a hole and without a repetition, per producer. */
-  const holes = () => one<number>('select coalesce(sum(n - c), 0)::int from (select max(seq) - min(seq) + 1 as n, count(*) as c from feed_inbox group by producer) t');
+  const holes = () =>
+    one<number>(
+      'select coalesce(sum(n - c), 0)::int from (select max(seq) - min(seq) + 1 as n, count(*) as c from feed_inbox group by producer) t',
+    );
   const leads = async (it: Sportsbook) => {
     for (let i = 0; i < 200 && (await one<number>('select count(*)::int from producer')) === 0; i++) {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -64,31 +77,62 @@ describe.skipIf(!there)('the simulated feed', () => {
     const { items } = await it.reads.events('pt_BR', { phase: 'live' });
     expect(items).toHaveLength(counts?.live ?? 0);
     for (const event of items) {
-      expect(event).toMatchObject({ sport: 'football', simulated: true, clock: { speed: expect.any(Number) }, score: { home: expect.any(Number), away: expect.any(Number) } });
+      expect(event).toMatchObject({
+        sport: 'football',
+        simulated: true,
+        clock: { speed: expect.any(Number) },
+        score: { home: expect.any(Number), away: expect.any(Number) },
+      });
       expect(event.phase).toBeGreaterThanOrEqual(1);
     }
     const soon = (await it.reads.events('pt_BR', { limit: 100 })).items.find((event) => event.phase === 0);
     expect(soon?.lines.map(({ market }) => market)).toEqual([1, 18, 16]);
     expect(soon?.lines[0]?.outcomes.map(({ name }) => name)).toEqual([soon?.home, 'Empate', soon?.away]);
-    expect(soon?.lines[1]?.outcomes.map(({ name }) => name)).toEqual([expect.stringMatching(/^Mais de \d\.5$/), expect.stringMatching(/^Menos de \d\.5$/)]);
+    expect(soon?.lines[1]?.outcomes.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Mais de \d\.5$/),
+      expect.stringMatching(/^Menos de \d\.5$/),
+    ]);
     const english = await it.reads.event('en_US', soon?.eventId ?? items[0]!.eventId);
     expect(english.lines.length).toBeGreaterThan(15);
     expect(english.lines.find(({ market }) => market === 18)?.outcomes[0]?.name).toMatch(/^Over /);
-    expect(english).toMatchObject({ liveDelay: 5, statistics: { corners: { home: 0, away: 0 }, periods: [] }, score: null, clock: null });
+    expect(english).toMatchObject({
+      liveDelay: 5,
+      statistics: { corners: { home: 0, away: 0 }, periods: [] },
+      score: null,
+      clock: null,
+    });
   });
 
   test('matches are played to their end, and every line that was ever open has its result', async () => {
     const told: SportChange[] = [];
     const it = start(simulated(), told);
     await leads(it);
-    await runUntil(it, async () => (await one<number>('select count(*)::int from event where finished_at is not null and phase = -1')) >= 2, 1000);
-    expect(await one<number>(`select count(*)::int from line l join event e on e.id = l.event where e.finished_at is not null and e.phase = -1 and l.state not in ('settled', 'cancelled')`)).toBe(0);
-    expect(await one<number>('select count(*)::int from line l where result_version <> (select count(*) from line_settlement s where s.line = l.id)')).toBe(0);
-    expect(await one<number>(`select count(*)::int from line l join gate g on g.id = l.id where g.open <> (l.state = 'open')`)).toBe(0);
+    await runUntil(
+      it,
+      async () =>
+        (await one<number>('select count(*)::int from event where finished_at is not null and phase = -1')) >= 2,
+      1000,
+    );
+    expect(
+      await one<number>(
+        `select count(*)::int from line l join event e on e.id = l.event where e.finished_at is not null and e.phase = -1 and l.state not in ('settled', 'cancelled')`,
+      ),
+    ).toBe(0);
+    expect(
+      await one<number>(
+        'select count(*)::int from line l where result_version <> (select count(*) from line_settlement s where s.line = l.id)',
+      ),
+    ).toBe(0);
+    expect(
+      await one<number>(
+        `select count(*)::int from line l join gate g on g.id = l.id where g.open <> (l.state = 'open')`,
+      ),
+    ).toBe(0);
     expect(await one<number>(`select count(*)::int from event where live`)).toBeGreaterThanOrEqual(1);
     expect((await it.reads.events('pt_BR', { phase: 'finished' })).items[0]).toMatchObject({ phase: -1, clock: null });
     // Differences of one event follow on one another.
-    for (const changes of Map.groupBy(told, ({ eventId }) => eventId).values()) for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
+    for (const changes of Map.groupBy(told, ({ eventId }) => eventId).values())
+      for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
   });
 
   test('another node goes on in the middle of the matches: no match begins anew, no number is used twice or left out', async () => {
@@ -119,10 +163,17 @@ describe.skipIf(!there)('the simulated feed', () => {
     const known = await one<number>('select count(*)::int from feed_inbox');
     world.clock.advance(2 * 3600_000);
     const second = start(simulated({ speed: 4 }));
-    const overdue = () => one<number>(`select count(*)::int from event where finished_at is null and starts_at < ${world.clock.now() - 40 * 60_000}`);
+    const overdue = () =>
+      one<number>(
+        `select count(*)::int from event where finished_at is null and starts_at < ${world.clock.now() - 40 * 60_000}`,
+      );
     await runUntil(second, async () => (await overdue()) === 0 && (await up()) === 2, 250);
     expect(await one<number>('select count(*)::int from event where live')).toBeGreaterThanOrEqual(1);
-    expect(await one<number>(`select count(*)::int from line l join event e on e.id = l.event where e.finished_at is not null and l.state not in ('settled', 'cancelled')`)).toBe(0);
+    expect(
+      await one<number>(
+        `select count(*)::int from line l join event e on e.id = l.event where e.finished_at is not null and l.state not in ('settled', 'cancelled')`,
+      ),
+    ).toBe(0);
     expect((await one<number>('select count(*)::int from feed_inbox')) - known).toBeLessThan(4000);
   }, 60_000);
 
@@ -134,7 +185,10 @@ describe.skipIf(!there)('the simulated feed', () => {
     const before = await one<number>('select count(*)::int from event');
     world.clock.advance(1000);
     const second = start(simulated({ seed: 'outra' }));
-    await runUntil(second, async () => (await one<number>('select count(*)::int from event')) > before && (await up()) === 2);
+    await runUntil(
+      second,
+      async () => (await one<number>('select count(*)::int from event')) > before && (await up()) === 2,
+    );
     expect(await one<number>(`select count(distinct split_part(urn, '-', 1))::int from event`)).toBe(2);
   });
 
@@ -146,6 +200,10 @@ describe.skipIf(!there)('the simulated feed', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await runUntil(it, async () => (await up()) === 2, 1000);
     expect(await one<number>('select count(*)::int from event where phase < 0')).toBeGreaterThanOrEqual(1);
-    expect(await one<number>(`select count(*)::int from feed_inbox where applied_at is null and received_at < ${world.clock.now() - 10_000}`)).toBe(0);
+    expect(
+      await one<number>(
+        `select count(*)::int from feed_inbox where applied_at is null and received_at < ${world.clock.now() - 10_000}`,
+      ),
+    ).toBe(0);
   });
 });

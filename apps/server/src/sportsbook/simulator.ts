@@ -43,7 +43,10 @@ export interface Simulator {
 }
 
 /** Starts the host; it works while `leads` says that this node leads. */
-export function startSimulator(ctx: Ctx, leads: () => { readonly holder: string; readonly epoch: number } | undefined): Simulator {
+export function startSimulator(
+  ctx: Ctx,
+  leads: () => { readonly holder: string; readonly epoch: number } | undefined,
+): Simulator {
   const asked = new Map<number, number>();
   const late = new Set<NodeJS.Timeout>();
   let held: { readonly epoch: number; feed: Feed; steppedTo: Instant } | undefined;
@@ -52,7 +55,13 @@ export function startSimulator(ctx: Ctx, leads: () => { readonly holder: string;
   let timer: NodeJS.Timeout | undefined;
 
   /** Saves what the feed has become and takes in what it said on the way, if this node still leads. */
-  const commit = async (lead: { holder: string; epoch: number }, before: Feed, feed: Feed, messages: readonly Message[], steppedTo: Instant): Promise<void> => {
+  const commit = async (
+    lead: { holder: string; epoch: number },
+    before: Feed,
+    feed: Feed,
+    messages: readonly Message[],
+    steppedTo: Instant,
+  ): Promise<void> => {
     const known = new Map(before.matches.map((match) => [match.spec.id, match]));
     const { matches, ...head } = feed;
     const moved = matches.filter((match) => known.get(match.spec.id) !== match);
@@ -77,7 +86,9 @@ export function startSimulator(ctx: Ctx, leads: () => { readonly holder: string;
   const deliverLate = (message: Message): void => {
     const later = setTimeout(() => {
       late.delete(later);
-      receive(ctx, [message]).catch((error: unknown) => ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'));
+      receive(ctx, [message]).catch((error: unknown) =>
+        ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'),
+      );
     }, LATE_MS);
     late.add(later);
   };
@@ -166,7 +177,8 @@ async function takeUp(db: Db, wanted: Config['feed'], now: Instant): Promise<{ f
   if (row === undefined) return { feed: openFeed(options), steppedTo: now };
   const { options: old } = row.head;
   const matches = (await db.read.query(queries.simulatedMatches())).map(({ script, state }) => ({ ...state, script }));
-  if (old.seed === seed && old.speed === options.speed && old.troubles === options.troubles) return { feed: { ...row.head, matches }, steppedTo: row.stepped_to };
+  if (old.seed === seed && old.speed === options.speed && old.troubles === options.troubles)
+    return { feed: { ...row.head, matches }, steppedTo: row.stepped_to };
   return { feed: { ...openFeed(options), sequences: row.head.sequences, matches }, steppedTo: row.stepped_to };
 }
 
@@ -174,17 +186,30 @@ async function takeUp(db: Db, wanted: Config['feed'], now: Instant): Promise<{ f
  * What was missed in a pause, in a few large steps: matches are played on and settled, matches nobody heard of are left out, and
  * prices of moments that are over are not told. The silence was noticed, so a recovery tells those of now.
  */
-function* madeUp(feed: Feed, from: Instant, now: Instant): Generator<{ feed: Feed; messages: readonly Message[]; to: Instant }> {
+function* madeUp(
+  feed: Feed,
+  from: Instant,
+  now: Instant,
+): Generator<{ feed: Feed; messages: readonly Message[]; to: Instant }> {
   const { startsAt, speed, spacingMs } = feed.options;
   const first = Math.ceil(((now - startsAt) * speed - STILL_PLAYED_MS) / spacingMs);
   const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
-  let current: Feed = { ...feed, alive, nextMatch: Math.max(feed.nextMatch, first), matches: feed.matches.map((match) => inPause(match, now)) };
+  let current: Feed = {
+    ...feed,
+    alive,
+    nextMatch: Math.max(feed.nextMatch, first),
+    matches: feed.matches.map((match) => inPause(match, now)),
+  };
   for (let step = 1; step <= PAUSE_STEPS; step++) {
     const to = step === PAUSE_STEPS ? now : from + Math.floor(((now - from) * step) / PAUSE_STEPS);
     const stepped = stepFeed(current, to);
     const { messages, sequences } = withoutPrices(stepped.messages, current.sequences);
     current = { ...stepped.feed, sequences };
-    if (step === PAUSE_STEPS) current = { ...current, matches: current.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs: feed.options.tickMs } })) };
+    if (step === PAUSE_STEPS)
+      current = {
+        ...current,
+        matches: current.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs: feed.options.tickMs } })),
+      };
     yield { feed: current, messages, to };
   }
 }
@@ -192,12 +217,24 @@ function* madeUp(feed: Feed, from: Instant, now: Instant): Generator<{ feed: Fee
 /** A match that is far from its start is told anew when the pause is over; one that was played meanwhile moves in large steps. */
 function inPause(match: Feed['matches'][number], now: Instant): Feed['matches'][number] {
   const { spec } = match;
-  const far = match.told && match.part === 'before' && match.end === undefined && match.wrongSince === undefined && spec.kickOffAt - FAR_MS / spec.speed > now;
-  return { ...match, told: match.told && !far, spec: { ...spec, tickMs: Math.max(spec.tickMs, PAUSE_TICK_MS), opensAt: far ? now : spec.opensAt } };
+  const far =
+    match.told &&
+    match.part === 'before' &&
+    match.end === undefined &&
+    match.wrongSince === undefined &&
+    spec.kickOffAt - FAR_MS / spec.speed > now;
+  return {
+    ...match,
+    told: match.told && !far,
+    spec: { ...spec, tickMs: Math.max(spec.tickMs, PAUSE_TICK_MS), opensAt: far ? now : spec.opensAt },
+  };
 }
 
 /** The messages without prices and stops, numbered on from these sequences. */
-function withoutPrices(messages: readonly Message[], before: Feed['sequences']): { readonly messages: readonly Message[]; readonly sequences: Feed['sequences'] } {
+function withoutPrices(
+  messages: readonly Message[],
+  before: Feed['sequences'],
+): { readonly messages: readonly Message[]; readonly sequences: Feed['sequences'] } {
   const sequences = { ...before };
   const kept = messages.flatMap((message): Message[] => {
     if (message.type === 'odds' || message.type === 'stop') return [];
@@ -216,7 +253,10 @@ const shares: Readonly<Record<Options['troubles'], { readonly of: number; readon
 };
 
 /** A seeded share of the messages comes twice or out of order; with all troubles a few never come. Never one that was asked for. */
-function disturbed({ troubles, seed }: Options, messages: readonly Message[]): { readonly now: readonly Message[]; readonly behind: readonly Message[] } {
+function disturbed(
+  { troubles, seed }: Options,
+  messages: readonly Message[],
+): { readonly now: readonly Message[]; readonly behind: readonly Message[] } {
   const { of, lost } = shares[troubles];
   if (of === 0) return { now: messages, behind: [] };
   const draws = seededDraws(`${seed}:delivery`);

@@ -19,7 +19,10 @@ export interface Sportsbook {
 /** Opens the sportsbook: the consumer of the feed, its simulated producers if they are configured, and the reads. */
 export function openSportsbook(ctx: Ctx, it: { tell: TellSport }): Sportsbook {
   const source: { simulator?: Simulator } = {};
-  const consumer = openConsumer(ctx, { tell: it.tell, ask: (producer, request) => source.simulator?.ask(producer, request) });
+  const consumer = openConsumer(ctx, {
+    tell: it.tell,
+    ask: (producer, request) => source.simulator?.ask(producer, request),
+  });
   if (ctx.config.feed.source === 'simulator') source.simulator = startSimulator(ctx, consumer.leads);
   return {
     reads: openReads(ctx),

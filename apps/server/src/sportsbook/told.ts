@@ -28,4 +28,7 @@ export function changeTold({ book, shown }: Changes): SportChange | undefined {
   };
 }
 
-const mainOf = ({ lines }: Book): Set<string> => new Set(mainLines([...lines].map(([line, { state, outcomes }]) => ({ line, state, outcomes }))).map(({ line }) => line));
+const mainOf = ({ lines }: Book): Set<string> =>
+  new Set(
+    mainLines([...lines].map(([line, { state, outcomes }]) => ({ line, state, outcomes }))).map(({ line }) => line),
+  );

@@ -28,7 +28,9 @@ export function startWorker(log: Logger, name: string, everyMs: number, step: ()
       return;
     }
     running = work()
-      .catch((error: unknown) => log.warn({ worker: name, err: String(error) }, 'a step failed and will be tried again'))
+      .catch((error: unknown) =>
+        log.warn({ worker: name, err: String(error) }, 'a step failed and will be tried again'),
+      )
       .finally(() => {
         running = undefined;
         if (!again) return;

@@ -23,7 +23,14 @@ describe('the texts of the withdrawal checks are those of the specification, poi
 });
 
 test('any language but the known ones is Brazilian Portuguese', () => {
-  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(langOf)).toEqual(['pt_BR', 'pt_BR', 'pt_BR', 'en_US', 'pt_BR', 'pt_BR']);
+  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(langOf)).toEqual([
+    'pt_BR',
+    'pt_BR',
+    'pt_BR',
+    'en_US',
+    'pt_BR',
+    'pt_BR',
+  ]);
 });
 
 test('a word without a field text is told as a wrong value', () => {

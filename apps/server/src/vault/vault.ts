@@ -26,21 +26,28 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + KEY_ID_BYTES;
 const SALT = 'arara vault';
 
-const derive = (master: Uint8Array, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', master, SALT, purpose, bytes));
+const derive = (master: Uint8Array, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, SALT, purpose, bytes));
 
 interface Keys {
   readonly id: Buffer;
   readonly seal: Buffer;
 }
 
-const keysOf = (master: Uint8Array): Keys => ({ id: derive(master, 'key id', KEY_ID_BYTES), seal: derive(master, 'seal aes-256-gcm', 32) });
+const keysOf = (master: Uint8Array): Keys => ({
+  id: derive(master, 'key id', KEY_ID_BYTES),
+  seal: derive(master, 'seal aes-256-gcm', 32),
+});
 
 /**
  * Opens the vault: seals with `masterKey` (32 bytes), and still reads what was sealed with `retired` ones. Fingerprints come
  * from `fingerprintKey`, by default the oldest retired key, so that a rotation of keys does not lose what is found by them.
  * Sealed form: format byte, key id, nonce, AES-256-GCM text, tag; head and context are authenticated.
  */
-export function openVault(masterKey: Uint8Array, it: { retired?: readonly Uint8Array[]; fingerprintKey?: Uint8Array } = {}): Vault {
+export function openVault(
+  masterKey: Uint8Array,
+  it: { retired?: readonly Uint8Array[]; fingerprintKey?: Uint8Array } = {},
+): Vault {
   const masters = [masterKey, ...(it.retired ?? [])];
   if (masters.some((master) => master.length !== 32)) throw new RangeError('a master key has 32 bytes');
   const current = keysOf(masterKey);
@@ -53,7 +60,8 @@ export function openVault(masterKey: Uint8Array, it: { retired?: readonly Uint8A
     return { head, id: head.subarray(1).toString('hex') };
   };
   const unseal = (sealed: Uint8Array, context: string): Buffer => {
-    if (sealed.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES || sealed[0] !== FORMAT) throw new VaultError('not sealed by this vault');
+    if (sealed.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES || sealed[0] !== FORMAT)
+      throw new VaultError('not sealed by this vault');
     const { head, id } = headOf(sealed);
     const keys = all.get(id);
     if (keys === undefined) throw new VaultError(`no key ${id}`);
@@ -62,7 +70,10 @@ export function openVault(masterKey: Uint8Array, it: { retired?: readonly Uint8A
     decipher.setAAD(Buffer.concat([head, Buffer.from(context)]));
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES + NONCE_BYTES, sealed.length - TAG_BYTES)), decipher.final()]);
+      return Buffer.concat([
+        decipher.update(sealed.subarray(HEAD_BYTES + NONCE_BYTES, sealed.length - TAG_BYTES)),
+        decipher.final(),
+      ]);
     } catch {
       // The cause says nothing more than this, and must not reach a log with the bytes.
       throw new VaultError('changed, or sealed for another place');

@@ -21,19 +21,29 @@ export interface Verdict {
 export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdict> {
   const first = await prove(ctx);
   const findings = first.every((finding) => finding.wrongCount === 0) ? first : await prove(ctx);
-  const lines = findings.map((finding) => `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`);
+  const lines = findings.map(
+    (finding) =>
+      `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`,
+  );
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
   const sums = await bookSums(ctx.db.read);
   const unbalanced = sums.filter((sum) => sum.amount !== 0);
   const accounts = await houseSums(ctx.db.read);
-  const [parked] = await ctx.db.read.query<{ count: number }>(sql('facts parked', 'select count(*) as count from fact_parked'));
+  const [parked] = await ctx.db.read.query<{ count: number }>(
+    sql('facts parked', 'select count(*) as count from fact_parked'),
+  );
   return {
     ok: wrong.length === 0 && unbalanced.length === 0,
     lines: [
       ...lines,
       ...wrong,
-      ...sums.map((sum) => `${sum.amount === 0 ? 'ok   ' : 'WRONG'} the whole book in ${sum.currency} sums to ${toDecimal(centavos(sum.amount))}`),
-      ...accounts.map((account) => `      house ${account.account} ${account.currency} ${toDecimal(centavos(account.amount))}`),
+      ...sums.map(
+        (sum) =>
+          `${sum.amount === 0 ? 'ok   ' : 'WRONG'} the whole book in ${sum.currency} sums to ${toDecimal(centavos(sum.amount))}`,
+      ),
+      ...accounts.map(
+        (account) => `      house ${account.account} ${account.currency} ${toDecimal(centavos(account.amount))}`,
+      ),
       `      facts parked: ${parked?.count ?? 0}`,
       wrong.length === 0 && unbalanced.length === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG',
     ],

@@ -30,7 +30,18 @@ describe.each(engines)('views on %s', (engine) => {
   const newcomer = async (money = 0, regcode = ''): Promise<Id> => {
     const cardNo = free.pop() ?? '';
     const { token } = await register(world.ctx, {
-      name: 'Ana Souza', cardNo, username: `a${cardNo}@exemplo.com.br`, country: '55', phone: '11912345678', pwd: 'segredo-longo', pwd1: 'segredo-longo', regcode, codeId: '1', captCode: '0000', device: '', language: 'pt_BR',
+      name: 'Ana Souza',
+      cardNo,
+      username: `a${cardNo}@exemplo.com.br`,
+      country: '55',
+      phone: '11912345678',
+      pwd: 'segredo-longo',
+      pwd1: 'segredo-longo',
+      regcode,
+      codeId: '1',
+      captCode: '0000',
+      device: '',
+      language: 'pt_BR',
     });
     const session = await sessionOf(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
@@ -44,7 +55,13 @@ describe.each(engines)('views on %s', (engine) => {
   /** Bets until this many rounds were won or lost at 50 %. */
   const bets = async (player: Id, count: number): Promise<void> => {
     for (let i = 0; i < count; i++)
-      await doors.games.bet({ player, gameCode: 'SE0002', key: randomUUID(), amount: centavos(100), params: { direction: 'over', target: 5000 } });
+      await doors.games.bet({
+        player,
+        gameCode: 'SE0002',
+        key: randomUUID(),
+        amount: centavos(100),
+        params: { direction: 'over', target: 5000 },
+      });
   };
   const page = (player: Id, it: CallInput<'records'>) => records(world.ctx, doors, player, it);
 
@@ -52,9 +69,33 @@ describe.each(engines)('views on %s', (engine) => {
     const player = await newcomer();
     const info = await userInfo(world.ctx, doors, player);
     expect(info).toEqual({
-      uId: player, name: 'Ana Souza', username: expect.stringMatching(/@exemplo.com.br$/), email: info.username, balance: 0, freeBalance: 0, payAmount: 0, yqm: expect.stringMatching(/^[A-Z2-9]{8}$/),
-      level: 0, header: 0, time: expect.any(Number), extendInfo: {}, paySumAmount: 0, wdSumAmount: 0, gameSumAmount: 0, level1Amount: 0, level2Amount: 0, level3Amount: 0,
-      level1Person: 0, level2Person: 0, level3Person: 0, nextlevel: { paySumAmount: 10_000, gameSumAmount: 40_000 }, testFlag: 0, paypackage: 0, kyc: 0, lx: '10', payDiscount: null,
+      uId: player,
+      name: 'Ana Souza',
+      username: expect.stringMatching(/@exemplo.com.br$/),
+      email: info.username,
+      balance: 0,
+      freeBalance: 0,
+      payAmount: 0,
+      yqm: expect.stringMatching(/^[A-Z2-9]{8}$/),
+      level: 0,
+      header: 0,
+      time: expect.any(Number),
+      extendInfo: {},
+      paySumAmount: 0,
+      wdSumAmount: 0,
+      gameSumAmount: 0,
+      level1Amount: 0,
+      level2Amount: 0,
+      level3Amount: 0,
+      level1Person: 0,
+      level2Person: 0,
+      level3Person: 0,
+      nextlevel: { paySumAmount: 10_000, gameSumAmount: 40_000 },
+      testFlag: 0,
+      paypackage: 0,
+      kyc: 0,
+      lx: '10',
+      payDiscount: null,
     });
     expect(Math.abs(info.time - Date.now())).toBeLessThan(60_000);
   });
@@ -63,9 +104,18 @@ describe.each(engines)('views on %s', (engine) => {
     await newcomer(0, (await accountOf(world.db.read, player)).inviteCode);
     await bets(player, 3);
     const info = await userInfo(world.ctx, doors, player);
-    expect(info).toMatchObject({ gameSumAmount: 300, level1Person: 1, level2Person: 0, level: 0, nextlevel: { gameSumAmount: 39_700, paySumAmount: 10_000 } });
+    expect(info).toMatchObject({
+      gameSumAmount: 300,
+      level1Person: 1,
+      level2Person: 0,
+      level: 0,
+      nextlevel: { gameSumAmount: 39_700, paySumAmount: 10_000 },
+    });
     expect(await getBalance(world.ctx, player)).toEqual({ balance: info.balance, freeBalance: 0 });
-    expect(await getBalance(world.ctx, player)).toEqual({ balance: (await wallet.balanceOf(world.db.read, player)).balance, freeBalance: 0 });
+    expect(await getBalance(world.ctx, player)).toEqual({
+      balance: (await wallet.balanceOf(world.db.read, player)).balance,
+      freeBalance: 0,
+    });
   });
   test('records are paged without gap or repeat, newest first, and are nobody else’s', async () => {
     const [player, other] = [await newcomer(10_000), await newcomer()];
@@ -73,7 +123,11 @@ describe.each(engines)('views on %s', (engine) => {
     const seen: Id[] = [];
     let cursor: Id | undefined;
     for (let pages = 0; pages < 10; pages++) {
-      const { items, nextCursor } = await page(player, { kind: 'game', limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+      const { items, nextCursor } = await page(player, {
+        kind: 'game',
+        limit: 3,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
       seen.push(...items.map((item) => item.id));
       if (nextCursor === null) break;
       cursor = nextCursor;
@@ -103,7 +157,10 @@ describe.each(engines)('views on %s', (engine) => {
   });
   test('public figures count real players and real winners, and never a demonstration', async () => {
     const [counted] = await world.db.read.query<{ players: number; winners: number }>(
-      sql('', 'select (select count(*)::int from account) as players, (select count(distinct player)::int from round where payout > 0) as winners'),
+      sql(
+        '',
+        'select (select count(*)::int from account) as players, (select count(distinct player)::int from round where payout > 0) as winners',
+      ),
     );
     world.clock.advance(5000);
     expect(await guestAnalysis(world.ctx, doors)).toEqual({ number: counted?.players, amount: counted?.winners });

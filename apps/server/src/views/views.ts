@@ -19,7 +19,10 @@ export interface Doors {
     readonly deposits: Records;
     readonly withdrawals: Records;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
-    readonly totals: (reader: Reader, player: Id) => Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }>;
+    readonly totals: (
+      reader: Reader,
+      player: Id,
+    ) => Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }>;
   };
 }
 
@@ -27,7 +30,11 @@ export interface Doors {
 const PAY_PACKAGES = 2;
 
 /** A player as the player sees it. Throws Refusal notFound. */
-export async function userInfo(ctx: Ctx, { payments }: Pick<Doors, 'payments'>, player: Id): Promise<CallOutput<'userInfo'>> {
+export async function userInfo(
+  ctx: Ctx,
+  { payments }: Pick<Doors, 'payments'>,
+  player: Id,
+): Promise<CallOutput<'userInfo'>> {
   const { read } = ctx.db;
   const [account, balances, paid, life, invited] = await Promise.all([
     accountOf(read, player),
@@ -104,7 +111,12 @@ const LAST_INSTANT: Instant = Date.UTC(2095, 0, 1);
 const limitAt = (at: Instant): Id => idAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
 
 /** A page of a player's records, newest first, in [from, to) and before the cursor. */
-export async function records(ctx: Ctx, doors: Doors, player: Id, it: CallInput<'records'>): Promise<CallOutput<'records'>> {
+export async function records(
+  ctx: Ctx,
+  doors: Doors,
+  player: Id,
+  it: CallInput<'records'>,
+): Promise<CallOutput<'records'>> {
   const limit = it.limit ?? PAGE;
   const page = {
     from: it.from === undefined ? (0 as Id) : limitAt(it.from),
@@ -113,7 +125,13 @@ export async function records(ctx: Ctx, doors: Doors, player: Id, it: CallInput<
     limit: limit + 1,
   };
   const { games, bets, payments } = doors;
-  const kinds: Readonly<Record<typeof it.kind, Records>> = { deposit: payments.deposits, withdraw: payments.withdrawals, flow: wallet.flow, game: games.rounds, bet: bets.records };
+  const kinds: Readonly<Record<typeof it.kind, Records>> = {
+    deposit: payments.deposits,
+    withdraw: payments.withdrawals,
+    flow: wallet.flow,
+    game: games.rounds,
+    bet: bets.records,
+  };
   const found = await kinds[it.kind](ctx.db.read, player, page);
   const items = found.slice(0, limit);
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };

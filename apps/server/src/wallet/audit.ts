@@ -4,7 +4,12 @@ import { house, pots } from './book.ts';
 
 /** The last player of the next page of wallets. */
 export const walletPages = (after: number, pageSize: number): Statement<{ last: number | null }> =>
-  sql('audit pages', 'select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p', after, pageSize);
+  sql(
+    'audit pages',
+    'select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p',
+    after,
+    pageSize,
+  );
 
 const checks: readonly PagedCheck[] = [
   {
@@ -84,11 +89,18 @@ export async function houseSums(reader: Reader): Promise<{ currency: string; acc
     ),
   );
   const names = new Map<number, string>(Object.entries(house).map(([name, number]) => [number, name]));
-  return rows.map((row) => ({ currency: row.currency, account: names.get(row.account) ?? String(row.account), amount: row.amount }));
+  return rows.map((row) => ({
+    currency: row.currency,
+    account: names.get(row.account) ?? String(row.account),
+    amount: row.amount,
+  }));
 }
 
 /** The whole book per currency: players' pots and house accounts together; anything but zero is a fault. */
 export const bookSums = (reader: Reader): Promise<{ currency: string; amount: number }[]> =>
   reader.query<{ currency: string; amount: number }>(
-    sql('book sums', 'select w.currency, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player group by w.currency order by 1'),
+    sql(
+      'book sums',
+      'select w.currency, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player group by w.currency order by 1',
+    ),
   );

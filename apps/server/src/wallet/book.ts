@@ -4,7 +4,18 @@ import type { Centavos } from '@arara/money';
 /** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
 export const pots = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
 /** Accounts of the house: codes, not rows. Their balances are sums of entries. */
-export const house = { psp: 100, games: 101, sports: 102, bonusExpense: 103, awardExpense: 104, commissionExpense: 105, fees: 106, suspense: 107, transit: 108, opening: 109 } as const;
+export const house = {
+  psp: 100,
+  games: 101,
+  sports: 102,
+  bonusExpense: 103,
+  awardExpense: 104,
+  commissionExpense: 105,
+  fees: 106,
+  suspense: 107,
+  transit: 108,
+  opening: 109,
+} as const;
 
 export type Pot = keyof typeof pots;
 export type HouseAccount = keyof typeof house;
@@ -46,7 +57,8 @@ export interface Entry extends Transfer {
   readonly creditAfter: Centavos | null;
 }
 
-export const accountNumber = (account: Account): number => (account in pots ? pots[account as Pot] : house[account as HouseAccount]);
+export const accountNumber = (account: Account): number =>
+  account in pots ? pots[account as Pot] : house[account as HouseAccount];
 
 const kindNames = new Map(Object.entries(kinds).map(([name, number]) => [number as number, name as Kind]));
 

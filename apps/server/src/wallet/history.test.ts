@@ -31,7 +31,8 @@ interface Real {
 }
 type Step = fc.AsyncCommand<Book, Real>;
 
-const said = (it: PromiseSettledResult<PlayedRound>): string => (it.status === 'fulfilled' ? JSON.stringify(it.value) : (it.reason as Refusal).code);
+const said = (it: PromiseSettledResult<PlayedRound>): string =>
+  it.status === 'fulfilled' ? JSON.stringify(it.value) : (it.reason as Refusal).code;
 
 /** A settled round, in the book. */
 function play(book: Book, amount: number, round: PlayedRound): void {
@@ -48,65 +49,98 @@ function play(book: Book, amount: number, round: PlayedRound): void {
 const sum = (it: readonly number[]): number => it.reduce((total, n) => total + n, 0);
 
 const steps: fc.Arbitrary<Step>[] = [
-  fc.integer({ min: 1, max: 5000 }).map((amount) => step(`deposit ${amount}`, async (book, real, node) => {
-    await deposit(node, real.player, amount);
-    book.main += BigInt(amount);
-    book.required += BigInt(amount);
-  })),
-  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 50, max: 2000 })).map(([key, amount]) => step(`bet ${amount} under key ${key}`, async (book, real, node) => {
-    const [result] = await Promise.allSettled([bet(node.games, real.player, `key ${key}`, amount, EVEN)]);
-    const known = book.answers.get(`key ${key}`);
-    if (known !== undefined) return expect(said(result)).toBe(known.amount === amount ? known.answer : 'keyReused');
-    book.answers.set(`key ${key}`, { amount, answer: said(result) });
-    if (result.status === 'fulfilled') play(book, amount, result.value);
-    else expect([said(result), book.main < BigInt(amount)]).toEqual(['insufficientBalance', true]);
-  })),
-  fc.integer({ min: 0, max: 9 }).map((key) => step(`replay key ${key} on both nodes`, async (book, real) => {
-    const known = book.answers.get(`key ${key}`);
-    if (known === undefined) return;
-    for (const result of await Promise.allSettled(real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount, EVEN)))) expect(said(result)).toBe(known.answer);
-    for (const result of await Promise.allSettled(real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount + 1, EVEN)))) expect(said(result)).toBe('keyReused');
-  })),
-  fc.integer({ min: 1, max: 4000 }).map((amount) => step(`hold ${amount}`, async (book, real, node) => {
-    const [result] = await Promise.allSettled([hold(node, real.player, amount)]);
-    expect(result.status).toBe(BigInt(amount) <= book.main ? 'fulfilled' : 'rejected');
-    if (result.status === 'rejected') return expect((result.reason as Refusal).code).toBe('insufficientBalance');
-    book.main -= BigInt(amount);
-    book.withdrawing += BigInt(amount);
-  })),
-  fc.string({ minLength: 1, maxLength: 8 }).map((seed) => step('rotate', async (book, real, node) => {
-    expect((await node.games.rotate(real.player, seed)).nonces).toBe(book.nonce);
-    book.nonce = 0;
-  })),
-  fc.tuple(fc.array(fc.integer({ min: 50, max: 1500 }), { minLength: 1, maxLength: 6 }), fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 3 }), fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 2 })).map(([bets, holds, deposits]) =>
-    step(`at once: bets ${bets}, holds ${holds}, deposits ${deposits}`, async (book, real) => {
-      const first = real.step;
-      const [played, held] = await Promise.all([
-        Promise.allSettled(bets.map((amount, n) => bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN))),
-        Promise.allSettled(holds.map((amount, n) => hold(real.nodes.at(n + 1), real.player, amount))),
-        Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
-      ]);
-      // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
-      const rounds = played.flatMap((it, n) => (it.status === 'fulfilled' ? [{ amount: bets[n] ?? 0, round: it.value }] : []));
-      for (const it of [...played, ...held]) if (it.status === 'rejected') expect((it.reason as Refusal).code).toBe('insufficientBalance');
-      expect(rounds.map(({ round }) => round.nonce).toSorted((a, b) => a - b)).toEqual(rounds.map((_, n) => book.nonce + n));
-      const staked = sum(rounds.map(({ amount }) => amount));
-      const taken = sum(holds.filter((_, n) => held[n]?.status === 'fulfilled'));
-      book.main += BigInt(sum(deposits) - staked - taken + sum(rounds.map(({ round }) => round.payout)));
-      book.withdrawing += BigInt(taken);
-      // A deposit between two stakes makes room on the odometer: only the least and the most can be told.
-      const open = book.required - book.filled;
-      book.required += BigInt(sum(deposits));
-      const [row] = await real.nodes.look<{ filled: number }>(`select turn_filled as filled from wallet where player = ${real.player}`);
-      const filled = BigInt(row?.filled ?? 0) - book.filled;
-      expect(filled).toBeGreaterThanOrEqual(BigInt(staked) < open ? BigInt(staked) : open);
-      expect(filled).toBeLessThanOrEqual(BigInt(staked));
-      book.filled += filled;
-      book.nonce += rounds.length;
+  fc.integer({ min: 1, max: 5000 }).map((amount) =>
+    step(`deposit ${amount}`, async (book, real, node) => {
+      await deposit(node, real.player, amount);
+      book.main += BigInt(amount);
+      book.required += BigInt(amount);
     }),
   ),
+  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 50, max: 2000 })).map(([key, amount]) =>
+    step(`bet ${amount} under key ${key}`, async (book, real, node) => {
+      const [result] = await Promise.allSettled([bet(node.games, real.player, `key ${key}`, amount, EVEN)]);
+      const known = book.answers.get(`key ${key}`);
+      if (known !== undefined) return expect(said(result)).toBe(known.amount === amount ? known.answer : 'keyReused');
+      book.answers.set(`key ${key}`, { amount, answer: said(result) });
+      if (result.status === 'fulfilled') play(book, amount, result.value);
+      else expect([said(result), book.main < BigInt(amount)]).toEqual(['insufficientBalance', true]);
+    }),
+  ),
+  fc.integer({ min: 0, max: 9 }).map((key) =>
+    step(`replay key ${key} on both nodes`, async (book, real) => {
+      const known = book.answers.get(`key ${key}`);
+      if (known === undefined) return;
+      for (const result of await Promise.allSettled(
+        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount, EVEN)),
+      ))
+        expect(said(result)).toBe(known.answer);
+      for (const result of await Promise.allSettled(
+        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount + 1, EVEN)),
+      ))
+        expect(said(result)).toBe('keyReused');
+    }),
+  ),
+  fc.integer({ min: 1, max: 4000 }).map((amount) =>
+    step(`hold ${amount}`, async (book, real, node) => {
+      const [result] = await Promise.allSettled([hold(node, real.player, amount)]);
+      expect(result.status).toBe(BigInt(amount) <= book.main ? 'fulfilled' : 'rejected');
+      if (result.status === 'rejected') return expect((result.reason as Refusal).code).toBe('insufficientBalance');
+      book.main -= BigInt(amount);
+      book.withdrawing += BigInt(amount);
+    }),
+  ),
+  fc.string({ minLength: 1, maxLength: 8 }).map((seed) =>
+    step('rotate', async (book, real, node) => {
+      expect((await node.games.rotate(real.player, seed)).nonces).toBe(book.nonce);
+      book.nonce = 0;
+    }),
+  ),
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 50, max: 1500 }), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 3 }),
+      fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 2 }),
+    )
+    .map(([bets, holds, deposits]) =>
+      step(`at once: bets ${bets}, holds ${holds}, deposits ${deposits}`, async (book, real) => {
+        const first = real.step;
+        const [played, held] = await Promise.all([
+          Promise.allSettled(
+            bets.map((amount, n) => bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN)),
+          ),
+          Promise.allSettled(holds.map((amount, n) => hold(real.nodes.at(n + 1), real.player, amount))),
+          Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
+        ]);
+        // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
+        const rounds = played.flatMap((it, n) =>
+          it.status === 'fulfilled' ? [{ amount: bets[n] ?? 0, round: it.value }] : [],
+        );
+        for (const it of [...played, ...held])
+          if (it.status === 'rejected') expect((it.reason as Refusal).code).toBe('insufficientBalance');
+        expect(rounds.map(({ round }) => round.nonce).toSorted((a, b) => a - b)).toEqual(
+          rounds.map((_, n) => book.nonce + n),
+        );
+        const staked = sum(rounds.map(({ amount }) => amount));
+        const taken = sum(holds.filter((_, n) => held[n]?.status === 'fulfilled'));
+        book.main += BigInt(sum(deposits) - staked - taken + sum(rounds.map(({ round }) => round.payout)));
+        book.withdrawing += BigInt(taken);
+        // A deposit between two stakes makes room on the odometer: only the least and the most can be told.
+        const open = book.required - book.filled;
+        book.required += BigInt(sum(deposits));
+        const [row] = await real.nodes.look<{ filled: number }>(
+          `select turn_filled as filled from wallet where player = ${real.player}`,
+        );
+        const filled = BigInt(row?.filled ?? 0) - book.filled;
+        expect(filled).toBeGreaterThanOrEqual(BigInt(staked) < open ? BigInt(staked) : open);
+        expect(filled).toBeLessThanOrEqual(BigInt(staked));
+        book.filled += filled;
+        book.nonce += rounds.length;
+      }),
+    ),
   // Within the seven days of a key, forth and back.
-  fc.integer({ min: 0, max: 3 }).map((day) => step(`the clocks show day ${day}`, async (_, real) => showDay(real.nodes, day))),
+  fc
+    .integer({ min: 0, max: 3 })
+    .map((day) => step(`the clocks show day ${day}`, async (_, real) => showDay(real.nodes, day))),
 ];
 
 let shown = 0;
@@ -121,8 +155,16 @@ function step(name: string, run: (book: Book, real: Real, node: Nodes['one']) =>
     toString: () => name,
     run: async (book, real) => {
       await run(book, real, real.nodes.at(++real.step));
-      const [row] = await real.nodes.look(`select main, withdrawing, turn_required, turn_filled, (select nonce from seed_use s where s.player = w.player) as nonce from wallet w where player = ${real.player}`);
-      expect(row).toEqual({ main: Number(book.main), withdrawing: Number(book.withdrawing), turn_required: Number(book.required), turn_filled: Number(book.filled), nonce: book.nonce });
+      const [row] = await real.nodes.look(
+        `select main, withdrawing, turn_required, turn_filled, (select nonce from seed_use s where s.player = w.player) as nonce from wallet w where player = ${real.player}`,
+      );
+      expect(row).toEqual({
+        main: Number(book.main),
+        withdrawing: Number(book.withdrawing),
+        turn_required: Number(book.required),
+        turn_filled: Number(book.filled),
+        nonce: book.nonce,
+      });
     },
   };
 }
@@ -162,9 +204,15 @@ describe.skipIf(!onServer)('histories', () => {
       ['update entry set amount = amount + 1', 'update entry set amount = amount - 1'],
       ['update entry set ref = ref + 1 where kind = 3 and', 'update entry set ref = ref - 1 where kind = 3 and'],
       [`update command set ref = ref + 1`, `update command set ref = ref - 1`],
-      [`update seed_pair set server_seed_hash = 'x' || server_seed_hash`, `update seed_pair set server_seed_hash = substr(server_seed_hash, 2)`],
+      [
+        `update seed_pair set server_seed_hash = 'x' || server_seed_hash`,
+        `update seed_pair set server_seed_hash = substr(server_seed_hash, 2)`,
+      ],
     ];
-    const apply = (text: string) => nodes.one.db.tx('bend', (tx) => tx.query(sql('', `${text}${text.endsWith('and') ? '' : ' where'} player = ${player}`)));
+    const apply = (text: string) =>
+      nodes.one.db.tx('bend', (tx) =>
+        tx.query(sql('', `${text}${text.endsWith('and') ? '' : ' where'} player = ${player}`)),
+      );
     for (const [bent, straight] of wrongs) {
       await apply(bent);
       expect(await wrongInBooks(nodes.one), bent).not.toEqual([]);

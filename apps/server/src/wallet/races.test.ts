@@ -3,7 +3,17 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bet, deposit, EVEN, hold, NEEDS_SERVER, type Node, type Nodes, openNodes, wrongInBooks } from '../../test/nodes.ts';
+import {
+  bet,
+  deposit,
+  EVEN,
+  hold,
+  NEEDS_SERVER,
+  type Node,
+  type Nodes,
+  openNodes,
+  wrongInBooks,
+} from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import * as wallet from './wallet.ts';
@@ -20,7 +30,12 @@ type Left = (player: Id) => Promise<{ left: number; won: number }>;
  * Fifty parallel spends of 100 over both nodes on a purse of 1,000, so that ten fit. Says what is wrong: the same judge looks
  * at the ledger and at the canary.
  */
-async function burst(nodes: Nodes, purse: (amount: number) => Promise<Id>, spend: Spend, left: Left): Promise<string[]> {
+async function burst(
+  nodes: Nodes,
+  purse: (amount: number) => Promise<Id>,
+  spend: Spend,
+  left: Left,
+): Promise<string[]> {
   const player = await purse(1000);
   const spent = await Promise.all(Array.from({ length: 50 }, (_, nth) => spend(nodes.at(nth), player, 100)));
   const count = spent.filter(Boolean).length;
@@ -41,7 +56,9 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     nodes = await openNodes(2);
-    await nodes.one.db.tx('canary', (tx) => tx.query(sql('', 'create table purse (player bigint primary key, money bigint not null)')));
+    await nodes.one.db.tx('canary', (tx) =>
+      tx.query(sql('', 'create table purse (player bigint primary key, money bigint not null)')),
+    );
   });
   afterEach(async () => {
     expect(await wrongInBooks(nodes.one)).toEqual([]);
@@ -50,20 +67,31 @@ describe.skipIf(!onServer)('two nodes at once', () => {
 
   const purse = (amount: number) => nodes.one.player(centavos(amount));
   const left: Left = async (player) => {
-    const rounds = await nodes.look<{ won: number }>(`select coalesce(sum(payout), 0)::bigint as won from round where player = ${player}`);
+    const rounds = await nodes.look<{ won: number }>(
+      `select coalesce(sum(payout), 0)::bigint as won from round where player = ${player}`,
+    );
     return { left: (await wallet.balanceOf(nodes.one.db.read, player)).main, won: rounds[0]?.won ?? 0 };
   };
   const balance = async (player: Id) => (await wallet.balanceOf(nodes.one.db.read, player)).balance;
 
   test('I4 F4: fifty parallel bets that only fit ten, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
-      const spend: Spend = ({ games }, player, amount) => bet(games, player, randomUUID(), amount).then(() => true, refused('insufficientBalance'));
+      const spend: Spend = ({ games }, player, amount) =>
+        bet(games, player, randomUUID(), amount).then(() => true, refused('insufficientBalance'));
       expect(await burst(nodes, purse, spend, left)).toEqual([]);
     }
   });
 
   test('I4 F4: fifty parallel holds that only fit ten', async () => {
-    for (let round = 0; round < 5; round++) expect(await burst(nodes, purse, (node, player, amount) => hold(node, player, amount).then(() => true, refused('insufficientBalance')), left)).toEqual([]);
+    for (let round = 0; round < 5; round++)
+      expect(
+        await burst(
+          nodes,
+          purse,
+          (node, player, amount) => hold(node, player, amount).then(() => true, refused('insufficientBalance')),
+          left,
+        ),
+      ).toEqual([]);
   });
 
   test('the canary: select, check, update without a lock is caught by the same judge', async () => {
@@ -74,14 +102,22 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     };
     const naive: Spend = ({ db }, player, amount) =>
       db.tx('naive', async (tx) => {
-        const [row] = await tx.query<{ money: number }>(sql('naive look', 'select money from purse where player = $1', player));
+        const [row] = await tx.query<{ money: number }>(
+          sql('naive look', 'select money from purse where player = $1', player),
+        );
         if (row === undefined || row.money < amount) return false;
         await tx.query(sql('naive take', 'update purse set money = $2 where player = $1', player, row.money - amount));
         return true;
       });
     const caught: string[] = [];
     for (let round = 0; round < 20 && caught.length === 0; round++)
-      caught.push(...(await burst(nodes, own, naive, async (player) => ({ left: (await nodes.look<{ money: number }>(`select money from purse where player = ${player}`))[0]?.money ?? 0, won: 0 }))));
+      caught.push(
+        ...(await burst(nodes, own, naive, async (player) => ({
+          left:
+            (await nodes.look<{ money: number }>(`select money from purse where player = ${player}`))[0]?.money ?? 0,
+          won: 0,
+        }))),
+      );
     expect(caught).not.toEqual([]);
   });
 
@@ -90,7 +126,9 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     for (let round = 0; round < 10; round++) {
       const key = randomUUID();
       const before = await balance(player);
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100, EVEN)));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100, EVEN)),
+      );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]?.nonce).toBe(round);
       expect(await balance(player)).toBe(before - 100 + (answers[0]?.payout ?? 0));
@@ -101,7 +139,9 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     const player = await purse(100_000);
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();
-      const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, nth) => bet(nodes.at(nth).games, player, key, nth % 4 < 2 ? 100 : 200)));
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, nth) => bet(nodes.at(nth).games, player, key, nth % 4 < 2 ? 100 : 200)),
+      );
       const ids = new Set(answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value.roundId] : [])));
       const codes = answers.flatMap((it) => (it.status === 'rejected' ? [(it.reason as Refusal).code] : []));
       expect([ids.size, new Set(codes), codes.length]).toEqual([1, new Set(['keyReused']), 10]);
@@ -113,7 +153,10 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     const key = randomUUID();
     const first = bet(nodes.at(0).games, player, key, 100);
     await expect(first).rejects.toMatchObject({ code: 'insufficientBalance' });
-    const later = await Promise.allSettled([deposit(nodes.at(1), player, 10_000), ...Array.from({ length: 10 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100))]);
+    const later = await Promise.allSettled([
+      deposit(nodes.at(1), player, 10_000),
+      ...Array.from({ length: 10 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100)),
+    ]);
     expect(later.map((it) => it.status)).toEqual(['fulfilled', ...Array.from({ length: 10 }, () => 'rejected')]);
     expect(await balance(player)).toBe(10_050);
   });
@@ -123,22 +166,29 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     const work = async (nth: number) => {
       const node = nodes.at(nth);
       const kind = nth % 8;
-      if (kind < 5) return bet(node.games, player, randomUUID(), 300, EVEN).then(() => 0, refused('insufficientBalance'));
+      if (kind < 5)
+        return bet(node.games, player, randomUUID(), 300, EVEN).then(() => 0, refused('insufficientBalance'));
       if (kind === 5) return hold(node, player, 500).then(() => -500, refused('insufficientBalance'));
       if (kind === 6) return deposit(node, player, 700).then(() => 700);
       return node.games.rotate(player, `seed ${nth}`).then(() => 0);
     };
     let moved = 0;
     // In waves that a small machine's pool can serve in time.
-    for (let wave = 0; wave < 5; wave++) for (const it of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth)))) moved += Number(it);
-    const [played] = await nodes.look<{ net: number }>(`select sum(payout - stake_main - stake_bonus)::bigint as net from round where player = ${player}`);
+    for (let wave = 0; wave < 5; wave++)
+      for (const it of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth))))
+        moved += Number(it);
+    const [played] = await nodes.look<{ net: number }>(
+      `select sum(payout - stake_main - stake_bonus)::bigint as net from round where player = ${player}`,
+    );
     expect(await balance(player)).toBe(20_000 + moved + (played?.net ?? 0));
   });
 
   test('I31: one payment booked twenty times at once is credited once', async () => {
     const player = await purse(0);
     const payment = nodes.one.ctx.newId();
-    const booked = await Promise.allSettled(Array.from({ length: 20 }, (_, nth) => deposit(nodes.at(nth), player, 5000, payment)));
+    const booked = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, nth) => deposit(nodes.at(nth), player, 5000, payment)),
+    );
     expect(booked.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
     expect(await balance(player)).toBe(5000);
   });
@@ -185,7 +235,10 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     release();
     await holding;
     expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    const [one, two] = await Promise.all([bet(nodes.at(0).games, held, key, 100), bet(nodes.at(1).games, held, key, 100)]);
+    const [one, two] = await Promise.all([
+      bet(nodes.at(0).games, held, key, 100),
+      bet(nodes.at(1).games, held, key, 100),
+    ]);
     expect(one).toEqual(two);
     expect(one.nonce).toBe(1);
   });

@@ -4,18 +4,52 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
 import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
-import { move, onDay, openStanding, playable, requireTurnover, resettle, settle, splitOf, splitPayout, stake, turnoverLeft, type WalletState } from './rules.ts';
+import {
+  move,
+  onDay,
+  openStanding,
+  playable,
+  requireTurnover,
+  resettle,
+  settle,
+  splitOf,
+  splitPayout,
+  stake,
+  turnoverLeft,
+  type WalletState,
+} from './rules.ts';
 
 const PLAYER = 7 as Id;
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
 const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
 const small = fc.integer({ min: 0, max: 300 }).map(centavos);
-const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((d) => d.toISOString().slice(0, 10));
 const money = fc.oneof(small, amount);
 
 const state: fc.Arbitrary<WalletState> = fc
-  .record({ main: money, bonus: money, withdrawing: money, agent: money, turnFilled: money, left: money, day, dayStaked: money, daySettledReal: money, dayPaid: money, dayDeposited: money, version: fc.nat() })
-  .map(({ left, ...it }) => ({ ...it, player: PLAYER, currency: 'BRL' as const, receivable: ZERO, turnRequired: centavos(it.turnFilled + left) }));
+  .record({
+    main: money,
+    bonus: money,
+    withdrawing: money,
+    agent: money,
+    turnFilled: money,
+    left: money,
+    day,
+    dayStaked: money,
+    daySettledReal: money,
+    dayPaid: money,
+    dayDeposited: money,
+    version: fc.nat(),
+  })
+  .map(({ left, ...it }) => ({
+    ...it,
+    player: PLAYER,
+    currency: 'BRL' as const,
+    receivable: ZERO,
+    turnRequired: centavos(it.turnFilled + left),
+  }));
 
 const ids = () => {
   let last = 0;
@@ -24,7 +58,12 @@ const ids = () => {
 // A debt is made and repaid by re-settlement alone: tests of its own.
 const accounts = [...Object.keys(pots).filter((pot) => pot !== 'receivable'), ...Object.keys(house)] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
-  .record({ kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'), pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), amount: money, ref: fc.nat().map((n) => n as Id) })
+  .record({
+    kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
+    pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }),
+    amount: money,
+    ref: fc.nat().map((n) => n as Id),
+  })
   .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }));
 
 const potNames = Object.keys(pots) as Pot[];
@@ -48,12 +87,17 @@ describe('move', () => {
         expect(moved === undefined).toBe(refused);
         if (moved === undefined) return;
         for (const pot of potNames) expect(BigInt(moved.state[pot])).toBe(balance(pot));
-        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n));
+        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(
+          potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n),
+        );
         const running = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
         for (const entry of moved.entries) {
           expect(entry.amount).toBeGreaterThan(0);
           expect(entry.from).not.toBe(entry.to);
-          for (const [account, change, after] of [[entry.from, -entry.amount, entry.debitAfter], [entry.to, entry.amount, entry.creditAfter]] as const) {
+          for (const [account, change, after] of [
+            [entry.from, -entry.amount, entry.debitAfter],
+            [entry.to, entry.amount, entry.creditAfter],
+          ] as const) {
             if (!isPot(account)) expect(after).toBeNull();
             else {
               running.set(account, (running.get(account) ?? 0n) + BigInt(change));
@@ -62,7 +106,9 @@ describe('move', () => {
           }
         }
         expect(moved.state.version).toBe(before.version + 1);
-        expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(transfers.filter((it) => it.amount > 0).length);
+        expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(
+          transfers.filter((it) => it.amount > 0).length,
+        );
       }),
       { numRuns: 2000 },
     );
@@ -71,7 +117,9 @@ describe('move', () => {
   test('a negative amount is a bug, not a way to take money', () => {
     fc.assert(
       fc.property(state, positive, (before, n) => {
-        expect(() => move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids())).toThrow(RangeError);
+        expect(() =>
+          move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids()),
+        ).toThrow(RangeError);
       }),
     );
   });
@@ -87,11 +135,19 @@ describe('a stake', () => {
         expect(taken.split).toEqual(splitOf(before, n));
         expect(taken.split.main + taken.split.bonus).toBe(n);
         expect(taken.split.bonus === 0 || taken.split.main === before.main).toBe(true);
-        expect([taken.state.main, taken.state.bonus]).toEqual([before.main - taken.split.main, before.bonus - taken.split.bonus]);
+        expect([taken.state.main, taken.state.bonus]).toEqual([
+          before.main - taken.split.main,
+          before.bonus - taken.split.bonus,
+        ]);
         expect(Math.min(taken.state.main, taken.state.bonus)).toBeGreaterThanOrEqual(0);
         expect(taken.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(n);
         expect(taken.state.dayStaked).toBe(before.dayStaked + n);
-        expect([taken.state.withdrawing, taken.state.agent, taken.state.turnFilled, taken.state.turnRequired]).toEqual([before.withdrawing, before.agent, before.turnFilled, before.turnRequired]);
+        expect([taken.state.withdrawing, taken.state.agent, taken.state.turnFilled, taken.state.turnRequired]).toEqual([
+          before.withdrawing,
+          before.agent,
+          before.turnFilled,
+          before.turnRequired,
+        ]);
       }),
       { numRuns: 1000 },
     );
@@ -122,20 +178,34 @@ describe('a payout', () => {
 
   test('I2 I34: stake and settlement together move stake and payout, and fill the odometer never past what is required', () => {
     fc.assert(
-      fc.property(state, fc.oneof(small, positive), money, fc.integer({ min: 0, max: 100 }), (before, n, payout, bonusPercent) => {
-        const newId = ids();
-        const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
-        if (taken === undefined) return;
-        const { state: after, entries } = settle(taken.state, { split: taken.split, payout, bonusPercent, ref: PLAYER, newId });
-        expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
-        expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
-        const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
-        expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
-        expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
-        expect(after.turnRequired).toBe(before.turnRequired);
-        expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
-        expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(taken.entries.length + entries.length);
-      }),
+      fc.property(
+        state,
+        fc.oneof(small, positive),
+        money,
+        fc.integer({ min: 0, max: 100 }),
+        (before, n, payout, bonusPercent) => {
+          const newId = ids();
+          const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
+          if (taken === undefined) return;
+          const { state: after, entries } = settle(taken.state, {
+            split: taken.split,
+            payout,
+            bonusPercent,
+            ref: PLAYER,
+            newId,
+          });
+          expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
+          expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
+          const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
+          expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
+          expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
+          expect(after.turnRequired).toBe(before.turnRequired);
+          expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
+          expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(
+            taken.entries.length + entries.length,
+          );
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -150,7 +220,13 @@ describe('turnover', () => {
         expect(mark).toBe(asked.turnRequired);
         let now = asked;
         for (const n of stakes) {
-          const next = settle(now, { split: { main: n, bonus: ZERO }, payout: ZERO, bonusPercent: 100, ref: PLAYER, newId: ids() }).state;
+          const next = settle(now, {
+            split: { main: n, bonus: ZERO },
+            payout: ZERO,
+            bonusPercent: 100,
+            ref: PLAYER,
+            newId: ids(),
+          }).state;
           expect(next.turnFilled).toBeGreaterThanOrEqual(now.turnFilled);
           now = next;
         }
@@ -201,12 +277,27 @@ describe('a sports stake settled by difference', () => {
         const payoutOf = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
         const walk = (steps: typeof way) => {
           let at = { state: before, standing: openStanding };
-          for (const to of steps) at = resettle(at.state, { split: stakeSplit, from: at.standing, to: { as: to.as, payout: payoutOf(to) }, kind: 'resettlement', bonusPercent: 100, ref: PLAYER, newId: ids() });
+          for (const to of steps)
+            at = resettle(at.state, {
+              split: stakeSplit,
+              from: at.standing,
+              to: { as: to.as, payout: payoutOf(to) },
+              kind: 'resettlement',
+              bonusPercent: 100,
+              ref: PLAYER,
+              newId: ids(),
+            });
           return at;
         };
         const last = way.at(-1) as (typeof way)[number];
         const [long, direct, twice] = [walk(way), walk([last]), walk([...way, last])];
-        const counts = ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired }: WalletState) => ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired });
+        const counts = ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired }: WalletState) => ({
+          dayStaked,
+          daySettledReal,
+          dayPaid,
+          turnFilled,
+          turnRequired,
+        });
         expect(equity(long.state)).toBe(equity(direct.state));
         expect(counts(long.state)).toEqual(counts(direct.state));
         expect(long.standing).toEqual(direct.standing);
@@ -216,7 +307,8 @@ describe('a sports stake settled by difference', () => {
           expect(it.state.receivable === 0 || (it.state.receivable < 0 && it.state.main === 0)).toBe(true);
           expect(it.state.turnFilled).toBeLessThanOrEqual(it.state.turnRequired);
         }
-        if (stakeSplit.bonus === 0) expect([long.state.main, long.state.receivable]).toEqual([direct.state.main, direct.state.receivable]);
+        if (stakeSplit.bonus === 0)
+          expect([long.state.main, long.state.receivable]).toEqual([direct.state.main, direct.state.receivable]);
       }),
       { numRuns: 3000 },
     );
@@ -224,14 +316,42 @@ describe('a sports stake settled by difference', () => {
 
   test('what is not there becomes a debt, which the next money in main repays before anything else', () => {
     const poor = { ...(fc.sample(state, 1)[0] as WalletState), main: centavos(30), bonus: ZERO, withdrawing: ZERO };
-    const won = resettle(poor, { split: { main: centavos(100), bonus: ZERO }, from: openStanding, to: { as: 'settled', payout: centavos(190) }, kind: 'payout', bonusPercent: 100, ref: PLAYER, newId: ids() });
+    const won = resettle(poor, {
+      split: { main: centavos(100), bonus: ZERO },
+      from: openStanding,
+      to: { as: 'settled', payout: centavos(190) },
+      kind: 'payout',
+      bonusPercent: 100,
+      ref: PLAYER,
+      newId: ids(),
+    });
     expect(won.state.main).toBe(220);
-    const spent = move(won.state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }], ids());
-    const back = resettle((spent as { state: WalletState }).state, { split: { main: centavos(100), bonus: ZERO }, from: won.standing, to: { as: 'settled', payout: ZERO }, kind: 'resettlement', bonusPercent: 100, ref: PLAYER, newId: ids() });
+    const spent = move(
+      won.state,
+      [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }],
+      ids(),
+    );
+    const back = resettle((spent as { state: WalletState }).state, {
+      split: { main: centavos(100), bonus: ZERO },
+      from: won.standing,
+      to: { as: 'settled', payout: ZERO },
+      kind: 'resettlement',
+      bonusPercent: 100,
+      ref: PLAYER,
+      newId: ids(),
+    });
     expect([back.state.main, back.state.receivable]).toEqual([0, -170]);
-    const paid = move(back.state, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }], ids());
+    const paid = move(
+      back.state,
+      [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }],
+      ids(),
+    );
     expect([paid?.state.main, paid?.state.receivable, paid?.entries.at(-1)?.kind]).toEqual([0, -70, 'repayment']);
-    const more = move((paid as { state: WalletState }).state, [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }], ids());
+    const more = move(
+      (paid as { state: WalletState }).state,
+      [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }],
+      ids(),
+    );
     expect([more?.state.main, more?.state.receivable]).toEqual([30, 0]);
   });
 });

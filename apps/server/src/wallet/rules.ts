@@ -47,7 +47,13 @@ const isPot = (account: Account): account is Pot => account in pots;
  * Undefined when a pot would fall below zero, and then nothing has happened.
  */
 export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
-  const balances = { main: state.main, bonus: state.bonus, withdrawing: state.withdrawing, agent: state.agent, receivable: state.receivable };
+  const balances = {
+    main: state.main,
+    bonus: state.bonus,
+    withdrawing: state.withdrawing,
+    agent: state.agent,
+    receivable: state.receivable,
+  };
   const entries: Entry[] = [];
   const apply = (transfer: Transfer): boolean => {
     if (transfer.amount === 0) return true;
@@ -69,7 +75,13 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
   for (const transfer of transfers) if (!apply(transfer)) return undefined;
   const last = transfers.at(-1);
   if (last !== undefined && balances.receivable < 0 && balances.main > 0) {
-    apply({ kind: 'repayment', from: 'main', to: 'receivable', amount: least(balances.main, subtract(ZERO, balances.receivable)), ref: last.ref });
+    apply({
+      kind: 'repayment',
+      from: 'main',
+      to: 'receivable',
+      amount: least(balances.main, subtract(ZERO, balances.receivable)),
+      ref: last.ref,
+    });
   }
   return { state: { ...state, ...balances, version: state.version + 1 }, entries };
 }
@@ -79,7 +91,9 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
  * over stays over: a node whose clock is behind counts on in the newer one.
  */
 export const onDay = (state: WalletState, day: string): WalletState =>
-  state.day >= day ? state : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+  state.day >= day
+    ? state
+    : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
 export function splitOf(state: WalletState, stake: Centavos): Split | undefined {
@@ -97,16 +111,26 @@ export function splitPayout(payout: Centavos, stake: Split): Split {
 /** What is left to wager before main money may be withdrawn. */
 export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
-const odometerOf = (state: WalletState) => ({ ...newOdometer, main: { required: state.turnRequired, filled: state.turnFilled } });
+const odometerOf = (state: WalletState) => ({
+  ...newOdometer,
+  main: { required: state.turnRequired, filled: state.turnFilled },
+});
 
 /** Requires that an amount be wagered before main money may leave; `mark` is the odometer's reading at which it is met. */
-export function requireTurnover(state: WalletState, amount: Centavos): { readonly state: WalletState; readonly mark: Centavos } {
+export function requireTurnover(
+  state: WalletState,
+  amount: Centavos,
+): { readonly state: WalletState; readonly mark: Centavos } {
   const { odometer, mark } = addRequirement(odometerOf(state), 'main', amount);
   return { state: { ...state, turnRequired: odometer.main.required }, mark };
 }
 
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
-export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: () => Id; house?: 'games' | 'sports' }): (Moved & { readonly split: Split }) | undefined {
+export function stake(
+  state: WalletState,
+  permit: Permit,
+  it: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
+): (Moved & { readonly split: Split }) | undefined {
   const { house = 'games' } = it;
   if (permit.player !== state.player) throw new Error('a permit of another player');
   const split = splitOf(state, permit.amount);
@@ -120,11 +144,18 @@ export function stake(state: WalletState, permit: Permit, it: { ref: Id; newId: 
     it.newId,
   );
   if (moved === undefined) return undefined;
-  return { split, entries: moved.entries, state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) } };
+  return {
+    split,
+    entries: moved.entries,
+    state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) },
+  };
 }
 
 /** Settles a stake that was taken: pays in the proportion of the stake and counts the stake as turnover. */
-export function settle(state: WalletState, it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id }): Moved {
+export function settle(
+  state: WalletState,
+  it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id },
+): Moved {
   const staked = add(it.split.main, it.split.bonus);
   const won = splitPayout(it.payout, it.split);
   const moved = move(
@@ -136,10 +167,16 @@ export function settle(state: WalletState, it: { split: Split; payout: Centavos;
     it.newId,
   );
   if (moved === undefined) throw new Error('a payout cannot be refused');
-  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main.filled;
+  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main
+    .filled;
   return {
     entries: moved.entries,
-    state: { ...moved.state, turnFilled: filled, daySettledReal: add(state.daySettledReal, staked), dayPaid: add(state.dayPaid, it.payout) },
+    state: {
+      ...moved.state,
+      turnFilled: filled,
+      daySettledReal: add(state.daySettledReal, staked),
+      dayPaid: add(state.dayPaid, it.payout),
+    },
   };
 }
 
@@ -163,7 +200,15 @@ export const openStanding: Standing = { as: 'open', paid: ZERO, turned: ZERO };
  */
 export function resettle(
   state: WalletState,
-  it: { split: Split; from: Standing; to: { as: Standing['as']; payout: Centavos }; kind: Kind; bonusPercent: number; ref: Id; newId: () => Id },
+  it: {
+    split: Split;
+    from: Standing;
+    to: { as: Standing['as']; payout: Centavos };
+    kind: Kind;
+    bonusPercent: number;
+    ref: Id;
+    newId: () => Id;
+  },
 ): Moved & { readonly standing: Standing } {
   const { split, from, to } = it;
   const staked = add(split.main, split.bonus);
@@ -180,14 +225,19 @@ export function resettle(
   const moved = move(state, transfers, it.newId);
   if (moved === undefined) throw new Error('what is there cannot be refused');
 
-  const counted = (standing: { as: Standing['as'] }, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
+  const counted = (standing: { as: Standing['as'] }, amount: Centavos): Centavos =>
+    standing.as === 'settled' ? amount : ZERO;
   const returned = (standing: { as: Standing['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
-  const unfilled = from.as === 'settled' && to.as !== 'settled' ? subtract(moved.state.turnFilled, from.turned) : moved.state.turnFilled;
+  const unfilled =
+    from.as === 'settled' && to.as !== 'settled'
+      ? subtract(moved.state.turnFilled, from.turned)
+      : moved.state.turnFilled;
   const filled =
     to.as === 'settled' && from.as !== 'settled'
       ? settleTurnover(odometerOf(moved.state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main.filled
       : unfilled;
-  const turned = to.as !== 'settled' ? ZERO : from.as === 'settled' ? from.turned : subtract(filled, moved.state.turnFilled);
+  const turned =
+    to.as !== 'settled' ? ZERO : from.as === 'settled' ? from.turned : subtract(filled, moved.state.turnFilled);
   return {
     entries: moved.entries,
     standing: { as: to.as, paid: to.payout, turned },

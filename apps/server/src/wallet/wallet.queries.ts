@@ -41,16 +41,26 @@ export const stateOf = (row: WalletRow): WalletState => ({
   version: row.version,
 });
 
-const columns = 'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
+const columns =
+  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
 export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
   skip
-    ? sql('wallets locked skip', `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`, list(players))
-    : sql('wallets locked', `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update`, list(players));
+    ? sql(
+        'wallets locked skip',
+        `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
+        list(players),
+      )
+    : sql(
+        'wallets locked',
+        `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update`,
+        list(players),
+      );
 
 /** The row of a player as it is now, for display. */
-export const walletShown = (player: Id): Statement<WalletRow> => sql('wallet shown', `select ${columns} from wallet where player = $1`, player);
+export const walletShown = (player: Id): Statement<WalletRow> =>
+  sql('wallet shown', `select ${columns} from wallet where player = $1`, player);
 
 export const walletOpened = (player: Id, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
@@ -111,8 +121,22 @@ export const entriesWritten = (entries: readonly Entry[]): Statement =>
     list(entries.map((e) => e.reverses ?? null)),
   );
 
-export const turnoverMarked = (it: { player: Id; id: Id; source: number; required: Centavos; upto: Centavos }): Statement =>
-  sql('turnover marked', 'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)', it.player, it.id, it.source, it.required, it.upto);
+export const turnoverMarked = (it: {
+  player: Id;
+  id: Id;
+  source: number;
+  required: Centavos;
+  upto: Centavos;
+}): Statement =>
+  sql(
+    'turnover marked',
+    'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)',
+    it.player,
+    it.id,
+    it.source,
+    it.required,
+    it.upto,
+  );
 
 interface FlowRow extends Row {
   id: Id;

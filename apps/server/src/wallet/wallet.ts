@@ -39,7 +39,11 @@ export const statesOf = (rows: Parameters<typeof queries.stateOf>[0][]): WalletS
 export const today = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState => onDay(state, dayOf(ctx.now()));
 
 /** Statements of a group's save: final states of the players touched, the days that ended, and every entry. */
-export function saveMany(it: { before: readonly WalletState[]; after: readonly WalletState[]; entries: readonly Entry[] }): Statement[] {
+export function saveMany(it: {
+  before: readonly WalletState[];
+  after: readonly WalletState[];
+  entries: readonly Entry[];
+}): Statement[] {
   const dayNow = new Map(it.after.map((state) => [state.player, state.day]));
   const ended = it.before.filter((state) => dayNow.has(state.player) && dayNow.get(state.player) !== state.day);
   return [
@@ -50,7 +54,13 @@ export function saveMany(it: { before: readonly WalletState[]; after: readonly W
 }
 
 /** Moves money of one locked player in a plain transaction and returns the new state. Throws Refusal insufficientBalance. */
-async function transfer(tx: Tx, ctx: Pick<Ctx, 'now' | 'newId'>, before: WalletState, transfers: readonly Transfer[], change: (state: WalletState) => WalletState = (s) => s): Promise<WalletState> {
+async function transfer(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'newId'>,
+  before: WalletState,
+  transfers: readonly Transfer[],
+  change: (state: WalletState) => WalletState = (s) => s,
+): Promise<WalletState> {
   const moved = move(today(before, ctx), transfers, ctx.newId);
   if (moved === undefined) throw new Refusal('insufficientBalance');
   const after = change(moved.state);
@@ -64,23 +74,56 @@ const DEPOSIT_TURNOVER = 1;
  * Books a paid deposit to main money and requires 1 × of it as turnover (decisions.md, "Turnover"). `payment` is unique per
  * player: booked twice it fails in the database.
  */
-export async function deposit(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; order: Id; payment: Id }): Promise<WalletState> {
-  const after = await transfer(tx, ctx, state, [{ kind: 'deposit', from: 'psp', to: 'main', amount: it.amount, ref: it.payment }], (s) => ({
-    ...requireTurnover(s, it.amount).state,
-    dayDeposited: add(s.dayDeposited, it.amount),
-  }));
-  await tx.query(queries.turnoverMarked({ player: state.player, id: it.order, source: DEPOSIT_TURNOVER, required: it.amount, upto: after.turnRequired }));
+export async function deposit(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; order: Id; payment: Id },
+): Promise<WalletState> {
+  const after = await transfer(
+    tx,
+    ctx,
+    state,
+    [{ kind: 'deposit', from: 'psp', to: 'main', amount: it.amount, ref: it.payment }],
+    (s) => ({
+      ...requireTurnover(s, it.amount).state,
+      dayDeposited: add(s.dayDeposited, it.amount),
+    }),
+  );
+  await tx.query(
+    queries.turnoverMarked({
+      player: state.player,
+      id: it.order,
+      source: DEPOSIT_TURNOVER,
+      required: it.amount,
+      upto: after.turnRequired,
+    }),
+  );
   return after;
 }
 
 /** Books money that came in but may not be credited yet: it waits in suspense for a review. */
-export async function depositSuspense(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; payment: Id }): Promise<WalletState> {
-  return transfer(tx, ctx, state, [{ kind: 'deposit-suspense', from: 'psp', to: 'suspense', amount: it.amount, ref: it.payment }]);
+export async function depositSuspense(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; payment: Id },
+): Promise<WalletState> {
+  return transfer(tx, ctx, state, [
+    { kind: 'deposit-suspense', from: 'psp', to: 'suspense', amount: it.amount, ref: it.payment },
+  ]);
 }
 
 /** Sets money aside for a withdrawal that was asked for. Throws Refusal insufficientBalance. */
-export async function holdWithdrawal(tx: Tx, ctx: Ctx, state: WalletState, it: { amount: Centavos; order: Id }): Promise<WalletState> {
-  return transfer(tx, ctx, state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order }]);
+export async function holdWithdrawal(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; order: Id },
+): Promise<WalletState> {
+  return transfer(tx, ctx, state, [
+    { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order },
+  ]);
 }
 
 /** A player's balances as they are now; for display only, never to decide. */
@@ -112,7 +155,10 @@ export async function balanceOf(reader: Reader, player: Id): Promise<Balances> {
 }
 
 /** What a player staked, won and deposited since the account was opened. */
-export async function lifetime(reader: Reader, player: Id): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
+export async function lifetime(
+  reader: Reader,
+  player: Id,
+): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
   const [row] = await reader.query(queries.lifetimeShown(player));
   return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
 }
@@ -124,6 +170,13 @@ export async function flow(reader: Reader, player: Id, page: Page): Promise<Wall
   const rows = await reader.query(queries.entriesShown(player, page));
   return rows.map((row) => {
     const sign = Number(PLAYABLE.includes(row.credit)) - Number(PLAYABLE.includes(row.debit));
-    return { id: row.id, type: kindOf(row.kind), status: '10', amount: centavos(sign * row.amount || 0), balance: row.main_after, time: instantOf(row.id) };
+    return {
+      id: row.id,
+      type: kindOf(row.kind),
+      status: '10',
+      amount: centavos(sign * row.amount || 0),
+      balance: row.main_after,
+      time: instantOf(row.id),
+    };
   });
 }

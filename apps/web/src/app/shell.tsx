@@ -26,7 +26,7 @@ export function Shell() {
   const connection = useConnectionText();
   const immersive = useIsImmersive();
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-banner={connection !== null || undefined}>
       <a href="#page" className={styles.skip}>
         {t('skip')}
       </a>

@@ -5,7 +5,7 @@ import { Icon } from '@arara/ui/icon';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../lib/money-format.ts';
 import { openDialog } from '../lib/overlay.ts';
@@ -15,39 +15,40 @@ import { NAV, useCurrentPlace } from './nav.ts';
 import { LiveCount } from './sport-pieces.tsx';
 import styles from './top-bar.module.css';
 
+/** Pages with a main action of their own: there the head does not compete with it. */
+const PLAYERS_MAIN: readonly string[] = ['/conta', '/dice', '/limbo', '/paySuccess'];
+const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', '/dice', '/limbo'];
+
 /** Balance and the way to more of it, in reach on every page. */
-function Balance() {
+function Balance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   const { money } = useMoney();
   const info = useUserInfo();
   return (
     <div className={styles.balance}>
-      <Link
-        href="/conta"
-        className={styles.amount}
-        aria-label={info === undefined ? t('wallet') : t('balanceIs', { amount: money(info.balance) })}
-      >
+      <Link href="/conta" className={styles.amount}>
+        <span className="visually-hidden">{t('wallet')}</span>
         {info === undefined ? (
           <Skeleton className={styles.waiting} />
         ) : (
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
-      <Button tone="main" className={styles.deposit} onClick={() => openDialog('deposit')}>
+      <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
         {t('deposit')}
       </Button>
     </div>
   );
 }
 
-function VisitorButtons() {
+function VisitorButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   return (
     <div className={styles.visitor}>
       <Button tone="ghost" onClick={() => openDialog('login')}>
         {t('login')}
       </Button>
-      <Button tone="main" onClick={() => openDialog('register')}>
+      <Button tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
         {t('register')}
       </Button>
     </div>
@@ -87,6 +88,8 @@ function Links() {
 export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
+  const [path] = useLocation();
+  const main = !(signedIn ? PLAYERS_MAIN : VISITORS_MAIN).includes(path);
   return (
     <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
       <div className={styles.wrap}>
@@ -94,7 +97,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
           <Logo />
         </Link>
         <Links />
-        {signedIn ? <Balance /> : <VisitorButtons />}
+        {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
         <button
           type="button"
           className={classNames(buttonLook({ square: true }), styles.menu)}

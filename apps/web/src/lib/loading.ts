@@ -25,6 +25,18 @@ function end(): void {
   timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, LEAST_MS - (elapsed() - shownAt)));
 }
 
+/** Resolves when the global loading indicator is off, its least time included. */
+export function loadingEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useLoading.getState().on) return resolve();
+    const unsubscribe = useLoading.subscribe(({ on }) => {
+      if (on) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
 /** Shows the global loading indicator until the work ends, well or badly. */
 export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   begin();

@@ -15,13 +15,13 @@ create table command (
 
 -- Facts: one row per transaction. Read by (xid, id) below the oldest running transaction, never by id alone.
 create table fact (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
   currency text not null,
-  facts json not null          -- written once per group and read whole: not worth parsing or compressing
+  facts json not null,         -- written once per group and read whole: not worth parsing or compressing
+  primary key (xid, id)
 );
 alter table fact alter column facts set storage external;
-create index fact_order on fact (xid, id);
 create table fact_cursor (listener text primary key, xid xid8 not null default '0', id bigint not null default 0);
 create table fact_parked (listener text not null, fact_id bigint not null, nth int not null, error text not null, at timestamptz not null default now(), primary key (listener, fact_id, nth));
 

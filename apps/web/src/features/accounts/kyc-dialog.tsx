@@ -7,11 +7,11 @@ import { Sheet } from '@arara/ui/sheet';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../lib/api.ts';
+import { maskCpf } from '../../lib/cpf-mask.ts';
 import { tell } from '../../lib/notices.ts';
 import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
 import { fetchUserInfo, useUserInfo } from '../../lib/player.ts';
 import styles from './entry-dialog.module.css';
-import { maskCpf } from './registration.ts';
 
 function KycForm({ info }: { readonly info: UserInfo }) {
   const t = useTranslations('kyc');

@@ -5,13 +5,14 @@ import { Field } from '@arara/ui/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../lib/api.ts';
+import { maskCpf } from '../../lib/cpf-mask.ts';
 import { tell } from '../../lib/notices.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { enterAfterRegistration } from './enter.ts';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
-import { draftErrors, maskCpf, maskPhone, type RegistrationDraft } from './registration.ts';
+import { draftErrors, maskPhone, type RegistrationDraft } from './registration.ts';
 
 const emptyDraft = (): RegistrationDraft => ({
   name: '',

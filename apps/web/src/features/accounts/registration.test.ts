@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { maskCpf } from '../../lib/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
-import { draftErrors, maskCpf, maskPhone, type RegistrationDraft } from './registration.ts';
+import { draftErrors, maskPhone, type RegistrationDraft } from './registration.ts';
 
 const right: RegistrationDraft = {
   name: 'Ana Souza',

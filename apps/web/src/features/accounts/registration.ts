@@ -29,15 +29,6 @@ export function draftErrors(draft: RegistrationDraft): Partial<Record<keyof Regi
   return errors;
 }
 
-/** A CPF as people write it while they type it: 123.456.789-09. */
-export function maskCpf(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
-  return digits
-    .replace(/^(\d{3})(\d)/, '$1.$2')
-    .replace(/^(\d{3}\.\d{3})(\d)/, '$1.$2')
-    .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, '$1-$2');
-}
-
 /** A Brazilian phone number as people write it: (11) 98765-4321. */
 export function maskPhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 11);

@@ -135,9 +135,10 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const text = (
     name: 'target' | 'serverSeed' | 'clientSeed' | 'nonce' | 'edge' | 'serverSeedHash' | 'outcome',
-    more: { readonly numeric?: boolean } = {},
+    more: { readonly numeric?: boolean; readonly code?: boolean } = {},
   ) => (
     <Field
+      className={more.code === true ? styles.code : undefined}
       label={t(`field.${name}`)}
       value={draft[name]}
       autoComplete="off"
@@ -168,7 +169,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
         options={gameCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
-      {text('serverSeed')}
+      {text('serverSeed', { code: true })}
       <Pair>
         {text('clientSeed')}
         {text('nonce', { numeric: true })}
@@ -193,7 +194,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       </Pair>
       <fieldset className={styles.shown}>
         <legend>{t('shownToYou')}</legend>
-        {text('serverSeedHash')}
+        {text('serverSeedHash', { code: true })}
         <Pair>
           {text('outcome', { numeric: true })}
           <MoneyField

@@ -7,7 +7,7 @@ import { SkeletonLines } from '@arara/ui/skeleton';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -85,6 +85,25 @@ function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRo
   );
 }
 
+/** The pair that is out of use now, with its seed; it comes into view and under the keys when it is revealed. */
+function Revealed({ rotated }: { readonly rotated: Rotated }) {
+  const t = useTranslations('play');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [rotated]);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.shown}>
+      <p className={styles.revealed}>{t('revealed', { rounds: rotated.nonces })}</p>
+      <dl className={styles.seeds}>
+        <SeedText label={t('serverSeed')} value={rotated.serverSeed} />
+        <SeedText label={t('serverSeedHash')} value={rotated.serverSeedHash} />
+      </dl>
+    </div>
+  );
+}
+
 function Seeds({ locked }: { readonly locked: boolean }) {
   const t = useTranslations();
   const { data, isFetching, refetch, isError } = useQuery(fairnessQuery);
@@ -114,15 +133,7 @@ function Seeds({ locked }: { readonly locked: boolean }) {
       <section className={styles.section}>
         <h3>{t('play.changeSeeds')}</h3>
         <Rotate locked={locked} onRotated={setRevealed} />
-        {revealed !== null && (
-          <div role="status">
-            <p className={styles.revealed}>{t('play.revealed', { rounds: revealed.nonces })}</p>
-            <dl className={styles.seeds}>
-              <SeedText label={t('play.serverSeed')} value={revealed.serverSeed} />
-              <SeedText label={t('play.serverSeedHash')} value={revealed.serverSeedHash} />
-            </dl>
-          </div>
-        )}
+        {revealed !== null && <Revealed rotated={revealed} />}
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import { type GameCode, type GameParams, isRefused, type SingleGame } from '@arara/games';
 import { centavos, payoutOf } from '@arara/money';
+import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useOnline } from '../../lib/online.ts';
@@ -16,6 +17,7 @@ import type { HotkeyAction } from './hotkeys.ts';
 import type { OpenBet } from './open-bet.ts';
 import { prefer, usePreferences } from './preferences.ts';
 import { type BetProblem, type PanelAction, StakePanel } from './stake-panel.tsx';
+import { useLastRounds } from './result-strip.tsx';
 import { Announcement, Head, Notes, Status, Tools } from './table-parts.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useStake } from './use-stake.ts';
@@ -99,6 +101,7 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
   const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const table = useGameTable(props);
+  const lastRounds = useLastRounds(code, table.recent);
   const choice = useStake(
     terms.limits,
     game.largestStake(params, terms.limits) ?? terms.limits.minStake,
@@ -141,9 +144,9 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
   );
 
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, table.open !== null && table.phase === 'ready' && styles.asking)}>
       <Head title={title} onFair={() => setSheet('fair')} />
-      {signedIn && <Status code={code} table={table} outcomeText={outcomeText} />}
+      {signedIn && <Status rounds={lastRounds} outcomeText={outcomeText} />}
       <div className={styles.boardPlace}>{props.board(table, locked)}</div>
       {props.ladder !== undefined && <div className={styles.ladderPlace}>{props.ladder(locked)}</div>}
       <div className={styles.side}>
@@ -183,7 +186,7 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
           canSwap={props.swapped !== undefined}
           fair={{
             rtp: stake === undefined || stake === 0 ? null : game.rtp(params, stake),
-            lastRound: table.recent[0]?.id,
+            lastRound: lastRounds[0]?.id,
             locked: action.do === 'stop' || table.phase !== 'ready',
           }}
         />

@@ -14,6 +14,11 @@ const START = 100;
 const HEADROOM = 1.22;
 const LEFT = -1;
 const WIDTH = 79;
+/** Where 1.00× lies, in percent from the top, and how much of the board the climb may take. */
+const FLOOR = 93;
+const CLIMB = 71;
+/** Where the curve leaves the floor. */
+const FOOT = LEFT + WIDTH * 0.12;
 
 interface Point {
   readonly x: number;
@@ -24,14 +29,16 @@ interface Point {
 const heightOf = (value: number, top: number): number =>
   Math.log(Math.max(value, START) / START) / Math.log(top / START);
 
+const levelOf = (value: number, top: number): number => FLOOR - CLIMB * heightOf(value, top);
+
 /** Where the curve ends: higher is also further to the right. */
 function endOf(value: number, top: number): Point {
   const height = heightOf(value, top);
-  return { x: LEFT + WIDTH * (0.12 + 0.88 * Math.sqrt(height)), y: 100 - 78 * height };
+  return { x: FOOT + WIDTH * 0.88 * Math.sqrt(height), y: levelOf(value, top) };
 }
 
-const curveTo = ({ x, y }: Point): string =>
-  `M${LEFT} 100C${LEFT + (x - LEFT) * 0.5} 100 ${LEFT + (x - LEFT) * 0.82} ${100 - (100 - y) * 0.35} ${x} ${y}`;
+/** The one curve on which every outcome lies, up to this end. */
+const curveTo = ({ x, y }: Point): string => `M${LEFT} ${FLOOR}H${FOOT}Q${(FOOT + x) / 2} ${FLOOR} ${x} ${y}`;
 
 /** LIMBO: a curve that climbs to the outcome, and the line it has to reach. */
 export function LimboBoard({
@@ -51,7 +58,9 @@ export function LimboBoard({
   // Before the first round the curve shows the way to the target.
   const end = endOf(state === 'idle' ? params.target : value, top);
   const curve = curveTo(end);
-  const line = 100 - 78 * heightOf(params.target, top);
+  const line = levelOf(params.target, top);
+  // The way to the target stays drawn where the outcome has not come that far.
+  const way = curveTo(endOf(params.target, top));
   const multiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
   const target = multiple(params.target);
   return (
@@ -70,7 +79,8 @@ export function LimboBoard({
           {[25, 50, 75].map((y) => (
             <path key={y} d={`M0 ${y}H100`} className={styles.grid} />
           ))}
-          <path d={`${curve}V100Z`} className={styles.area} />
+          {end.y > line && <path d={way} className={styles.way} />}
+          <path d={`${curve}V100H${LEFT}Z`} className={styles.area} />
           <path d={curve} className={styles.stroke} />
         </svg>
         <span className={styles.line} style={{ top: `${line}%` }}>

@@ -7,7 +7,8 @@ import { recordsQuery } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './result-strip.module.css';
 
-interface StripRound {
+/** A round as the strip shows it; `outcome` in hundredths. */
+export interface StripRound {
   readonly id: string;
   readonly outcome: number;
   readonly won: boolean;
@@ -17,17 +18,8 @@ const SHOWN = 12;
 /** Rounds of the other games lie between those of this one. */
 const LOOKED_AT = 50;
 
-/** The player's own last rounds of this game, newest first; each leads to its verification. */
-export function ResultStrip({
-  code,
-  visit,
-  outcomeText,
-}: {
-  readonly code: string;
-  readonly visit: readonly StripRound[];
-  readonly outcomeText: (outcome: number) => string;
-}) {
-  const t = useTranslations('play');
+/** The player's own last rounds of this game, newest first: those of this visit, and before them those of the records. */
+export function useLastRounds(code: string, visit: readonly StripRound[]): readonly StripRound[] {
   const signedIn = useSession((session) => session.token !== null);
   const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, LOOKED_AT), enabled: signedIn });
   const seen = new Set(visit.map(({ id }) => id));
@@ -36,8 +28,19 @@ export function ResultStrip({
       ? [{ id: String(id), outcome: proof.outcome, won: proof.payout > 0 }]
       : [],
   );
-  const rounds = [...visit, ...before].slice(0, SHOWN);
-  if (rounds.length === 0) return <p className={styles.none}>{signedIn ? t('noRounds') : ''}</p>;
+  return [...visit, ...before].slice(0, SHOWN);
+}
+
+/** The last rounds in a row; each leads to its verification. */
+export function ResultStrip({
+  rounds,
+  outcomeText,
+}: {
+  readonly rounds: readonly StripRound[];
+  readonly outcomeText: (outcome: number) => string;
+}) {
+  const t = useTranslations('play');
+  if (rounds.length === 0) return <p className={styles.none}>{t('noRounds')}</p>;
   return (
     <ul className={styles.strip} aria-label={t('lastRounds')}>
       {rounds.map(({ id, outcome, won }) => (

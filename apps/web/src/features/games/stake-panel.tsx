@@ -70,7 +70,7 @@ function RunNumbers({ run }: { readonly run: AutoplayRun }) {
   const t = useTranslations('play');
   const { money } = useMoney();
   return (
-    <div className={styles.figures}>
+    <div className={styles.figures} data-figures>
       <span>
         {run.plan.rounds === null
           ? t('roundOf', { done: run.done })
@@ -157,7 +157,7 @@ export function StakePanel({
       {action.do === 'stop' ? (
         <RunNumbers run={action.run} />
       ) : problem === null ? (
-        <div className={styles.figures}>
+        <div className={styles.figures} data-figures>
           <span>
             {t('ifYouWin')} <b>{possibleWin === null ? '–' : money(possibleWin)}</b>
           </span>

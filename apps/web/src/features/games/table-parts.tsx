@@ -9,7 +9,7 @@ import { useMoney } from '../../lib/money-format.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import type { AutoplayRun } from './autoplay.ts';
 import { prefer, usePreferences } from './preferences.ts';
-import { ResultStrip } from './result-strip.tsx';
+import { ResultStrip, type StripRound } from './result-strip.tsx';
 import { signedMoney } from './stake-panel.tsx';
 import styles from './game-table.module.css';
 import type { ShownRound, Table } from './use-table.ts';
@@ -155,7 +155,7 @@ export function Notes<P>({ table }: { readonly table: Table<P> }) {
       {table.open !== null && table.phase === 'ready' && (
         <OpenBetNote stake={table.open.stake} onLeave={table.leaveOpen} />
       )}
-      {table.run !== null && <RunEnd run={table.run} onClose={table.dismissRun} />}
+      {table.run !== null && table.open === null && <RunEnd run={table.run} onClose={table.dismissRun} />}
       {table.refusal !== null && (
         <p className={styles.refusal} role="alert">
           {table.refusal}
@@ -166,13 +166,11 @@ export function Notes<P>({ table }: { readonly table: Table<P> }) {
 }
 
 /** The player's balance and last rounds. */
-export function Status<P>({
-  code,
-  table,
+export function Status({
+  rounds,
   outcomeText,
 }: {
-  readonly code: string;
-  readonly table: Table<P>;
+  readonly rounds: readonly StripRound[];
   readonly outcomeText: (outcome: number) => string;
 }) {
   const t = useTranslations('play');
@@ -184,7 +182,7 @@ export function Status<P>({
         <span className="visually-hidden">{t('balance')}</span>
         {info === undefined ? '–' : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
       </Link>
-      <ResultStrip code={code} visit={table.recent} outcomeText={outcomeText} />
+      <ResultStrip rounds={rounds} outcomeText={outcomeText} />
     </div>
   );
 }

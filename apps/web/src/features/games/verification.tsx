@@ -144,7 +144,9 @@ function Steps({ found }: { readonly found: Verification }) {
           {step === 'bytes' ? (
             <Bytes hex={result} />
           ) : (
-            <b>{step === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}</b>
+            <b className={step === 'commitment' ? styles.code : undefined}>
+              {step === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}
+            </b>
           )}
         </StepCard>
       ))}

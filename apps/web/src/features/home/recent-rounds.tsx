@@ -51,8 +51,16 @@ function Rounds() {
               <span>{moment(round.time)}</span>
             </span>
             <span className={won ? styles.won : styles.lost}>
-              <b>{won && round.proof !== undefined ? `+${money(round.proof.payout)}` : t('home.lost')}</b>
-              {round.proof !== undefined && <span>{multiplier(round.proof.multiplier)}</span>}
+              <b>
+                {won && round.proof !== undefined ? (
+                  `+${money(round.proof.payout)}`
+                ) : (
+                  <>
+                    <span aria-hidden>✕</span> {t('home.lost')}
+                  </>
+                )}
+              </b>
+              {round.proof !== undefined && <span>{multiplier(won ? round.proof.multiplier : 0)}</span>}
             </span>
           </li>
         );

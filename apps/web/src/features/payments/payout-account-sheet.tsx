@@ -4,6 +4,7 @@ import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { maskCpf } from '../../lib/cpf-mask.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import styles from './withdraw-panel.module.css';
 
@@ -46,8 +47,8 @@ export function PayoutAccountSheet({
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
   const [draft, setDraft] = useState<Draft>({
-    number: editable(account?.payCardNo),
-    holderCpf: editable(account?.ifsc),
+    number: kind === 'CPF' ? maskCpf(editable(account?.payCardNo)) : editable(account?.payCardNo),
+    holderCpf: maskCpf(editable(account?.ifsc)),
     name: account?.name ?? info?.name ?? '',
     whatsapp: account?.whatsapp ?? '',
   });
@@ -71,11 +72,11 @@ export function PayoutAccountSheet({
     });
   }
 
-  const text = (field: keyof Draft) => ({
+  const text = (field: keyof Draft, mask: (typed: string) => string = (typed) => typed) => ({
     name: field,
     value: draft[field],
     onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, [field]: event.target.value }),
+      setDraft({ ...draft, [field]: mask(event.target.value) }),
   });
 
   return (
@@ -88,7 +89,7 @@ export function PayoutAccountSheet({
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={18}
-          {...text('number')}
+          {...text('number', kind === 'CPF' ? maskCpf : undefined)}
           error={tried && !numberRight ? t(kind === 'CPF' ? 'wrongCpf' : 'wrongCnpj') : undefined}
         />
         {kind === 'CNPJ' && (
@@ -97,7 +98,7 @@ export function PayoutAccountSheet({
             inputMode="numeric"
             autoComplete="off"
             maxLength={14}
-            {...text('holderCpf')}
+            {...text('holderCpf', maskCpf)}
             error={tried && !holderRight ? t('wrongCpf') : undefined}
           />
         )}

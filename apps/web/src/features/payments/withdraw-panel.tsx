@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { loadingEnded } from '../../lib/loading.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { formatAmount } from '../../lib/money-text.ts';
 import { useMoneyCall } from '../../lib/money-call.ts';
@@ -124,6 +125,9 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
     setBusy(true);
     try {
       await withdraw({ payCardBank: kind, ...account, amount: amount ?? null });
+      // The player reads of the success on a screen that has come to rest.
+      await loadingEnded();
+      setBusy(false);
       await tell(t('success'), 'done');
       closeDialog('/home');
       // A balance that could not be asked for is loaded again with the player below.

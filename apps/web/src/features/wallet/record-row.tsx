@@ -11,6 +11,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Trophy,
+  X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -86,8 +87,16 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
   const won = proof.payout > 0;
   return (
     <span className={styles.numbers}>
-      <b className={won ? styles.plus : undefined}>{won ? `+${money(proof.payout)}` : t('lost')}</b>
-      <small>{multiplier(proof.multiplier)}</small>
+      <b className={won ? styles.plus : styles.lost}>
+        {won ? (
+          `+${money(proof.payout)}`
+        ) : (
+          <>
+            <X aria-hidden /> {t('lost')}
+          </>
+        )}
+      </b>
+      <small>{multiplier(won ? proof.multiplier : 0)}</small>
     </span>
   );
 }

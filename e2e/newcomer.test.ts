@@ -241,15 +241,21 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
     await shows(() => shownBy(sheet, 'Sua semente'), 'papagaio-77');
     await look('fairness-revealed');
-    await sheet.getByRole('link', { name: /^(Verificar a última rodada|Abrir o verificador)$/ }).click();
+    await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
     await page.getByRole('heading', { level: 1, name: 'Verificar uma rodada' }).waitFor();
+    await verified(['Limbo', hash]);
+    await look('verifier');
+    await page.goto('/verificar');
+    await page
+      .getByRole('link', { name: /^Limbo/ })
+      .first()
+      .waitFor();
     await look('verifier-rounds');
     await page
       .getByRole('link', { name: /^Limbo/ })
       .first()
       .click();
     await verified(['Limbo', hash]);
-    await look('verifier');
 
     await page.goto(firstRound);
     await verified(['Dice · acima de 2,00', hash]);

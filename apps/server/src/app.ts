@@ -81,7 +81,8 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   await payments.seedPackages(ctx);
 
   let draining = false;
-  const redis = config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log);
+  const redis =
+    config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');
   const judges: Judges = {
     sessionOf: (token) => sessionOf(ctx, token),
     limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,

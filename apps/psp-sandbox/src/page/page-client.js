@@ -79,12 +79,11 @@ function tick() {
   if (ms <= 0 && page.dataset.state === 'aguardando' && !askedAtZero) {
     askedAtZero = true;
     setTimeout(() => {
-      // Out of reach for now: the poll goes on asking.
-      ask()
-        .catch(() => undefined)
-        .finally(() => {
-          askedAtZero = false;
-        });
+      const asked = () => {
+        askedAtZero = false;
+      };
+      // Out of reach for now is no news: the poll goes on asking.
+      ask().then(asked, asked);
     }, 300);
   }
 }

@@ -359,7 +359,8 @@ describe.skipIf(!onServer)('groups', () => {
     const commands = [one(a), one(b), one(a)];
     beforeSave = async () => {
       beforeSave = () => {};
-      expect(await endConnections(database.url, LANE_BACKENDS)).toBe(1);
+      // All of them: which lane the group is on is the batch's own business.
+      expect(await endConnections(database.url, LANE_BACKENDS)).toBeGreaterThanOrEqual(1);
     };
     expect(await outcomes(commands)).toEqual(['unavailable', 'unavailable', 'unavailable']);
     expect([await tally(a), await tally(b)]).toEqual([0, 0]);

@@ -1,5 +1,5 @@
 /**
- * Groups: commands of many players in one transaction of two flights, in lanes by player, without a timer (hotpath.md).
+ * Groups: commands of many players in one transaction of two flights, in lanes, without a timer (hotpath.md).
  * An idle lane sends at once, a busy one collects. This file knows no domain.
  */
 import { Refusal } from '@arara/contract/errors';
@@ -35,7 +35,7 @@ interface Limits {
 const limitsOf = (db: Db): Limits => ({
   maxGroup: 128,
   maxPerPlayer: 8,
-  maxQueue: 500,
+  maxQueue: 500 * db.laneCount,
   maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
 });
 const MAX_SKIPS = 4;
@@ -65,15 +65,52 @@ export function batch<C extends { readonly player: number }, S, D>(
   rules: BatchRules<C, S, D>,
   limits: Limits = limitsOf(db),
 ): Batch<C, D> {
+  /** What waits for a lane, in order of arrival: one line for all lanes, so that a free one takes everything there is. */
+  let queue: Waiting<C, D>[] = [];
+  /** Players in a group that is under way: their next commands wait for it, so that they run in order. */
+  const held = new Set<number>();
   const lanes = Array.from({ length: db.laneCount }, (_, index) => laneOf(index));
+
   const run = (command: C): Promise<D> => {
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
     refuseNesting(rules.name);
-    const lane = lanes[command.player % lanes.length];
-    if (lane === undefined) throw new RangeError('no lane');
-    return lane.push(command);
+    const oldest = queue[0];
+    // Refused before anything is begun: the sender may repeat with the same key.
+    const tooLong = queue.length >= limits.maxQueue;
+    if (tooLong || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs))
+      return Promise.reject(unavailable());
+    return new Promise<D>((resolve, reject) => {
+      queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
+      startIdleLane();
+    });
   };
+  const startIdleLane = (): void => lanes.find((lane) => lane.isIdle())?.start();
   return Object.assign(run, { idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))) });
+
+  /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */
+  function take(): Waiting<C, D>[] {
+    const group: Waiting<C, D>[] = [];
+    const rest: Waiting<C, D>[] = [];
+    const perPlayer = new Map<number, number>();
+    for (const waiting of queue) {
+      const { player } = waiting.command;
+      const count = perPlayer.get(player) ?? 0;
+      if (group.length >= limits.maxGroup || count >= limits.maxPerPlayer || held.has(player)) rest.push(waiting);
+      else {
+        perPlayer.set(player, count + 1);
+        group.push(waiting);
+      }
+    }
+    queue = rest;
+    return group;
+  }
+
+  /** The commands of a player who is to be waited for: all in one group, or the lane would wait once for each. */
+  function takeOf(player: number): Waiting<C, D>[] {
+    const group = queue.filter((w) => w.command.player === player).slice(0, limits.maxPerPlayer);
+    queue = queue.filter((w) => !group.includes(w));
+    return group;
+  }
 
   function laneOf(index: number) {
     interface Done {
@@ -86,59 +123,23 @@ export function batch<C extends { readonly player: number }, S, D>(
       readonly done: readonly Done[];
       readonly states: ReadonlyMap<number, S>;
     }
-    let queue: Waiting<C, D>[] = [];
     let working: Promise<void> | undefined;
-
-    const push = (command: C): Promise<D> => {
-      const oldest = queue[0];
-      // Refused before anything is begun: the sender may repeat with the same key.
-      if (queue.length >= limits.maxQueue || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs))
-        return Promise.reject(unavailable());
-      return new Promise<D>((resolve, reject) => {
-        queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
-        working ??= work();
-      });
-    };
 
     const work = async (): Promise<void> => {
       // Lets the requests that are already in this turn of the event loop join the first group.
       await new Promise(setImmediate);
-      while (queue.length > 0) {
-        const skipped = queue.find((w) => w.skips >= MAX_SKIPS);
+      for (;;) {
+        const skipped = queue.find((w) => w.skips >= MAX_SKIPS && !held.has(w.command.player));
         const group = skipped === undefined ? take() : takeOf(skipped.command.player);
+        if (group.length === 0) break;
+        if (queue.length > 0) startIdleLane();
+        const players = new Set(group.map((w) => w.command.player));
+        for (const player of players) held.add(player);
         await runGroup(group, skipped !== undefined, 0);
+        for (const player of players) held.delete(player);
       }
       // In the same breath as the last look at the queue: a command that comes now starts the lane again.
       working = undefined;
-    };
-
-    /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */
-    const take = (): Waiting<C, D>[] => {
-      if (queue.length <= limits.maxPerPlayer) {
-        const all = queue;
-        queue = [];
-        return all;
-      }
-      const group: Waiting<C, D>[] = [];
-      const rest: Waiting<C, D>[] = [];
-      const perPlayer = new Map<number, number>();
-      for (const waiting of queue) {
-        const count = perPlayer.get(waiting.command.player) ?? 0;
-        if (group.length >= limits.maxGroup || count >= limits.maxPerPlayer) rest.push(waiting);
-        else {
-          perPlayer.set(waiting.command.player, count + 1);
-          group.push(waiting);
-        }
-      }
-      queue = rest;
-      return group;
-    };
-
-    /** The commands of a player who is to be waited for: all in one group, or the lane would wait once for each. */
-    const takeOf = (player: number): Waiting<C, D>[] => {
-      const group = queue.filter((w) => w.command.player === player).slice(0, limits.maxPerPlayer);
-      queue = queue.filter((w) => !group.includes(w));
-      return group;
     };
 
     const runGroup = async (group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
@@ -240,7 +241,10 @@ export function batch<C extends { readonly player: number }, S, D>(
     };
 
     return {
-      push,
+      isIdle: () => working === undefined,
+      start: () => {
+        working = work();
+      },
       idle: async () => {
         while (working !== undefined) await working;
       },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/errors';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { idAt } from '../context.ts';
 import { sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { type Games, openGames } from './games.ts';
+import { type Games, openGames, type PlayedRound } from './games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -17,14 +18,18 @@ describe.each(engines)('single-round games on %s', (engine) => {
     games = openGames(world.ctx);
   });
   afterAll(() => world.close());
-  const bet = (player: number, key: string, amount: number, target = 5000) =>
-    games.bet({
-      player: player as never,
-      gameCode: 'SE0002',
-      key,
-      amount: centavos(amount),
-      params: { direction: 'over', target },
-    });
+  /** As a client does it: told that the server is too busy, it comes again with the same key. */
+  const bet = async (player: number, key: string, amount: number, target = 5000): Promise<PlayedRound> => {
+    const params = { direction: 'over', target };
+    for (;;) {
+      try {
+        return await games.bet({ player: player as never, gameCode: 'SE0002', key, amount: centavos(amount), params });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  };
 
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
     const player = await world.player(centavos(10_000));

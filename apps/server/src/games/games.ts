@@ -63,11 +63,14 @@ export interface Games {
 const gameNumber = (code: string): number => Number(code.slice(2));
 const codeOf = (number: number): GameCode => `SE${String(number).padStart(4, '0')}` as GameCode;
 
+/** So many players are known to have seeds; past that the node asks anew. */
+const SEATED_MOST = 200_000;
+
 /** Opens the games domain: the tables of the catalog, the seed cache and the one batch of all bets. */
 export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void = () => {}): Games {
   const tables = tablesOf(ctx);
   const cache = new PairCache(ctx);
-  const seated = new Set<Id>();
+  const seated = new Map<Id, Promise<void>>();
   const play = batch<Play, Seat, Played>(ctx.db, ctx.log, {
     name: 'games',
     load: (lane, group, wait) => loadSeats(ctx, cache, lane, group, wait),
@@ -76,10 +79,15 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
     lookUp: (group) => lookUp(ctx, group),
     told: (decided, seats) => tell(settledOf(decided, seats)),
   });
-  const ensureSeeds = async (player: Id): Promise<void> => {
-    if (seated.has(player)) return;
-    await beginSeeds(ctx, (tx) => wallet.lock(tx, player), player);
-    seated.add(player);
+  /** A player's first pairs are made once, however many bets ask for them at the same time. */
+  const ensureSeeds = (player: Id): Promise<void> => {
+    const seat = seated.get(player) ?? beginSeeds(ctx, (tx) => wallet.lock(tx, player), player);
+    if (!seated.has(player)) {
+      if (seated.size >= SEATED_MOST) seated.clear();
+      seated.set(player, seat);
+      seat.catch(() => seated.delete(player));
+    }
+    return seat;
   };
   return {
     list: () => lobby(tables),

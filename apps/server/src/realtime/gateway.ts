@@ -66,7 +66,9 @@ export function openRealtime(
     perMessageDeflate: false,
     connectTimeout: INTRODUCE_MS,
     allowRequest: (request, answer) => answer(null, mayConnect(request, it.origins)),
-    ...(it.redis === undefined ? {} : { adapter: createAdapter(it.redis.publisher, it.redis.subscriber) }),
+    ...(it.redis === undefined
+      ? {}
+      : { adapter: createAdapter(it.redis.publisher, it.redis.subscriber, { key: it.redis.channel }) }),
   });
   const connections = new Set<Connection>();
   io.engine.on('connection', (connection: Connection) => {

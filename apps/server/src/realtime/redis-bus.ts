@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
@@ -6,6 +7,8 @@ export interface RedisBus {
   readonly publisher: Redis;
   readonly subscriber: Redis;
   readonly counter: Redis;
+  /** Prefix of the channels: nodes of one database hear each other, and nobody else's on the same Redis. */
+  readonly channel: string;
   close(): void;
 }
 
@@ -13,7 +16,7 @@ export interface RedisBus {
  * Connects to Redis. It carries hints and counts, never money: when it is down, a call to it fails within 100 ms, messages reach
  * this node's own sockets, and clients make up for the rest by asking.
  */
-export function openRedisBus(url: string, log: Logger): RedisBus {
+export function openRedisBus(url: string, log: Logger, databaseUrl: string): RedisBus {
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -42,6 +45,7 @@ export function openRedisBus(url: string, log: Logger): RedisBus {
     publisher,
     subscriber,
     counter,
+    channel: `arara:${hash('sha256', databaseUrl, 'hex').slice(0, 16)}`,
     close: () => {
       for (const client of [publisher, subscriber, counter]) client.disconnect();
     },

@@ -55,11 +55,7 @@ function LegMatch({ leg }: { readonly leg: Leg }) {
   // Only a match that runs has a minute to show.
   useQuery({ ...eventQuery(eventId), enabled: isUnderWay(phase), notifyOnChangeProps: ['status'] });
   return (
-    <Link
-      href={eventPath(eventId)}
-      className={styles.match}
-      aria-label={t('openEvent', { match: t('match', { home, away }) })}
-    >
+    <Link href={eventPath(eventId)} className={styles.match}>
       <span className={styles.side}>
         <Crest team={home} />
         <span>{home}</span>

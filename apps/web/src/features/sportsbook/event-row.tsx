@@ -90,7 +90,7 @@ export const EventRow = memo(function EventRow({
   const match = t('match', { home, away });
   return (
     <li className={styles.row}>
-      <Link href={eventPath(eventId)} className={styles.match} aria-label={t('openEvent', { match })}>
+      <Link href={eventPath(eventId)} className={styles.match}>
         <Teams home={home} away={away} score={score} />
         <MatchWhen fields={fields} />
       </Link>

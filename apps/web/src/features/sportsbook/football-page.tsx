@@ -128,7 +128,10 @@ export default function FootballPage() {
               </Link>
             </>
           ) : (
-            <SearchField text={search} onText={setSearch} onClose={() => setSearch(null)} />
+            <>
+              <h1 className="visually-hidden">{t('football')}</h1>
+              <SearchField text={search} onText={setSearch} onClose={() => setSearch(null)} />
+            </>
           )}
         </div>
         <div className={styles.tabs} role="group" aria-label={t('view')}>

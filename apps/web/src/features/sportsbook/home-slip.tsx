@@ -1,6 +1,14 @@
-import { SlipPlace } from './slip-place.tsx';
+import { lazy, Suspense } from 'react';
+import { useSlip } from './slip-store.ts';
 
-/** The slip beside home: there when something is in it. */
+const SlipPlace = lazy(async () => ({ default: (await import('./slip-place.tsx')).SlipPlace }));
+
+/** The slip beside home: its code comes when something is in it. */
 export default function HomeSlip() {
-  return <SlipPlace quiet />;
+  const empty = useSlip(({ legs }) => legs.length === 0);
+  return empty ? null : (
+    <Suspense>
+      <SlipPlace />
+    </Suspense>
+  );
 }

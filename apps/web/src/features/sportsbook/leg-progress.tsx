@@ -98,14 +98,14 @@ function Note({
 
 /** The way to the bets: beside the slip on the web, a page on the phone. */
 function ToMyBets() {
-  const t = useTranslations('sport.slip');
+  const t = useTranslations('sport.tabs');
   return useIsWide() ? (
     <button type="button" className={styles.link} onClick={() => showSlipTab('bets')}>
-      {t('myBets')}
+      {t('bets')}
     </button>
   ) : (
     <Link href={tabPath('bets')} className={styles.link}>
-      {t('myBets')}
+      {t('bets')}
     </Link>
   );
 }

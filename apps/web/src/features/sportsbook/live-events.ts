@@ -4,7 +4,8 @@ import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { topics } from '../../lib/live-topics.ts';
 import { queryClient } from '../../lib/query.ts';
-import { type EventMessage, type OddsMessage, withMoves, withOdds } from '../../lib/topics.ts';
+import type { EventMessage, OddsMessage } from '../../lib/topics.ts';
+import { afterMessages, isOdds } from './after-messages.ts';
 import { createEventBook, type EventFields, type LineShape, type Price } from './event-book.ts';
 import { noteHeard } from './feed-health.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -41,22 +42,6 @@ queryClient.getQueryCache().subscribe((happened) => {
 });
 
 let gathered: (OddsMessage | EventMessage)[] = [];
-const isOdds = (message: OddsMessage | EventMessage): message is OddsMessage => 'after' in message;
-
-/** The event after these messages; 'gap' if something before one of them was missed. */
-export function afterMessages<E extends SportEvent>(
-  event: E,
-  messages: readonly (OddsMessage | EventMessage)[],
-): E | 'gap' {
-  let it = event;
-  for (const message of messages) {
-    const next = isOdds(message) ? withOdds(it, message) : withMoves(it, message);
-    if (next === 'gap') return 'gap';
-    it = next;
-  }
-  return it;
-}
-
 /** Applies what was gathered to every entry of the cache that shows one of these events; one with a gap is read anew. */
 function applyGathered(): void {
   const byEvent = Map.groupBy(gathered, ({ eventId }) => eventId);

@@ -29,7 +29,7 @@ function Tile({ eventId }: { readonly eventId: Id }) {
   const match = t('match', { home, away });
   return (
     <li className={styles.tile}>
-      <Link href={eventPath(eventId)} className={styles.match} aria-label={t('openEvent', { match })}>
+      <Link href={eventPath(eventId)} className={styles.match}>
         <span className={styles.head}>
           <span className={styles.tournament}>{tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}

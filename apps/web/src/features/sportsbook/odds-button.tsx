@@ -33,7 +33,7 @@ export const OddsButton = memo(function OddsButton({
   /** The label stands left of the price. */
   readonly wide?: boolean;
 }) {
-  const t = useTranslations('sport');
+  const t = useTranslations('sport.odds');
   const names = useMarketNames();
   const oddsText = useOddsText();
   const price = usePrice(eventId, line, outcomeId);
@@ -58,21 +58,23 @@ export const OddsButton = memo(function OddsButton({
       className={classNames(styles.odd, wide && styles.wide, chosen && styles.on, !open && styles.locked)}
       aria-pressed={chosen}
       aria-disabled={(!open && !chosen) || undefined}
-      aria-label={
-        open
-          ? `${t('odds.named', { name, odds: oddsText(price.odds) })}${moved === undefined ? '' : `, ${t(`odds.${moved}`)}`}`
-          : t('odds.locked', { name })
-      }
       onClick={press}
     >
-      <span className={styles.label}>{label}</span>
+      <span className="visually-hidden">{name}, </span>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
       {open ? (
-        // A new key starts the flash of a change anew.
+        // A new key starts the motion of a change anew.
         <span key={price.odds} className={styles.price} data-moved={moved}>
           {oddsText(price.odds)}
+          {moved !== undefined && <span className="visually-hidden">, {t(moved)}</span>}
         </span>
       ) : (
-        <Lock className={styles.lock} aria-hidden />
+        <>
+          <span className="visually-hidden">{t('locked')}</span>
+          <Lock className={styles.lock} aria-hidden />
+        </>
       )}
     </button>
   );

@@ -25,7 +25,7 @@ export function SlipAction({ sum, short = false }: { readonly sum: SlipSum; read
   const { money, locale } = useMoney();
   const online = useOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const { legs, stake, payout, changed, ready } = sum;
+  const { legs, stake, payout, changed, hindered, ready } = sum;
   const big = !short;
   if (!online)
     return (
@@ -51,7 +51,7 @@ export function SlipAction({ sum, short = false }: { readonly sum: SlipSum; read
     ? t('suspended')
     : changed
       ? t('acceptAndPlace')
-      : stake === 0
+      : stake === 0 || hindered
         ? t('place')
         : legs.length > 1
           ? t('placeAll', { stake: money(stake) })

@@ -46,7 +46,7 @@ export function SlipBody({ sum }: { readonly sum: SlipSum }) {
             )}
             <div className={styles.payout}>
               <dt>{t('slip.possible')}</dt>
-              <dd>{sum.stake === 0 ? '–' : money(sum.payout)}</dd>
+              <dd>{sum.stake === 0 || sum.hindered ? '–' : money(sum.payout)}</dd>
             </div>
           </dl>
           <SlipAction sum={sum} />

@@ -89,14 +89,14 @@ function SlipColumn() {
   );
 }
 
-/** Where the slip is: a column on the web, docked over the navigation on the phone. `quiet`: an empty slip takes no room. */
-export function SlipPlace({ quiet = false }: { readonly quiet?: boolean }) {
+/** Where the slip is: a column on the web, docked over the navigation on the phone, where an empty one takes no room. */
+export function SlipPlace() {
   const t = useTranslations('sport.slip');
   const wide = useIsWide();
   const empty = useSlip(({ legs }) => legs.length === 0);
   useWaitingBets();
   useSlipPrices();
-  if (empty && (quiet || !wide)) return null;
+  if (empty && !wide) return null;
   return wide ? (
     <aside className={styles.aside} aria-label={t('title')}>
       <SlipColumn />

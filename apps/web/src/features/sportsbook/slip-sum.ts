@@ -42,6 +42,8 @@ export interface SlipSum {
   readonly stake: Centavos;
   readonly payout: Centavos;
   readonly changed: boolean;
+  /** A stake is not possible: what it would bring is not told. */
+  readonly hindered: boolean;
   /** Something that can be bet is there, and nothing stands against it. */
   readonly ready: boolean;
 }
@@ -73,6 +75,7 @@ export function sumOf(
     legs: checked,
     stake: centavos(staked),
     payout: centavos(open.reduce((sum, { payout }) => sum + (payout ?? ZERO), 0)),
+    hindered: checked.some(({ problem }) => problem !== null),
     changed: checked.some(({ changed }) => changed),
     ready:
       checked.length > 0 &&

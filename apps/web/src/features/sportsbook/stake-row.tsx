@@ -21,7 +21,7 @@ export function StakeRow({
   readonly most?: boolean;
 }) {
   const t = useTranslations('sport.slip');
-  const { money, locale } = useMoney();
+  const { locale } = useMoney();
   const balance = useUserInfo()?.balance ?? null;
   const { leg, odds, problem } = it;
   const set = (stake: Centavos | null) => moveSlip((slip) => withStake(slip, leg.id, stake));
@@ -42,7 +42,7 @@ export function StakeRow({
           key={step}
           type="button"
           className={styles.step}
-          aria-label={t('add', { amount: money(step) })}
+          aria-label={t('add', { step: step / 100 })}
           onClick={() => set(centavos((leg.stake ?? 0) + step))}
         >
           +{step / 100}
@@ -52,7 +52,7 @@ export function StakeRow({
         <button
           type="button"
           className={styles.step}
-          aria-label={t('mostLong')}
+          aria-label={`${t('most')}, ${t('mostLong')}`}
           onClick={() => set(mostStake(odds, balance))}
         >
           {t('most')}

@@ -1,7 +1,7 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf, nextLevel, vipLevels } from './vip.ts';
+import { levelOf, lossOf, nextLevel, vipLevels, vipRewards } from './vip.ts';
 
 const reais = (n: number) => centavos(n * 100);
 const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(centavos);
@@ -53,6 +53,33 @@ test('whoever adds what is missing is there, and never goes down by depositing o
       if (next === undefined) expect(level).toBe(12);
       else
         expect(levelOf(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(next.level);
+    }),
+  );
+});
+
+test('reaching a level brings 20 % of the theoretical loss since the last one, at most its points in reais', () => {
+  const loss = lossOf(reais(400), 100);
+  expect(vipRewards({ from: 0, to: 1, loss, percent: 20 })).toEqual([{ level: 1, reward: 80 }]);
+  expect(vipRewards({ from: 0, to: 1, loss: lossOf(reais(100_000), 100), percent: 20 })).toEqual([
+    { level: 1, reward: 500 },
+  ]);
+  expect(vipRewards({ from: 0, to: 3, loss: lossOf(reais(10_000), 100), percent: 20 })).toEqual([
+    { level: 1, reward: 500 },
+    { level: 2, reward: 1500 },
+    { level: 3, reward: 0 },
+  ]);
+  expect(vipRewards({ from: 4, to: 4, loss, percent: 20 })).toEqual([]);
+  expect(vipRewards({ from: 0, to: 1, loss: lossOf(reais(-5), 100), percent: 20 })).toEqual([{ level: 1, reward: 0 }]);
+});
+
+test('rewards together are never above their part of the loss, nor above the points', () => {
+  fc.assert(
+    fc.property(fc.nat(12), fc.nat(12), fc.nat(10 ** 12), fc.nat(100), (from, to, loss, percent) => {
+      const rewards = vipRewards({ from, to, loss, percent });
+      expect(rewards.map((it) => it.level)).toEqual(vipLevels.slice(from + 1, to + 1).map((it) => it.level));
+      const sum = rewards.reduce((all, it) => all + it.reward, 0);
+      expect(sum * 1_000_000).toBeLessThanOrEqual(loss * percent);
+      for (const it of rewards) expect(it.reward).toBeLessThanOrEqual((vipLevels[it.level]?.points ?? 0) * 100);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** VIP levels (specification, point 9): level L needs the deposits *and* the stakes of its row. */
-import { centavos, subtract, ZERO } from '@arara/money';
+import { centavos, least, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `deposits` and `stakes` are lifetime sums in centavos; `points` is 1 per R$ 20 deposited, and in reais the most a level's reward can be. */
@@ -59,4 +59,29 @@ export function nextLevel(
 
 function missing(needed: Centavos, have: Centavos): Centavos {
   return needed > have ? subtract(needed, have) : ZERO;
+}
+
+/** A theoretical loss: the sum of stake × house edge, in ten-thousandths of a centavo so that nothing is rounded on the way. */
+export type Loss = number;
+
+/** The house's expected part of a stake, or of the difference that a correction makes (then it may be negative). */
+export const lossOf = (stake: Centavos, edgeBp: number): Loss => stake * edgeBp;
+
+/** A level reached and what reaching it brings. */
+export interface LevelReward {
+  readonly level: number;
+  readonly reward: Centavos;
+}
+
+/**
+ * What reaching levels brings: a part of the theoretical loss since the last level, rounded down, at most the level's points
+ * in reais. Whoever passes several at once gets each once; what a lower one takes of the loss is not counted again.
+ */
+export function vipRewards(it: { from: number; to: number; loss: Loss; percent: number }): readonly LevelReward[] {
+  let left = it.loss <= 0 ? ZERO : centavos(Math.floor((it.loss * it.percent) / 1_000_000));
+  return vipLevels.slice(it.from + 1, it.to + 1).map(({ level, points }) => {
+    const reward = least(left, centavos(points * 100));
+    left = subtract(left, reward);
+    return { level, reward };
+  });
 }

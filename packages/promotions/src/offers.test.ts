@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  firstDepositOffer,
+  isShelfOpen,
+  OFFER_MS,
+  type Payer,
+  payPackageOf,
+  secondDepositOffer,
+  shelfOf,
+  shelves,
+  userGift,
+} from './offers.ts';
+
+const at = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 });
+const soon = fc.integer({ min: -2 * OFFER_MS, max: 2 * OFFER_MS });
+const payer = fc
+  .record({ registeredAt: at, paidDeposits: fc.integer({ min: 0, max: 5 }), wait: fc.nat(OFFER_MS * 3) })
+  .map(({ wait, ...it }): Payer => ({ ...it, firstPaidAt: it.paidDeposits === 0 ? null : it.registeredAt + wait }));
+
+test('point 3: curreny names a shelf; empty or missing is the deposit panel', () => {
+  expect([shelfOf(''), shelfOf(undefined), shelfOf('BRL')]).toEqual(['BRL', 'BRL', 'BRL']);
+  expect(shelves.map((name) => shelfOf(name))).toEqual([...shelves]);
+  expect([shelfOf('brl'), shelfOf('USD'), shelfOf('__proto__')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('paypackage: 0 before the first deposit, 1 before the second, then 2', () => {
+  expect([0, 1, 2, 3, 99].map(payPackageOf)).toEqual([0, 1, 2, 2, 2]);
+});
+
+describe('the offers', () => {
+  test('each is open for exactly 24 hours, the last second counts down to 1, and at most one is open', () => {
+    fc.assert(
+      fc.property(payer, soon, (it, after) => {
+        const first = firstDepositOffer(it, it.registeredAt + after);
+        expect(first.open).toBe(it.paidDeposits === 0 && after < OFFER_MS);
+        expect(first.endsAt).toBe(it.registeredAt + OFFER_MS);
+        const now = (it.firstPaidAt ?? it.registeredAt) + after;
+        const second = secondDepositOffer(it, now);
+        expect(second.open).toBe(it.paidDeposits === 1 && after < OFFER_MS);
+        expect(second.endsAt).toBe(it.firstPaidAt === null ? null : it.firstPaidAt + OFFER_MS);
+        for (const offer of [first, second]) expect(offer.secondsLeft > 0).toBe(offer.open);
+        expect(firstDepositOffer(it, now).open && second.open).toBe(false);
+      }),
+    );
+    const it = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
+    expect(firstDepositOffer(it, 0).secondsLeft).toBe(86_400);
+    expect(firstDepositOffer(it, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
+    expect(firstDepositOffer(it, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
+  });
+
+  test('a shelf of an offer is open as long as the offer, every other always', () => {
+    fc.assert(
+      fc.property(payer, at, (it, now) => {
+        for (const shelf of shelves)
+          expect(isShelfOpen(shelf, it, now)).toBe(
+            shelf === 'EXPPAY'
+              ? firstDepositOffer(it, now).open
+              : shelf === 'FCBRL'
+                ? secondDepositOffer(it, now).open
+                : true,
+          );
+      }),
+    );
+  });
+
+  test('userGift is 1 only when the gift could be had and nothing else is offered', () => {
+    fc.assert(
+      fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (it, now, offered, taken, giftOpen) => {
+        const other = firstDepositOffer(it, now).open || secondDepositOffer(it, now).open;
+        expect(userGift({ payer: it, offered, taken, giftOpen }, now)).toBe(
+          Number(offered && !taken && !giftOpen && !other),
+        );
+      }),
+    );
+  });
+});

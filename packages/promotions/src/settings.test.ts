@@ -1,0 +1,145 @@
+import { type Centavos, centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  complaintsAbout,
+  defaultSettings,
+  milestoneReward,
+  milestonesPassed,
+  paysByItself,
+  type PromotionSettings,
+} from './settings.ts';
+
+const games = [
+  { edgeBp: 100, bonusWeightPercent: 100 },
+  { edgeBp: 250, bonusWeightPercent: 100 },
+];
+const house = { games, commissionPercent: [10, 3, 1] };
+const amount = fc.integer({ min: 1, max: 10_000_000 }).map(centavos);
+
+describe('milestones of the day', () => {
+  test('decisions.md: 0.1 % at R$ 500, 1,000 and 5,000', () => {
+    expect(
+      defaultSettings.milestones.map((it) => [it.amount, milestoneReward(it, defaultSettings.levels[0]).reward]),
+    ).toEqual([
+      [50_000, 50],
+      [100_000, 100],
+      [500_000, 500],
+    ]);
+    expect(
+      milestoneReward({ amount: centavos(50_000), ppm: 1000 }, { freeWithdrawals: 9, betBonusPercent: 150 }),
+    ).toEqual({ ppm: 1500, reward: 75 });
+  });
+
+  test('however a day’s stakes are cut into steps, each milestone is passed exactly once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (steps) => {
+        let sum = 0;
+        const passed = steps.flatMap((step) => milestonesPassed(defaultSettings, sum, (sum += step)));
+        expect(passed.map((it) => it.amount)).toEqual(
+          defaultSettings.milestones.map((it) => it.amount).filter((it) => it <= sum),
+        );
+      }),
+    );
+    expect(milestonesPassed(defaultSettings, 60_000, 40_000)).toEqual([]);
+  });
+});
+
+describe('no gift that pays by itself', () => {
+  const gift = (it: Partial<Parameters<typeof paysByItself>[0]>) =>
+    paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...it }, games);
+
+  test('the start is refused for a gift above the wagering cost on the cheapest legal bet, unless it is once per CPF', () => {
+    expect(gift({})).toBe(true);
+    expect(gift({ amount: centavos(102) })).toBe(false);
+    expect(gift({ once: true })).toBe(false);
+    expect(gift({ amount: centavos(0) })).toBe(false);
+    // 1.03 with 3 × to wager costs 1.0309, 1.04 costs 1.0312.
+    expect(gift({ turnover: 3 })).toBe(false);
+    expect(gift({ turnover: 3, amount: centavos(104) })).toBe(true);
+  });
+
+  test('exactly: gift > edge × (paid + turnover × gift), in whole numbers, with the weight of each game', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(
+          fc.record({
+            edgeBp: fc.integer({ min: 1, max: 1000 }),
+            bonusWeightPercent: fc.integer({ min: 0, max: 100 }),
+          }),
+          {
+            minLength: 1,
+            maxLength: 5,
+          },
+        ),
+        (price: Centavos, given: Centavos, turnover, those) => {
+          // Each game's cost as a fraction; the cheapest of them is what the gift is measured by.
+          const least = BigInt(Math.min(...those.map((it) => it.edgeBp)));
+          const costs = those
+            .filter((it) => it.bonusWeightPercent > 0)
+            .map(({ edgeBp, bonusWeightPercent: w }) => ({
+              above: BigInt(price) * least * BigInt(w) + BigInt(given) * BigInt(turnover * edgeBp * 100),
+              below: BigInt(10_000 * w),
+            }));
+          const cheapest = costs.toSorted((a, b) => (a.above * b.below < b.above * a.below ? -1 : 1))[0];
+          const pays = cheapest !== undefined && BigInt(given) * cheapest.below > cheapest.above;
+          expect(paysByItself({ price, amount: given, turnover, once: false }, those)).toBe(pays);
+          // A gift that pays still pays when it is given with less to wager.
+          if (pays && turnover > 1)
+            expect(paysByItself({ price, amount: given, turnover: turnover - 1, once: false }, those)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('a game that counts nothing for the bonus costs nothing of it', () => {
+    expect(
+      paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+        { edgeBp: 50, bonusWeightPercent: 0 },
+        { edgeBp: 100, bonusWeightPercent: 10 },
+      ]),
+    ).toBe(true);
+    expect(
+      paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+        { edgeBp: 50, bonusWeightPercent: 0 },
+      ]),
+    ).toBe(false);
+  });
+});
+
+describe('milestones, commission and VIP rewards', () => {
+  const of = (it: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
+    complaintsAbout({ ...defaultSettings, ...it }, { ...house, ...other });
+
+  test('the defaults give 0.49 % of a stake, within half of the cheapest game’s 1 %', () => {
+    expect(of({})).toEqual([]);
+    // 0.15 % at the second milestone, and 34 % of the edge.
+    expect(of({ vipRewardPercent: 21 })).toEqual([]);
+    expect(of({ vipRewardPercent: 22 })).toMatchObject([expect.stringContaining('0.51 %')]);
+    expect(of({}, { commissionPercent: [11, 3, 1] })).toEqual([]);
+    expect(of({}, { commissionPercent: [12, 3, 1] })).toHaveLength(1);
+    expect(of({}, { games: [{ edgeBp: 90, bonusWeightPercent: 100 }] })).toHaveLength(1);
+  });
+
+  test('the best level counts, and the dearest sum of a day', () => {
+    const better = defaultSettings.levels.map((it, level) => ({ ...it, betBonusPercent: level === 12 ? 107 : 100 }));
+    expect(of({ levels: better })).toHaveLength(1);
+    expect(of({ levels: better.map((it) => ({ ...it, betBonusPercent: Math.min(106, it.betBonusPercent) })) })).toEqual(
+      [],
+    );
+    const many = [1, 2, 3].map((n) => ({ amount: centavos(n * 100), ppm: 1000 }));
+    // Three at once: 0.06 × … of R$ 3, which is 0.2 % of the day's stakes.
+    expect(of({ milestones: many })).toHaveLength(1);
+    expect(of({ milestones: many, vipRewardPercent: 16 })).toEqual([]);
+  });
+
+  test('settings that make no sense are named', () => {
+    expect(of({ milestones: [...defaultSettings.milestones].toReversed() })[0]).toContain('grow');
+    expect(of({ milestones: [{ amount: centavos(100), ppm: -1 }] })[0]).toContain('0 to 100 %');
+    expect(of({ vipRewardPercent: 101 })).not.toEqual([]);
+    expect(of({ levels: defaultSettings.levels.slice(1) })[0]).toContain('13 VIP levels');
+  });
+});

@@ -1,0 +1,140 @@
+/** What an operator decides about rewards, and the proof that they do not give away more than the games earn. */
+import { centavos, scale } from '@arara/money';
+import type { Centavos } from '@arara/money';
+import type { GiftTerms, WageringGame } from './gifts.ts';
+import { vipLevels } from './vip.ts';
+
+/** A milestone of a day's settled real-money stakes: passing `amount` brings `amount` × `ppm` millionths as bonus money. */
+export interface Milestone {
+  readonly amount: Centavos;
+  readonly ppm: number;
+}
+
+/** The two small numbers of a VIP level (decisions.md, "VIP table"). */
+export interface LevelBenefits {
+  readonly freeWithdrawals: number;
+  /** What a milestone's reward is multiplied with, in percent. */
+  readonly betBonusPercent: number;
+}
+
+export interface PromotionSettings {
+  /** From the lowest to the highest. */
+  readonly milestones: readonly Milestone[];
+  /** Part of the theoretical loss since the last level that reaching a level brings. */
+  readonly vipRewardPercent: number;
+  /** VIP 0 to VIP 12. */
+  readonly levels: readonly LevelBenefits[];
+}
+
+export const defaultSettings: PromotionSettings = {
+  milestones: [500_00, 1_000_00, 5_000_00].map((amount) => ({ amount: centavos(amount), ppm: 1_000 })),
+  vipRewardPercent: 20,
+  levels: vipLevels.map(() => ({ freeWithdrawals: 99, betBonusPercent: 100 })),
+};
+
+/** What decides whether rewards are affordable, beside the settings. */
+export interface House {
+  readonly games: readonly WageringGame[];
+  /** Commission by level of referral, in percent of the theoretical win. */
+  readonly commissionPercent: readonly number[];
+}
+
+/** The reward of a milestone at a level, as `bouns` of the wire: millionths of its amount, and in money, rounded down. */
+export function milestoneReward(
+  milestone: Milestone,
+  benefits: LevelBenefits | undefined,
+): { readonly ppm: number; readonly reward: Centavos } {
+  const ppm = Math.floor((milestone.ppm * (benefits?.betBonusPercent ?? 100)) / 100);
+  return { ppm, reward: scale(milestone.amount, ppm, 1_000_000, 'down') };
+}
+
+/** The milestones that a day's stakes passed on their way from one sum to another. */
+export const milestonesPassed = (
+  { milestones }: Pick<PromotionSettings, 'milestones'>,
+  before: number,
+  after: number,
+): readonly Milestone[] => milestones.filter(({ amount }) => before < amount && amount <= after);
+
+const least = (numbers: readonly number[]): number =>
+  numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+
+/** Why these settings may not be used, each in one line; none is good. */
+export function complaintsAbout(settings: PromotionSettings, house: House): string[] {
+  return [...shapeComplaints(settings), ...(rewardsTooHigh(settings, house) ? [tooHigh(settings, house)] : [])];
+}
+
+function shapeComplaints({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
+  const complaints: string[] = [];
+  const whole = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
+  if (milestones.some(({ amount, ppm }, i) => !whole(ppm, 1_000_000) || amount <= (milestones[i - 1]?.amount ?? 0)))
+    complaints.push('the milestones must grow, and each give 0 to 100 % of its amount');
+  if (!whole(vipRewardPercent, 100)) complaints.push('the VIP reward must be 0 to 100 % of the theoretical loss');
+  if (levels.length !== vipLevels.length) complaints.push(`there must be ${vipLevels.length} VIP levels`);
+  if (levels.some((it) => !whole(it.freeWithdrawals, 1_000) || !whole(it.betBonusPercent, 1_000)))
+    complaints.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
+  return complaints;
+}
+
+const percentOf = (parts: bigint, whole: bigint): string =>
+  `${(Number((parts * 1_000_000n) / whole) / 10_000).toFixed(2)} %`;
+
+/**
+ * Milestones, commission and VIP rewards together, per real stake, as a fraction of 10¹⁰: the milestones at the sum of a day
+ * that is the dearest for the house and at the best level; the rest are parts of the edge of the cheapest game.
+ */
+function rewardsPerStake(
+  { milestones, vipRewardPercent, levels }: PromotionSettings,
+  house: House,
+): { rewards: bigint; edge: bigint } {
+  const edgeBp = least(house.games.map((game) => game.edgeBp));
+  const best = Math.max(0, ...levels.map((it) => it.betBonusPercent));
+  const edge = BigInt(Number.isFinite(edgeBp) ? edgeBp : 0) * 1_000_000n;
+  const parts = vipRewardPercent + house.commissionPercent.reduce((sum, it) => sum + it, 0);
+  let credited = 0n;
+  let worst = 0n;
+  for (const { amount, ppm } of milestones) {
+    // In ten-billionths of the day's stakes, rounded up.
+    credited += BigInt(amount) * BigInt(ppm) * BigInt(best) * 100n;
+    const rate = (credited + BigInt(amount) - 1n) / BigInt(amount);
+    if (rate > worst) worst = rate;
+  }
+  return { rewards: worst + (edge * BigInt(Math.round(parts * 100))) / 10_000n, edge };
+}
+
+/** True when milestones, commission and VIP rewards together exceed half the edge of the cheapest game. */
+function rewardsTooHigh(settings: PromotionSettings, house: House): boolean {
+  const { rewards, edge } = rewardsPerStake(settings, house);
+  return rewards * 2n > edge;
+}
+
+function tooHigh(settings: PromotionSettings, house: House): string {
+  const { rewards, edge } = rewardsPerStake(settings, house);
+  const whole = 10_000_000_000n;
+  return (
+    `milestones, commission and VIP rewards together give ${percentOf(rewards, whole)} of each stake, ` +
+    `more than half of the cheapest game's edge of ${percentOf(edge, whole)}`
+  );
+}
+
+/** A package as far as its gift goes. */
+export interface GiftPackage extends Pick<GiftTerms, 'amount' | 'turnover' | 'once'> {
+  readonly price: Centavos;
+}
+
+/**
+ * True for a gift that pays by itself: had as often as one likes, and worth more than what its wagering costs on the cheapest
+ * legal bets. Main money is wagered in the game of the lowest edge, the bonus where counting a real of it costs least.
+ */
+export function paysByItself({ price, amount, turnover, once }: GiftPackage, games: readonly WageringGame[]): boolean {
+  if (once || amount === 0) return false;
+  const mainEdgeBp = least(games.map((game) => game.edgeBp));
+  const counting = games.filter((game) => game.bonusWeightPercent > 0);
+  // Where nothing counts for a bonus, it can never be turned into money.
+  if (counting.length === 0) return false;
+  const mainCost = BigInt(price) * BigInt(mainEdgeBp);
+  // cost = (main + bonus × 100 / weight) × edge, compared over a common denominator for each game.
+  return counting.some(({ edgeBp, bonusWeightPercent: weight }) => {
+    const cost = mainCost * BigInt(weight) + BigInt(amount) * BigInt(turnover) * BigInt(edgeBp) * 100n;
+    return BigInt(amount) * 10_000n * BigInt(weight) > cost;
+  });
+}

@@ -17,6 +17,17 @@ export const accounts = {
     summary: 'A captcha image, valid for three minutes and one try.',
     answer: 'image/svg+xml',
   }),
+  captchaWork: endpoint({
+    method: 'GET',
+    path: '/api/auth/user/captcha/{codeId}/work',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ codeId }),
+    output: z.object({ salt: z.string(), challenge: z.string(), most: z.int() }),
+    refusals: [],
+    summary:
+      'In place of the image, for who cannot see it: the code is the number n from 0 to `most` of which the SHA-256 of `salt` and n, in hex, is `challenge`.',
+  }),
   restRegister: endpoint({
     method: 'POST',
     path: '/api/auth/user/restRegister',

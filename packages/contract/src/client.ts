@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import type { InputOf, OutputOf, Shape } from './endpoint.ts';
 
 /** An answer that says no, or no answer at all (`http` 0, `status` 0). */
 export class ApiError extends Error {
@@ -38,13 +38,13 @@ export interface CallOptions {
   readonly signal?: unknown;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+export type Call = <E extends Shape>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
 
 const envelope = z.object({ status: z.number(), message: z.string(), data: z.optional(z.unknown()) });
 
 /** Address and body of a call: path fields into the path, the rest into the query or a JSON body. */
 export function requestOf(
-  endpoint: Endpoint,
+  endpoint: Shape,
   wire: Readonly<Record<string, unknown>>,
 ): { url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...wire };

@@ -69,6 +69,13 @@ describe('forms and queries', () => {
 });
 
 describe('every call', () => {
+  test.each(Object.entries(contract))('%s refuses a field that it does not know', (_, { input }) => {
+    const schema: z.ZodMiniType = input;
+    const read = z.safeDecode(schema, { notOfThisCall: 1 });
+    expect(read.error?.issues).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys', keys: ['notOfThisCall'] }),
+    );
+  });
   test.each(Object.entries(contract))('%s has a path of its own and encodes what it decodes', (_, it) => {
     expect(
       Object.values(contract).filter((other) => other.method === it.method && other.path === it.path),
@@ -119,6 +126,7 @@ describe('the calls of the specification, point 7', () => {
     ['withdraw', 'POST', '/api/app/order/withdraw', 'payCardBank payCardNo ifsc name amount whatsapp'],
     ['updateKyc', 'POST', '/api/app/user/updateKyc', 'name cardNo'],
     ['guestAnalysis', 'GET', '/api/app/main/guestAnalysis', ''],
+    ['userGift', 'GET', '/api/app/main/userGift', ''],
   ] as const)('%s keeps method, path and fields to the letter', (name, method, path, fields) => {
     const it = contract[name];
     expect([it.method, it.path, Object.keys(it.input._zod.def.shape).join(' ')]).toEqual([method, path, fields]);

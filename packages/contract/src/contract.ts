@@ -2,11 +2,21 @@ import { accounts } from './accounts.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { games } from './games.ts';
 import { payments } from './payments.ts';
+import { promotions } from './promotions.ts';
+import { sport } from './sport.ts';
 import { views } from './views.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call there is. Server, typed client and OpenAPI document come from this value. */
-export const contract = { ...accounts, ...views, ...payments, ...games, ...wallet } satisfies Record<string, Endpoint>;
+export const contract = {
+  ...accounts,
+  ...views,
+  ...payments,
+  ...promotions,
+  ...games,
+  ...wallet,
+  ...sport,
+} satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

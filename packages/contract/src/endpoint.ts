@@ -4,14 +4,12 @@ import type { RefusalCode } from './errors.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the HTTP interface. Fields of `input` that stand in the path as `{name}` come from there, the rest from the
- * query (GET) or the body (POST, JSON or form).
+ * What one call looks like on the wire, whoever may make it. Fields of `input` that stand in the path as `{name}` come from
+ * there, the rest from the query (GET) or the body (POST, JSON or form).
  */
-export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> {
+export interface Shape<Input extends Schema = Schema, Output extends Schema = Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  /** `player` calls answer 40101 without a valid session. */
-  readonly access: 'public' | 'player';
   /** `required`: the call moves or holds money and takes an Idempotency-Key. */
   readonly key: 'required' | 'none';
   readonly input: Input;
@@ -19,6 +17,12 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   /** Causes beyond those that every call may have (fields, session, rate, availability). */
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;
+}
+
+/** One call of the players' HTTP interface. */
+export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends Shape<Input, Output> {
+  /** `player` calls answer 40101 without a valid session. */
+  readonly access: 'public' | 'player';
   /** An image instead of the envelope; `output` then describes the text of the image. */
   readonly answer?: 'image/svg+xml';
 }
@@ -34,6 +38,6 @@ export const endpoint = <
 ): Endpoint<Input, Output> & { readonly access: Access; readonly key: Key } => it;
 
 /** What a handler receives: the input as decoded by the server (centavos, ids). */
-export type InputOf<E extends Endpoint> = z.output<E['input']>;
+export type InputOf<E extends Shape> = z.output<E['input']>;
 /** What a handler answers and what the client's call returns: decoded values (centavos, ids). */
-export type OutputOf<E extends Endpoint> = z.output<E['output']>;
+export type OutputOf<E extends Shape> = z.output<E['output']>;

@@ -58,6 +58,20 @@ export const multiplierField = z.codec(z.number(), z.custom<number>(), {
 /** Milliseconds since the epoch, UTC. */
 export const instant = z.number();
 
+/** An instant that a client names: whole milliseconds, from 1970 to the last that a clock can show. */
+export const whenever = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
+
+/** Where a page goes on: an id that an answer gave. Anything else is refused, unlike an id, which may name nothing. */
+export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), z.custom<Id>(), {
+  decode: (text, ctx) => {
+    const place = Number(text);
+    if (Number.isSafeInteger(place)) return place as Id;
+    ctx.issues.push({ code: 'custom', input: text, message: 'cursor' });
+    return z.NEVER;
+  },
+  encode: (value) => String(value),
+});
+
 /** Free text of 1 to `longest` characters. */
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 

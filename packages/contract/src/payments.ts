@@ -1,6 +1,7 @@
+import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, money } from './fields.ts';
+import { id, money, text, username } from './fields.ts';
 
 const shelf = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
 
@@ -33,6 +34,9 @@ const withdrawLimits = z.object({
 
 /** What a player may withdraw now, and to where. */
 export type WithdrawLimits = z.output<typeof withdrawLimits>;
+
+/** What one player may give another at once (decisions.md, "Transfer"). */
+export const transferLimits = { least: centavos(100), most: centavos(500_000) } as const;
 
 export const payments = {
   getPrices: endpoint({
@@ -101,8 +105,39 @@ export const payments = {
       'belowWithdrawMinimum',
       'aboveWithdrawMaximum',
       'payoutAccountNotOwn',
+      'playMoney',
       'keyReused',
     ],
     summary: 'Asks for a withdrawal: the amount is held until it is paid or returned.',
+  }),
+  cancelWithdraw: endpoint({
+    method: 'POST',
+    path: '/api/app/order/cancelWithdraw/{orderId}',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({ orderId: id, status: orderStatus }),
+    refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
+    summary: 'Takes back a withdrawal that still waits for its review; its money is playable again.',
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/app/wallet/transfer',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ username, amount: money, pwd: text(128) }),
+    output: z.object({ orderId: id, status: orderStatus, username: z.string(), amount: money }),
+    refusals: [
+      'wrongPassword',
+      'playMoney',
+      'kycNeeded',
+      'belowTransferMinimum',
+      'aboveTransferMaximum',
+      'transferToSelf',
+      'payeeNotFound',
+      'aboveTransferable',
+      'keyReused',
+    ],
+    summary: 'Gives money to another player, by user name and with the own password.',
   }),
 };

@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
 import { id, money } from './fields.ts';
+import { sportEventMessage, sportOddsMessage } from './sport.ts';
+
+/** What a client may listen to: one event or one sport. */
+export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24})$/));
 
 /** What the server says over `/gamecenter-siop`; money as on the wire of HTTP. Sent only after its transaction committed. */
 export const serverMessages = {
   updateUserInfo: z.object({}),
   paySuccess: z.object({ orderId: id, amount: money, czflag: z.int() }),
+  /** A milestone of the day's stakes was passed: `bouns` (sic) × `amount` was credited as bonus money. */
+  userBetAmount: z.object({ bouns: z.number(), amount: money }),
   insBalance: z.object({ balance: money }),
   freeBalance: z.object({ freeBalance: money }),
   online: z.object({ count: z.int() }),
+  'sport:odds': sportOddsMessage,
+  'sport:event': sportEventMessage,
+  'bet:changed': z.object({ orderId: id, status: z.int() }),
 };
 
 /** What a client says. */
 export const clientMessages = {
   onGame: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
   offGame: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
+  subscribe: z.strictObject({ topics: z.array(topic).check(z.maxLength(100)) }),
+  unsubscribe: z.strictObject({ topics: z.array(topic).check(z.maxLength(100)) }),
 };
 
 export type ServerMessageName = keyof typeof serverMessages;
@@ -24,4 +35,7 @@ export type ServerMessageOnWire<Name extends ServerMessageName> = z.input<(typeo
 export type ClientMessageName = keyof typeof clientMessages;
 
 /** Path of the real-time connection. */
+/** Namespace of visitors: odds and events only, nothing personal. */
+export const PUBLIC_NAMESPACE = '/public';
+
 export const REALTIME_PATH = '/gamecenter-siop';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money, signedMoney } from './fields.ts';
+import { cursor, id, instant, money, signedMoney, whenever } from './fields.ts';
 import { roundProof } from './games.ts';
 
-const record = z.object({
+export const record = z.object({
   id,
-  /** deposit 10, withdrawal 11; of a game its code; of the flow the kind of the entry. */
+  /** deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports bet `single`; of the flow the kind of the entry. */
   type: z.string(),
   status: z.string(),
   /** What moved, seen from the player: a stake is negative in the flow. */
@@ -14,6 +14,11 @@ const record = z.object({
   balance: z.nullable(money),
   time: instant,
   proof: z.optional(roundProof),
+  /** Of a transfer: the other player's user name, masked. */
+  counterpart: z.optional(z.string()),
+  /** Of a withdrawal: how far it has come, and why it was not paid, in words for the player. */
+  state: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 
 /** One line of a player's records. */
@@ -26,14 +31,15 @@ export const wallet = {
     access: 'player',
     key: 'none',
     input: z.strictObject({
-      kind: z.enum(['deposit', 'withdraw', 'flow', 'game']),
-      from: z.optional(instant),
-      to: z.optional(instant),
-      cursor: z.optional(id),
+      kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow', 'game', 'bet']),
+      from: z.optional(whenever),
+      to: z.optional(whenever),
+      cursor: z.optional(cursor),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ items: z.array(record), nextCursor: z.nullable(id) }),
     refusals: [],
-    summary: "A player's own records, newest first, paged by cursor; `from` ≤ time < `to`.",
+    summary:
+      "A player's own records, newest first, paged by cursor; `from` ≤ time < `to`. `bill`: deposits, withdrawals, transfers and awards in one list.",
   }),
 };

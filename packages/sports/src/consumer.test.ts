@@ -193,6 +193,16 @@ describe('settlements', () => {
       undefined,
       2_000,
     ]);
+    // Without an end it covers every bet to come, so none is taken until it is taken back.
+    const endless: EventBody = { type: 'cancel', lines: [over.line], from: 4 };
+    const closing = fold(...open, message(8, prematch, endless));
+    expect([verdict(closing, 3), verdict(closing, 99)?.result, offered(closing, at(10))]).toEqual([
+      undefined,
+      'void',
+      'suspended',
+    ]);
+    const taken = message(9, prematch, { ...endless, type: 'uncancel' });
+    expect(offered(apply(closing, taken).state, at(10))).toBe(2_000);
     const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
     expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
     expect(verdict(all)?.result).toBe('void');

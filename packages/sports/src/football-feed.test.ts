@@ -66,6 +66,32 @@ describe('the feed', () => {
     expect(textOf(other.messages)).not.toEqual(textOf(half.messages));
   });
 
+  test('however fast time runs, there are matches of the next two days; they are played when their time has come', () => {
+    const hour = 60 * minute;
+    // Nearly no other matches, so that nothing else is played meanwhile.
+    const fast: FeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
+    const kickOffs = ({ matches }: Feed) => matches.map(({ spec }) => spec.kickOffAt);
+    const first = stepFeed(openFeed(fast), startsAt);
+    for (const from of [6, 12, 24, 36])
+      expect(kickOffs(first.feed).filter((at) => at > startsAt + from * hour).length).toBeGreaterThanOrEqual(5);
+    expect(new Set(first.feed.matches.map(({ spec }) => spec.id)).size).toBe(first.feed.matches.length);
+    const next = first.feed.matches.find(({ spec }) => spec.kickOffAt > startsAt + hour);
+    if (next === undefined) throw new Error('no match of a later hour');
+    const played = run(first.feed, startsAt, next.spec.kickOffAt + 3 * minute, minute);
+    expect(played.feed.matches.find(({ spec }) => spec.id === next.spec.id)?.end).toBe('played');
+    // Those that begin are followed by others, as long ahead as before.
+    expect(Math.max(...kickOffs(played.feed))).toBeGreaterThan(Math.max(...kickOffs(first.feed)));
+    // A pause is made up for, and what comes after it is there.
+    const later = startsAt + 30 * hour;
+    const rested = stepFeed(first.feed, later).feed;
+    expect(
+      rested.matches.filter(({ spec }) => spec.id.includes('-d') && spec.kickOffAt > later).length,
+    ).toBeGreaterThan(20);
+    expect(
+      stepFeed(openFeed({ ...fast, daysAheadMs: 0 }), startsAt).feed.matches.some(({ spec }) => spec.id.includes('-d')),
+    ).toBe(false);
+  });
+
   test('numbers messages without holes, in order of time, and every one can be read', () => {
     const { messages } = run(openFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
     for (const producer of Object.keys(producerKinds).map(Number)) {

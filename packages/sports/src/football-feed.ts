@@ -31,6 +31,8 @@ export interface FeedOptions {
   readonly horizonMs?: number;
   /** match time between two changes of price in play */
   readonly tickMs?: number;
+  /** up to this far ahead, by the clock, some matches are told of in any case: when time runs fast, all others are soon over */
+  readonly daysAheadMs?: number;
 }
 
 export interface Feed {
@@ -41,6 +43,8 @@ export interface Feed {
   readonly alive: Readonly<Record<string, number>>;
   /** number of the next match to be announced */
   readonly nextMatch: number;
+  /** number of the next match of the days ahead */
+  readonly nextAhead: number;
   readonly matches: readonly Match[];
 }
 
@@ -55,6 +59,8 @@ export const aliveEveryMs = 5_000;
 const outage = { everyMs: 10 * minute, firstMs: 4 * minute, forMs: 30_000 } as const;
 /** An ended match is kept this long for recoveries, by the clock. */
 const keptMs = 10 * minute;
+/** The matches of the days ahead begin this often, by the clock, on full hours of UTC. */
+const aheadEveryMs = 120 * minute;
 /** So long lasts a match with its end and its stoppage at most, in match time. */
 const longestMs = 120 * minute;
 
@@ -63,6 +69,7 @@ const defaults = {
   troubles: 'some',
   spacingMs: 20 * minute,
   horizonMs: 24 * 60 * minute,
+  daysAheadMs: 0,
 } as const;
 
 /** A feed that has said nothing yet. Its first step tells of matches under way and of all that is to come. */
@@ -75,6 +82,7 @@ export function openFeed(options: FeedOptions): Feed {
     sequences: Object.fromEntries(producers.map((id) => [id, all.lastSequence])),
     alive: Object.fromEntries(producers.map((id) => [id, all.startsAt])),
     nextMatch: -Math.floor((longestMs - 30 * minute) / all.spacingMs),
+    nextAhead: 0,
     matches: [],
   };
 }
@@ -107,27 +115,55 @@ function troubleOf(n: number, troubles: Feed['options']['troubles']): Trouble {
 }
 
 function matchNumber(options: Feed['options'], n: number): Match {
-  const { seed, run, speed, startsAt, horizonMs, tickMs } = options;
   // Matches of before the start have numbers below 0; the calendar counts from the first of them.
   const place = n + 100 * leagues.length;
-  const league = leagues[place % leagues.length];
+  return drawnMatch(options, {
+    place,
+    name: String(place),
+    draws: String(n),
+    kickOffAt: kickOffOf(options, n),
+    aheadMs: options.horizonMs / options.speed,
+    trouble: troubleOf(n, options.troubles),
+  });
+}
+
+/** Kick-off of the nth match of the days ahead. */
+const kickOffAhead = ({ startsAt }: Feed['options'], n: number): number =>
+  (Math.ceil(startsAt / aheadEveryMs) + n) * aheadEveryMs;
+
+const matchAhead = (options: Feed['options'], n: number): Match =>
+  drawnMatch(options, {
+    place: n,
+    name: `d${n}`,
+    draws: `ahead:${n}`,
+    kickOffAt: kickOffAhead(options, n),
+    aheadMs: options.daysAheadMs,
+    trouble: 'none',
+  });
+
+/** A match by its place in the calendar, told of from `aheadMs` before its kick-off on. */
+function drawnMatch(
+  { seed, run, speed, startsAt, tickMs }: Feed['options'],
+  it: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; trouble: Trouble },
+): Match {
+  const { kickOffAt, trouble } = it;
+  const league = leagues[it.place % leagues.length];
   if (league === undefined) throw new RangeError('no leagues');
-  const [home, away] = pairing(league, Math.floor(place / leagues.length));
-  const kickOffAt = kickOffOf(options, n);
+  const [home, away] = pairing(league, Math.floor(it.place / leagues.length));
   const { id, name, category } = league;
   return newMatch(
     {
-      id: `sim:match:${run}-${place}`,
+      id: `sim:match:${run}-${it.name}`,
       tournament: { id, name, category },
       home,
       away,
       kickOffAt,
       speed,
-      opensAt: Math.max(startsAt, Math.round(kickOffAt - horizonMs / speed)),
-      trouble: troubleOf(n, options.troubles),
+      opensAt: Math.max(startsAt, Math.round(kickOffAt - it.aheadMs)),
+      trouble,
       tickMs,
     },
-    seededDraws(`${seed}:${n}`),
+    seededDraws(`${seed}:${it.draws}`),
   );
 }
 
@@ -159,13 +195,18 @@ export function stepFeed(feed: Feed, now: number): { readonly feed: Feed; readon
   return { feed: { ...announced, alive, sequences, matches: kept }, messages };
 }
 
-/** Adds the matches whose horizon has come. */
+/** Adds the matches whose horizon has come, and those of the days ahead. */
 function announce(feed: Feed, now: number): Feed {
-  const { horizonMs, speed } = feed.options;
+  const { options } = feed;
+  const horizonMs = options.horizonMs / options.speed;
   const matches = [...feed.matches];
   let n = feed.nextMatch;
-  while (kickOffOf(feed.options, n) - horizonMs / speed <= now) matches.push(matchNumber(feed.options, n++));
-  return { ...feed, matches, nextMatch: n };
+  while (kickOffOf(options, n) - horizonMs <= now) matches.push(matchNumber(options, n++));
+  // Within the horizon there are matches enough; what a pause has missed is not made up for.
+  let ahead = feed.nextAhead;
+  while (kickOffAhead(options, ahead) <= now + horizonMs) ahead++;
+  while (kickOffAhead(options, ahead) - options.daysAheadMs <= now) matches.push(matchAhead(options, ahead++));
+  return { ...feed, matches, nextMatch: n, nextAhead: ahead };
 }
 
 interface Sign {
@@ -236,5 +277,6 @@ export function feedDueAt(feed: Feed): number {
     ...alive,
     ...due,
     kickOffOf(feed.options, feed.nextMatch) - feed.options.horizonMs / feed.options.speed,
+    ...(feed.options.daysAheadMs > 0 ? [kickOffAhead(feed.options, feed.nextAhead) - feed.options.daysAheadMs] : []),
   );
 }

@@ -163,6 +163,11 @@ describe('the prices of a season', () => {
       .filter(({ outcomes }) => marketId === 45 || outcomes.every(({ active }) => active))
       .map(marginOfLine);
 
+  test('the margins of the main markets are those of the field (reference B4)', () => {
+    // 1X2, totals, both teams to score, Asian handicap, draw no bet.
+    expect([1, 18, 29, 16, 11].map((id) => margins[id])).toEqual([0.06, 0.05, 0.05, 0.035, 0.035]);
+  });
+
   test.each(Object.entries(margins).map(([id, margin]) => [Number(id), margin] as const))(
     'market %d keeps its margin of %d within half a point, before the match and in it',
     (id, margin) => {

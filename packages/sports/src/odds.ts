@@ -69,6 +69,15 @@ export const marginOf = (prices: readonly Odds[], winners = 1): number =>
   approximately(overround(prices)) / winners - 1;
 
 /**
+ * The edge that a market's prices leave the house, in whole basis points: what it keeps of a stake on average, were the margin
+ * on all outcomes alike. For statistics and rewards; prices that sum below the `winners` leave none.
+ */
+export function edgeBpOf(prices: readonly Odds[], winners = 1): number {
+  const implied = sumOf(prices.map((o) => ODDS_UNIT / o)) / winners;
+  return implied <= 1 ? 0 : Math.round((1 - 1 / implied) * 10_000);
+}
+
+/**
  * Puts a margin on the chances of a market, by the odds-ratio method: q/(1−q) = c · p/(1−p), with the one c for which the
  * q sum to 1 + margin. Unlike margin in proportion it keeps every q below 1, so that a favourite at 97 % has a price, and
  * it charges long shots more, as real books do (reference B4: what is implied at 7.5 % wins 5.5 %, at 55 % wins 61 %).

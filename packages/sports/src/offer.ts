@@ -11,7 +11,7 @@ import type { StopReason } from './messages.ts';
 import type { Odds } from './odds.ts';
 import type { Health } from './producers.ts';
 import { compareVersions, foldRulings } from './settle.ts';
-import type { Version } from './settle.ts';
+import type { Outcomes, Version } from './settle.ts';
 import type { Offer } from './slip.ts';
 
 /** `suspended` is shown locked in its place; `off` is not shown. */
@@ -80,12 +80,15 @@ export function viewLine(state: EventState, line: Line, { now, health }: Circums
   if (parsed === undefined || quote === undefined) return undefined;
   const stop = standingStop(state, parsed, quote);
   const takes = eventTakes(state, now);
+  const folded = foldRulings(state.rulings[line] ?? []);
   const lineState = ((): LineViewState => {
-    const ruled = ruledState(state, line);
+    const ruled = ruledState(folded);
     if (ruled !== undefined) return ruled;
     if (quote.state === 'off' || isOmitted(state, line, quote) || stop?.to === 'off' || takes === 'closed')
       return 'off';
     if (quote.state !== 'open' || stop !== undefined || takes === 'suspended') return 'suspended';
+    // Void from some moment on, with no end: so would be a bet that is taken now.
+    if (folded.cancelled.some(({ to }) => to === undefined)) return 'suspended';
     if (producerKinds[quote.at.producer] !== takes || health(quote.at.producer) !== 'up') return 'suspended';
     return 'open';
   })();
@@ -148,8 +151,7 @@ function standingStop(state: EventState, line: ParsedLine, { at }: Quote): Stop 
     .sort((a, b) => compareVersions(b.at, a.at))[0];
 }
 
-function ruledState(state: EventState, line: Line): 'settled' | 'cancelled' | undefined {
-  const { verdicts, cancelled } = foldRulings(state.rulings[line] ?? []);
+function ruledState({ verdicts, cancelled }: Outcomes): 'settled' | 'cancelled' | undefined {
   if (cancelled.some(({ from, to }) => from === undefined && to === undefined)) return 'cancelled';
   return verdicts === undefined ? undefined : 'settled';
 }

@@ -31,13 +31,16 @@ export interface Slip {
 export interface SlipLimits {
   readonly minStake: Centavos;
   readonly maxStake: Centavos;
+  /** All stakes of one player on one event together, whatever became of them. */
+  readonly maxEventStake: Centavos;
   readonly maxPayout: Centavos;
 }
 
-/** 0.50 to 5,000, payouts up to 50,000 (wire.md, "Bodies of the bets"). */
+/** 0.50 to 5,000, payouts up to 50,000 (wire.md, "Bodies of the bets"); a player's stakes on one event up to 10,000, the house's choice. */
 export const slipLimits: SlipLimits = {
   minStake: centavos(50),
   maxStake: centavos(500_000),
+  maxEventStake: centavos(1_000_000),
   maxPayout: centavos(5_000_000),
 };
 

@@ -4,6 +4,7 @@ import sprite from './icons.svg';
 /** The icons that every page may need, in one picture file. Pages of their own take theirs from lucide-react. */
 export type IconName =
   | 'house'
+  | 'trophy'
   | 'dices'
   | 'wallet'
   | 'menu'

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { type ComponentProps, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
 import { Field, type FieldFrameProps } from './field.tsx';
 import { parseMoneyText, tidyMoneyText } from './money-text.ts';
 
@@ -13,7 +13,34 @@ function show(value: Centavos | undefined, locale: string): string {
   return format.format(value / 100);
 }
 
-/** A field of money: centavos outside, the player's own typing while focused, formatted when left. Undefined is empty. */
+/** What a field of money gives to its input; undefined is empty. */
+export interface MoneyInput {
+  readonly value: Centavos | undefined;
+  readonly onChange: (value: Centavos | undefined) => void;
+  readonly locale?: string;
+}
+
+/** Lets an input hold money: centavos outside, the player's own typing while focused, formatted when left. */
+export function useMoneyInput({ value, onChange, locale = 'pt-BR' }: MoneyInput) {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly value: Centavos | undefined } | null>(null);
+  // A value set from outside while typing (capped, halved, doubled) wins over the draft.
+  const text = draft !== null && draft.value === value ? draft.text : show(value, locale);
+  return {
+    value: text,
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = tidyMoneyText(event.target.value);
+      const next = parseMoneyText(typed);
+      setDraft({ text: typed, value: next });
+      onChange(next);
+    },
+    onBlur: () => setDraft(null),
+  } as const;
+}
+
+/** A labelled field of money. */
 export function MoneyField({
   value,
   onChange,
@@ -23,34 +50,20 @@ export function MoneyField({
   onFocus,
   ...rest
 }: Omit<FieldFrameProps, 'prefix'> &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'type'> & {
-    readonly value: Centavos | undefined;
-    readonly onChange: (value: Centavos | undefined) => void;
-    readonly locale?: string;
-    readonly symbol?: string;
-  }) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly value: Centavos | undefined } | null>(null);
-  // A value set from outside while typing (capped, halved, doubled) wins over the draft.
-  const text = draft !== null && draft.value === value ? draft.text : show(value, locale);
+  Omit<ComponentProps<'input'>, keyof MoneyInput | 'prefix' | 'type'> &
+  MoneyInput & { readonly symbol?: string }) {
+  const input = useMoneyInput({ value, onChange, locale });
   return (
     <Field
       {...rest}
+      {...input}
       prefix={symbol}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
       onFocus={(event) => {
-        event.target.select();
+        input.onFocus(event);
         onFocus?.(event);
       }}
-      onChange={(event) => {
-        const typed = tidyMoneyText(event.target.value);
-        const next = parseMoneyText(typed);
-        setDraft({ text: typed, value: next });
-        onChange(next);
-      }}
       onBlur={(event) => {
-        setDraft(null);
+        input.onBlur();
         onBlur?.(event);
       }}
     />

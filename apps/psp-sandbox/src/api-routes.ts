@@ -10,7 +10,7 @@ import { readListing } from './listing.ts';
 import { lookUp, payoutOf, payoutView, requestPayout } from './payouts.ts';
 import { Problem, type Violation } from './problem.ts';
 import { receivedOf, receivedView, refundView, requestRefund } from './received.ts';
-import type { Webhook } from './store.ts';
+import type { Webhook } from './book.ts';
 
 /** The merchant's calls: OAuth, the API Pix and, in Efí's shape, what the API Pix does not have. */
 
@@ -24,7 +24,13 @@ const queryFlag = z.object({
   status: z.string().optional(),
   revisao: z.string().optional(),
   devolucaoPresente: z.enum(['true', 'false']).optional(),
+  // Every charge here has a location, and every payment a charge.
+  locationPresente: z.enum(['true', 'false']).optional(),
+  txIdPresente: z.enum(['true', 'false']).optional(),
 });
+
+const asFlag = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
 
 export function apiRoutes(bank: Bank) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -53,6 +59,16 @@ export function apiRoutes(bank: Bank) {
   };
 }
 
+const EMPTY = { items: [], total: 0 };
+
+const flagProblem = (kind: 'CobConsultaInvalida' | 'PixConsultaInvalida', error: z.ZodError): Problem =>
+  new Problem(kind, {
+    violations: error.issues.map(({ path: [name = ''] }) => ({
+      razao: `O parâmetro ${String(name)} não respeita o _schema_.`,
+      propriedade: String(name),
+    })),
+  });
+
 type Guard = (scope: Scope) => { preHandler: (request: FastifyRequest) => Promise<void> };
 type ByTxid = { Params: { txid: string } };
 type ByEndToEndId = { Params: { e2eid: string; id: string } };
@@ -77,9 +93,15 @@ function chargeRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
     fullChargeView(bank, chargeAt(bank, request.params.txid, queryFlag.parse(request.query).revisao)),
   );
   app.get('/cob', guard('cob.read'), async (request) => {
-    const { status } = queryFlag.parse(request.query);
-    const listing = readListing(request.query, 'CobConsultaInvalida', status === undefined ? {} : { status });
-    const page = bank.store.charges({ ...listing.window, status });
+    const flags = queryFlag.safeParse(request.query);
+    if (!flags.success) throw flagProblem('CobConsultaInvalida', flags.error);
+    const { status } = flags.data;
+    const located = asFlag(flags.data.locationPresente);
+    const listing = readListing(request.query, 'CobConsultaInvalida', {
+      ...(status !== undefined && { status }),
+      ...(located !== undefined && { locationPresente: located }),
+    });
+    const page = located === false ? EMPTY : bank.store.charges({ ...listing.window, status });
     return {
       parametros: listing.parameters(page.total),
       cobs: page.items.map((charge) => fullChargeView(bank, charge)),
@@ -92,17 +114,23 @@ function receivedRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
     receivedView(bank, receivedOf(bank, request.params.e2eid)),
   );
   app.get('/pix', guard('pix.read'), async (request) => {
-    const { txid, devolucaoPresente } = queryFlag.parse(request.query);
-    const refunded = devolucaoPresente === undefined ? undefined : devolucaoPresente === 'true';
+    const flags = queryFlag.safeParse(request.query);
+    if (!flags.success) throw flagProblem('PixConsultaInvalida', flags.error);
+    const { txid } = flags.data;
+    const refunded = asFlag(flags.data.devolucaoPresente);
+    const charged = asFlag(flags.data.txIdPresente);
     const listing = readListing(request.query, 'PixConsultaInvalida', {
       ...(txid !== undefined && { txid }),
       ...(refunded !== undefined && { devolucaoPresente: refunded }),
+      ...(charged !== undefined && { txIdPresente: charged }),
     });
-    const page = bank.store.receivedBetween({ ...listing.window, txid, refunded });
+    const page = charged === false ? EMPTY : bank.store.receivedBetween({ ...listing.window, txid, refunded });
     return { parametros: listing.parameters(page.total), pix: page.items.map((pix) => receivedView(bank, pix)) };
   });
   app.put<ByEndToEndId>('/pix/:e2eid/devolucao/:id', guard('pix.write'), async (request, reply) => {
     const refund = requestRefund(bank, request.params.e2eid, request.params.id, request.body);
+    if (bank.troubles.take(['refund-timeout'], receivedOf(bank, refund.endToEndId).txid) !== undefined)
+      return neverAnswer(reply);
     return reply.code(201).send(refundView(refund));
   });
   app.get<ByEndToEndId>('/pix/:e2eid/devolucao/:id', guard('pix.read'), async (request) => {
@@ -161,6 +189,8 @@ function webhookRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
 
 function payoutRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
   app.put<ById>('/v3/gn/pix/:idEnvio', guard('pix.send'), async (request, reply) => {
+    // The request is lost on its way: the bank knows nothing of it, and the caller cannot tell.
+    if (bank.troubles.take(['payout-unheard'], request.params.idEnvio) !== undefined) return neverAnswer(reply);
     const payout = requestPayout(bank, request.params.idEnvio, request.body);
     if (bank.troubles.take(['payout-timeout'], payout.id) !== undefined) return neverAnswer(reply);
     return reply.code(201).send(payoutView(bank, payout));
@@ -168,6 +198,11 @@ function payoutRoutes(bank: Bank, app: FastifyInstance, guard: Guard): void {
   app.get<ById>('/v2/gn/pix/enviados/id-envio/:idEnvio', guard('gn.pix.send.read'), async (request) =>
     payoutView(bank, payoutOf(bank, request.params.idEnvio)),
   );
+  app.get('/v2/gn/pix/enviados', guard('gn.pix.send.read'), async (request) => {
+    const listing = readListing(request.query, 'EnvioConsultaInvalida');
+    const page = bank.store.payoutsBetween(listing.window);
+    return { parametros: listing.parameters(page.total), pix: page.items.map((payout) => payoutView(bank, payout)) };
+  });
   app.get('/v2/gn/saldo', guard('gn.balance.read'), async () => ({ saldo: toDecimal(bank.balance()) }));
   app.get<ByKey>('/v3/gn/dict/:chave', guard('gn.dict.read'), async (request) => lookUp(bank, request.params.chave));
 }

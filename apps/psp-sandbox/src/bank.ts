@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import formbody from '@fastify/formbody';
-import { add, centavos, type Centavos } from '@arara/money';
+import { add, centavos, type Centavos, ZERO } from '@arara/money';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { apiRoutes, payloadRoutes } from './api-routes.ts';
 import { makeAccess, type Access } from './access.ts';
@@ -15,7 +15,8 @@ import { Problem } from './problem.ts';
 import { settleRefunds } from './received.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { openSeal, type Seal } from './seal.ts';
-import { openStore, type Charge, type Store } from './store.ts';
+import type { Charge } from './book.ts';
+import { openStore, type Store } from './store.ts';
 import { makeTroubles, type Troubles } from './troubles.ts';
 
 /** The bank has no log of its own: what nobody expected goes to standard error, without what was sent. */
@@ -36,6 +37,10 @@ export type BankOptions = {
   pixKey?: string;
   /** Divides every delay of the bank: retries, returns, payouts. */
   speed?: number;
+  /** The merchant's calls on a port of their own, over TLS with a client certificate; PEM. The other port then refuses them. */
+  tls?: { cert: string; key: string; clientCa: string };
+  /** What the bank takes for each Pix received and each one sent; nothing unless given. */
+  fee?: Centavos;
 };
 
 export type BankSettings = {
@@ -46,6 +51,7 @@ export type BankSettings = {
   merchantCity: string;
   merchantCnpj: string;
   openingBalance: Centavos;
+  fee: Centavos;
 };
 
 /** What every part of the bank works with. */
@@ -71,7 +77,13 @@ export type Bank = {
   stir(): void;
 };
 
-export type RunningBank = { url: string; port: number; close(): Promise<void> };
+export type RunningBank = {
+  url: string;
+  port: number;
+  /** Where the merchant's calls are: `url`, unless they are over TLS. */
+  apiUrl: string;
+  close(): Promise<void>;
+};
 
 /** Who wants to know about changes of a charge: open hosted pages. */
 export type Watchers = ReturnType<typeof makeWatchers>;
@@ -117,6 +129,7 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
     merchantCity: 'Sao Paulo',
     merchantCnpj: '12ABC34501DE35',
     openingBalance: centavos(100_000_00),
+    fee: options.fee ?? ZERO,
   };
   const store = openStore(options.storePath ?? ':memory:');
   const clock = openClock(store);
@@ -177,8 +190,13 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
   return bank;
 }
 
-function edge(bank: Bank): FastifyInstance {
+type Tls = NonNullable<BankOptions['tls']>;
+
+function edge(tls: Tls | undefined): FastifyInstance {
   const app = Fastify({
+    ...(tls !== undefined && {
+      https: { cert: tls.cert, key: tls.key, ca: tls.clientCa, requestCert: true, rejectUnauthorized: true },
+    }),
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -214,10 +232,15 @@ function edge(bank: Bank): FastifyInstance {
     complain(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
     return answer(new Problem('ErroInternoDoServidor'), request.id, reply);
   });
+  return app;
+}
+
+/** What everybody may open: the charges' payloads, their pages, and a tester's calls. */
+function openEdge(bank: Bank): FastifyInstance {
+  const app = edge(undefined);
   void app.register(payloadRoutes(bank));
   void app.register(pageRoutes(bank));
   void app.register(sandboxRoutes(bank));
-  void app.register(apiRoutes(bank));
   return app;
 }
 
@@ -230,9 +253,12 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host,
   });
   const bank = await openBank(options, inner);
-  const app = edge(bank);
+  const app = openEdge(bank);
+  const api = options.tls === undefined ? app : edge(options.tls);
+  void api.register(apiRoutes(bank));
   try {
     await app.listen(listening);
+    if (api !== app) await api.listen({ port: 0, host: listening.host });
   } catch (error) {
     bank.store.close();
     throw error;
@@ -257,9 +283,16 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   const close = async (): Promise<void> => {
     clearInterval(timer);
     await app.close();
+    if (api !== app) await api.close();
     await settling;
     await bank.notices.stop();
     bank.store.close();
   };
-  return { url: bank.url(), port: listening.port, close: () => (closing ??= close()) };
+  const [apiPort] = api.addresses().map((address) => (typeof address === 'string' ? 0 : address.port));
+  return {
+    url: bank.url(),
+    port: listening.port,
+    apiUrl: api === app ? bank.url() : `https://localhost:${apiPort}`,
+    close: () => (closing ??= close()),
+  };
 }

@@ -8,7 +8,7 @@ import { timestamp } from './clock.ts';
 import { isCnpj, isCpf, isTxid, keyTypeOf, newToken, newTxid } from './ids.ts';
 import { Problem, type ProblemKind, type Violation } from './problem.ts';
 import { receivedView } from './received.ts';
-import type { Charge } from './store.ts';
+import type { Charge } from './book.ts';
 
 /** Immediate charges (`cob`): what a merchant may ask for, and what the bank answers. API Pix 2.9.0, tag Cob. */
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type BankClock, realSeconds } from './clock.ts';
-import type { Delivery, Store } from './store.ts';
+import type { Delivery } from './book.ts';
+import type { Store } from './store.ts';
 import type { Troubles } from './troubles.ts';
 
 /**
@@ -13,6 +14,15 @@ const MAX_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 const LATE_BY_MS = 60_000;
+/** So long after its follower a reordered notification goes. */
+const AFTER_MS = 5_000;
+const WEBHOOK_TROUBLES = [
+  'webhook-lost',
+  'webhook-duplicate',
+  'webhook-late',
+  'webhook-grouped',
+  'webhook-reordered',
+] as const;
 
 /** The stand-in for mTLS: `t=<unix seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>`, in real time whatever the bank's clock says. */
 export function signatureOf(secret: string, body: string, unixSeconds: number): string {
@@ -38,24 +48,35 @@ export function makeNotices(bank: {
   const hangUp = new AbortController();
 
   /**
-   * Puts a notification about `subject` (a txid or payout id) in the outbox, with the trouble armed for it, if any.
-   * Call it inside the transaction of what happened.
+   * Puts a notification about `subject` (a txid or payout id) in the outbox, with the trouble armed for it, if any. One that
+   * waited for its follower goes with it, or after it. Call it inside the transaction of what happened.
    */
   function enqueue(pixKey: string, subject: string, pix: unknown): void {
     if (store.webhook(pixKey) === undefined) return;
     const now = clock.now();
-    const trouble = troubles.take(['webhook-lost', 'webhook-duplicate', 'webhook-late'], subject);
-    const late = trouble?.name === 'webhook-late' ? (trouble.delayMs ?? LATE_BY_MS / bank.speed) : 0;
+    const armed = troubles.take(WEBHOOK_TROUBLES, subject);
+    const trouble = armed?.name;
+    const together: unknown[] = [pix];
+    for (const waiting of store.deliveriesAwaiting(pixKey)) {
+      if (waiting.awaits === 'order') store.releaseDelivery(waiting.id, now + AFTER_MS / bank.speed);
+      else {
+        together.unshift(...(JSON.parse(waiting.body) as { pix: unknown[] }).pix);
+        store.dropDelivery(waiting.id);
+      }
+    }
+    const awaits = trouble === 'webhook-grouped' ? 'group' : trouble === 'webhook-reordered' ? 'order' : null;
     const row = {
       pixKey,
       subject,
-      body: JSON.stringify({ pix: [pix] }),
+      body: JSON.stringify({ pix: together }),
       forged: 0,
-      dueMs: now + late,
+      // One that waits for a follower that never comes is delivered late.
+      dueMs: now + (trouble === 'webhook-late' || awaits !== null ? (armed?.delayMs ?? LATE_BY_MS / bank.speed) : 0),
       createdMs: now,
+      awaits,
     } as const;
-    store.insertDelivery({ ...row, state: trouble?.name === 'webhook-lost' ? 'lost' : 'pending' });
-    if (trouble?.name === 'webhook-duplicate') store.insertDelivery({ ...row, state: 'pending' });
+    store.insertDelivery({ ...row, state: trouble === 'webhook-lost' ? 'lost' : 'pending' });
+    if (trouble === 'webhook-duplicate') store.insertDelivery({ ...row, state: 'pending' });
   }
 
   /** A notification of money that never came: with a wrong signature or, when `signed`, with a right one. */
@@ -69,6 +90,7 @@ export function makeNotices(bank: {
       state: 'pending',
       dueMs: now,
       createdMs: now,
+      awaits: null,
     });
   }
 

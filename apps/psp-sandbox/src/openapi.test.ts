@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { hasReference, reference } from '../test/reference.ts';
-import { openMerchant, PIX_KEY, type Json, type Merchant } from '../test/world.ts';
+import { openMerchant, PIX_KEY, until, type Json, type Merchant } from '../test/world.ts';
 
 /**
  * Answers against the Banco Central's own document. Four slips of that document are passed over: `/^\d{11}$/` with its
@@ -67,10 +67,33 @@ describe.skipIf(!hasReference)('answers are what the Banco Central’s document 
     fits('PixConsultados', (await arara.call('GET', `/pix?${window}`)).body);
     fits('WebhookCompleto', (await arara.call('GET', `/webhook/${PIX_KEY}`)).body);
     fits('WebhooksConsultados', (await arara.call('GET', '/webhook')).body);
-    fits('Problema', (await arara.call('GET', '/cob/none')).body);
-    fits('Problema', (await arara.call('PUT', `/cob/${TXID}x`, {})).body);
+    for (const pix of Object.values((await until(() => arara.notices[0])).body['pix']!)) fits('Pix', pix);
     const [, payload = ''] = (await (await fetch(`http://${made['location']}`)).text()).split('.');
     fits('CobPayload', JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  });
+
+  test('a refusal of every call', async () => {
+    const moments = 'inicio=2026-01-02T00:00:00Z&fim=2026-01-01T00:00:00Z';
+    const refused = [
+      await arara.call('GET', '/cob/none'),
+      await arara.call('PUT', `/cob/${TXID}x`, {}),
+      await arara.call('PUT', '/cob/short', arara.cob()),
+      await arara.call('PATCH', '/cob/none', { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }),
+      await arara.call('POST', '/cob', arara.cob({ valor: { original: '0.00' } })),
+      await arara.call('GET', `/cob?${moments}`),
+      await arara.call('GET', `/pix?${moments}`),
+      await arara.call('GET', '/pix/none'),
+      await arara.call('PUT', '/pix/none/devolucao/1', { valor: '1.00' }),
+      await arara.call('PUT', '/webhook/none', { webhookUrl: 'http://localhost' }),
+      await arara.call('DELETE', '/webhook/none'),
+      await arara.call('GET', '/nothing'),
+      await arara.send('GET', '/cob/none'),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      fits('Problema', body);
+      expect(body['status']).toBe(status);
+    }
   });
 
   test('the check itself refuses what is wrong', async () => {

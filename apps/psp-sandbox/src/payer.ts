@@ -7,7 +7,7 @@ import { parseBrCode } from './brcode.ts';
 import { brCodeOf, expiresMs, type Party } from './charges.ts';
 import { Problem } from './problem.ts';
 import { receive } from './received.ts';
-import type { Charge, Received } from './store.ts';
+import type { Charge, Received } from './book.ts';
 import { PAYMENT_TROUBLES, type PaymentTrouble } from './troubles.ts';
 
 /**

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { parseDecimal, toDecimal } from '@arara/money';
+import { add, parseDecimal, toDecimal } from '@arara/money';
 import { z } from 'zod';
 import { amountText } from './amounts.ts';
 import type { Bank } from './bank.ts';
 import { timestamp } from './clock.ts';
 import { isCnpj, isCpf, keyTypeOf, maskCpf, newEndToEndId, type KeyType } from './ids.ts';
 import { Problem, type Violation } from './problem.ts';
-import type { Payout } from './store.ts';
+import type { Payout, PayoutReturn } from './book.ts';
 
 /**
  * Sending Pix and the key directory. The API Pix has neither; the shape is Efí's `PUT /v3/gn/pix/:idEnvio`.
  */
 
 const PAYOUT_TAKES_MS = 1_500;
+const RETURN_TAKES_MS = 3_000;
 
 const body = z.object({
   valor: amountText,
@@ -56,9 +57,18 @@ export function lookUp(bank: Bank, pixKey: string): Record<string, unknown> {
   };
 }
 
+const returnView = (it: PayoutReturn): Record<string, unknown> => ({
+  rtrId: it.returnId,
+  valor: toDecimal(it.amount),
+  motivo: it.reason,
+  horario: timestamp(it.settledMs ?? it.dueMs),
+  status: 'DEVOLVIDO',
+});
+
 /** The answer of making and of asking about a payout. */
 export function payoutView(bank: Bank, payout: Payout): Record<string, unknown> {
   const owner = ownerOf(bank, payout.payeeKey);
+  const returns = bank.store.returnsOf(payout.id);
   return {
     idEnvio: payout.id,
     e2eId: payout.endToEndId,
@@ -76,6 +86,8 @@ export function payoutView(bank: Bank, payout: Payout): Record<string, unknown> 
       chave: payout.payeeKey,
       ...(owner !== undefined && { identificacao: { nome: owner.name, ...masked(owner.document) } }),
     },
+    ...(returns.length > 0 && { devolucoes: returns.map(returnView) }),
+    gnExtras: { tarifa: toDecimal(payout.fee) },
   };
 }
 
@@ -121,9 +133,10 @@ export function requestPayout(bank: Bank, id: string, sent: unknown): Payout {
     const known = bank.store.payout(id);
     if (known?.bodyHash === bodyHash) return known;
     if (known !== undefined) throw new Problem('EnvioDuplicado');
-    if (bank.balance() < amount) throw new Problem('SaldoInsuficiente');
+    if (bank.balance() < add(amount, bank.settings.fee)) throw new Problem('SaldoInsuficiente');
     const now = bank.clock.now();
     const payout: Payout = {
+      fee: bank.settings.fee,
       id,
       bodyHash,
       endToEndId: newEndToEndId('E', now),
@@ -140,8 +153,32 @@ export function requestPayout(bank: Bank, id: string, sent: unknown): Payout {
       doomed: bank.troubles.take(['payout-rejected'], id) === undefined ? 0 : 1,
     };
     bank.store.insertPayout(payout);
+    const back = bank.troubles.take(['payout-returned'], id);
+    if (back !== undefined) {
+      const delayMs = back.delayMs ?? RETURN_TAKES_MS / bank.settings.speed;
+      bank.store.insertPayoutReturn(returnAt(payout, payout.dueMs + delayMs));
+    }
     return payout;
   });
+}
+
+const returnAt = (payout: Payout, dueMs: number): PayoutReturn => ({
+  returnId: newEndToEndId('D', dueMs),
+  payoutId: payout.id,
+  amount: payout.amount,
+  reason: 'Conta do favorecido encerrada',
+  dueMs,
+  settledMs: null,
+});
+
+/** The payee's bank sends the money of a confirmed payout back; EnvioInvalido when there is none, or it is back already. */
+export function returnPayout(bank: Bank, id: string): Record<string, unknown> {
+  const payout = payoutOf(bank, id);
+  if (payout.status !== 'REALIZADO' || bank.store.returnsOf(id).length > 0)
+    throw new Problem('EnvioInvalido', { detail: 'Só um envio realizado pode voltar, e uma vez só.' });
+  bank.store.insertPayoutReturn(returnAt(payout, bank.clock.now()));
+  settlePayouts(bank);
+  return payoutView(bank, payout);
 }
 
 function reasonAgainst(bank: Bank, payout: Payout): string | null {
@@ -153,27 +190,39 @@ function reasonAgainst(bank: Bank, payout: Payout): string | null {
   return null;
 }
 
-/** Settles the payouts whose time has come, and tells the merchant. */
+/** Settles the payouts whose time has come, and the returns of confirmed ones; tells the merchant of both. */
 export function settlePayouts(bank: Bank): void {
-  for (const payout of bank.store.payoutsDue(bank.clock.now())) {
+  const now = bank.clock.now();
+  for (const payout of bank.store.payoutsDue(now)) {
     const reason = reasonAgainst(bank, payout);
-    const settled = {
-      ...payout,
-      status: reason === null ? 'REALIZADO' : 'NAO_REALIZADO',
-      settledMs: bank.clock.now(),
-      reason,
-    } as const;
     bank.store.transact(() => {
-      bank.store.settlePayout(payout.id, settled.status, settled.settledMs, reason);
-      bank.notices.enqueue(payout.payerKey, payout.id, {
-        endToEndId: payout.endToEndId,
-        chave: payout.payerKey,
-        tipo: 'SOLICITACAO',
-        status: settled.status,
-        valor: toDecimal(payout.amount),
-        horario: timestamp(settled.settledMs),
-        gnExtras: { idEnvio: payout.id, ...(reason !== null && { erro: { motivo: reason } }) },
-      });
+      bank.store.settlePayout(payout.id, reason === null ? 'REALIZADO' : 'NAO_REALIZADO', now, reason);
+      tell(bank, payout.id, now);
     });
   }
+  for (const back of bank.store.payoutReturnsDue(now))
+    bank.store.transact(() => {
+      bank.store.settlePayoutReturn(back.returnId, now);
+      tell(bank, back.payoutId, now);
+    });
+}
+
+/** The notice of a payout, in Efí's shape; a return is told as the same payout with its `devolucoes`. */
+function tell(bank: Bank, id: string, nowMs: number): void {
+  const payout = payoutOf(bank, id);
+  const returns = bank.store.returnsOf(id);
+  bank.notices.enqueue(payout.payerKey, id, {
+    endToEndId: payout.endToEndId,
+    chave: payout.payerKey,
+    tipo: 'SOLICITACAO',
+    status: payout.status,
+    valor: toDecimal(payout.amount),
+    horario: timestamp(nowMs),
+    ...(returns.length > 0 && { devolucoes: returns.map(returnView) }),
+    gnExtras: {
+      idEnvio: id,
+      tarifa: toDecimal(payout.fee),
+      ...(payout.reason !== null && { erro: { motivo: payout.reason } }),
+    },
+  });
 }

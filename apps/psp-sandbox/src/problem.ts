@@ -65,6 +65,11 @@ const KINDS = {
     'Envio inválido.',
     'A requisição de envio de Pix não respeita o _schema_ ou está semanticamente errada.',
   ],
+  EnvioConsultaInvalida: [
+    400,
+    'Consulta inválida.',
+    'Os parâmetros de consulta à lista de envios não respeitam o _schema_ ou não fazem sentido semanticamente.',
+  ],
   EnvioDuplicado: [409, 'Envio duplicado.', 'Já existe um envio com este idEnvio e outro conteúdo.'],
   SaldoInsuficiente: [422, 'Saldo insuficiente.', 'O saldo da conta não cobre o envio.'],
   ChaveNaoEncontrada: [404, 'Chave não encontrada.', 'A chave não está registrada no diretório.'],

@@ -6,7 +6,7 @@ import type { Party } from './charges.ts';
 import { timestamp } from './clock.ts';
 import { newEndToEndId } from './ids.ts';
 import { Problem, type Violation } from './problem.ts';
-import type { Charge, Received, Refund } from './store.ts';
+import type { Charge, Received, Refund } from './book.ts';
 
 /** Received Pix and their returns (`devolução`). API Pix 2.9.0, tag Pix. */
 
@@ -47,7 +47,7 @@ export function pixView(pix: Received, refunds: readonly Refund[]): Record<strin
     horario: timestamp(pix.timeMs),
     ...(pix.note !== null && { infoPagador: pix.note }),
     ...(refunds.length > 0 && { devolucoes: refunds.map(refundView) }),
-    gnExtras: { pagador: pix.payer },
+    gnExtras: { tarifa: toDecimal(pix.fee), pagador: pix.payer },
   };
 }
 
@@ -80,6 +80,7 @@ export function receive(
       timeMs: now,
       payer: paid.payer,
       note: null,
+      fee: bank.settings.fee,
     };
     bank.store.insertReceived(booked);
     bank.store.completeCharge(charge.txid);
@@ -157,7 +158,7 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
         },
       ]);
     }
-    const short = bank.balance() < amount;
+    const reason = whyNot(bank, pix, amount);
     const asked: Refund = {
       endToEndId,
       id,
@@ -166,16 +167,22 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
       nature: natureza,
       description: descricao,
       settledMs: null,
-      status: short ? 'NAO_REALIZADO' : 'EM_PROCESSAMENTO',
+      status: reason === null ? 'EM_PROCESSAMENTO' : 'NAO_REALIZADO',
       requestedMs: now,
       dueMs: now + REFUND_TAKES_MS / bank.settings.speed,
-      reason: short ? 'Saldo insuficiente' : null,
+      reason,
     };
     bank.store.insertRefund(asked);
     return asked;
   });
   bank.watchers.changed(pix.txid);
   return refund;
+}
+
+function whyNot(bank: Bank, pix: Received, amount: Centavos): string | null {
+  if (bank.troubles.take(['refund-rejected'], pix.txid) !== undefined)
+    return 'Recusada pela instituição do pagador original';
+  return bank.balance() < amount ? 'Saldo insuficiente' : null;
 }
 
 /** The scheme pulls money back without our asking (MED, suspected fraud): at once and in full, less what was returned already. */

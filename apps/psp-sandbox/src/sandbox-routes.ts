@@ -4,6 +4,7 @@ import type { Bank } from './bank.ts';
 import { chargeOf } from './charges.ts';
 import { timestamp } from './clock.ts';
 import { isCnpj, isCpf, keyTypeOf } from './ids.ts';
+import { returnPayout } from './payouts.ts';
 import { Problem } from './problem.ts';
 import { pullBack, refundView } from './received.ts';
 import { TROUBLE_NAMES } from './troubles.ts';
@@ -100,6 +101,11 @@ export function sandboxRoutes(bank: Bank) {
       const { chave, documento, nome } = read(keyOwner, request.body);
       bank.store.saveKeyOwner({ pixKey: chave, document: documento, name: nome });
       return { ok: true };
+    });
+    app.post<{ Params: { idEnvio: string } }>('/sandbox/payouts/:idEnvio/return', async (request) => {
+      const answer = returnPayout(bank, request.params.idEnvio);
+      bank.stir();
+      return answer;
     });
     app.post<{ Params: { e2eid: string } }>('/sandbox/med/:e2eid', async (request) => {
       const refund = pullBack(bank, request.params.e2eid);

@@ -1,111 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Centavos } from '@arara/money';
+import {
+  ADDED,
+  CLEARED,
+  SCHEMA,
+  type Charge,
+  type Delivery,
+  type KeyOwner,
+  type LatePayment,
+  type Payout,
+  type PayoutReturn,
+  type PayoutStatus,
+  type Received,
+  type Refund,
+  type RefundStatus,
+  type Webhook,
+} from './book.ts';
 import type { ChargeContent, ChargeStatus, Party } from './charges.ts';
 
 /**
  * The bank's own durable book: one SQLite file, written through on every commit, so that charges, payments and
  * notifications still to be delivered survive a kill. Times are milliseconds of the bank's clock.
  */
-
-export type Charge = {
-  txid: string;
-  revision: number;
-  status: ChargeStatus;
-  locationId: number;
-  locationToken: string;
-  pageToken: string;
-  createdMs: number;
-  content: ChargeContent;
-};
-export type Received = {
-  endToEndId: string;
-  txid: string;
-  amount: Centavos;
-  pixKey: string;
-  timeMs: number;
-  payer: Party;
-  note: string | null;
-};
-export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-export type Refund = {
-  endToEndId: string;
-  id: string;
-  returnId: string;
-  amount: Centavos;
-  nature: string;
-  description: string | null;
-  status: RefundStatus;
-  requestedMs: number;
-  dueMs: number;
-  settledMs: number | null;
-  reason: string | null;
-};
-export type PayoutStatus = 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
-export type Payout = {
-  id: string;
-  bodyHash: string;
-  endToEndId: string;
-  amount: Centavos;
-  payerKey: string;
-  payeeKey: string;
-  payeeDocument: string | null;
-  note: string | null;
-  status: PayoutStatus;
-  requestedMs: number;
-  dueMs: number;
-  settledMs: number | null;
-  reason: string | null;
-  doomed: 0 | 1;
-};
-export type Webhook = { pixKey: string; url: string; createdMs: number };
-export type DeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
-export type Delivery = {
-  id: number;
-  pixKey: string;
-  subject: string;
-  body: string;
-  forged: 0 | 1;
-  state: DeliveryState;
-  attempts: number;
-  dueMs: number;
-  createdMs: number;
-  lastStatus: number | null;
-  lastError: string | null;
-};
-export type KeyOwner = { pixKey: string; document: string; name: string };
-export type LatePayment = { txid: string; dueMs: number };
-
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS charge (
-  locationId INTEGER PRIMARY KEY AUTOINCREMENT, txid TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL, status TEXT NOT NULL,
-  locationToken TEXT NOT NULL UNIQUE, pageToken TEXT NOT NULL UNIQUE, createdMs INTEGER NOT NULL, debtor TEXT, content TEXT NOT NULL) STRICT;
-CREATE INDEX IF NOT EXISTS charge_created ON charge (createdMs, locationId);
-CREATE TABLE IF NOT EXISTS charge_revision (txid TEXT NOT NULL, revision INTEGER NOT NULL, status TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY (txid, revision)) STRICT;
-CREATE TABLE IF NOT EXISTS received (
-  endToEndId TEXT PRIMARY KEY, txid TEXT NOT NULL, amount INTEGER NOT NULL, pixKey TEXT NOT NULL, timeMs INTEGER NOT NULL,
-  payerDocument TEXT NOT NULL, payer TEXT NOT NULL, note TEXT) STRICT;
-CREATE INDEX IF NOT EXISTS received_txid ON received (txid);
-CREATE INDEX IF NOT EXISTS received_time ON received (timeMs);
-CREATE TABLE IF NOT EXISTS refund (
-  endToEndId TEXT NOT NULL, id TEXT NOT NULL, returnId TEXT NOT NULL, amount INTEGER NOT NULL, nature TEXT NOT NULL, description TEXT,
-  status TEXT NOT NULL, requestedMs INTEGER NOT NULL, dueMs INTEGER NOT NULL, settledMs INTEGER, reason TEXT, PRIMARY KEY (endToEndId, id)) STRICT;
-CREATE TABLE IF NOT EXISTS payout (
-  id TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, endToEndId TEXT NOT NULL, amount INTEGER NOT NULL, payerKey TEXT NOT NULL, payeeKey TEXT NOT NULL, payeeDocument TEXT, note TEXT,
-  status TEXT NOT NULL, requestedMs INTEGER NOT NULL, dueMs INTEGER NOT NULL, settledMs INTEGER, reason TEXT, doomed INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS webhook (pixKey TEXT PRIMARY KEY, url TEXT NOT NULL, createdMs INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS delivery (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, pixKey TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, forged INTEGER NOT NULL,
-  state TEXT NOT NULL, attempts INTEGER NOT NULL, dueMs INTEGER NOT NULL, createdMs INTEGER NOT NULL, lastStatus INTEGER, lastError TEXT) STRICT;
-CREATE INDEX IF NOT EXISTS delivery_due ON delivery (state, dueMs);
-CREATE TABLE IF NOT EXISTS key_owner (pixKey TEXT PRIMARY KEY, document TEXT NOT NULL, name TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS late_payment (txid TEXT NOT NULL, dueMs INTEGER NOT NULL) STRICT;
-`;
-
-/** Everything but the registered webhooks and the bank's own keys, which a reset keeps. */
-const CLEARED = ['charge', 'charge_revision', 'received', 'refund', 'payout', 'delivery', 'key_owner', 'late_payment'];
 
 type ChargeRow = Omit<Charge, 'content'> & { content: string };
 type ReceivedRow = Omit<Received, 'payer'> & { payer: string };
@@ -121,6 +38,10 @@ export function openStore(path: string) {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);
+  for (const { table, column, definition } of ADDED) {
+    const has = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
+    if (has === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
+  }
 
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -137,10 +58,18 @@ export function openStore(path: string) {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above: a row gets its type here
   const one = <Row>(sql: string, ...values: SQLInputValue[]): Row | undefined => all<Row>(sql, ...values).at(0);
 
+  const insert = (table: string, row: Record<string, SQLInputValue>) =>
+    run(
+      `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})`,
+      ...Object.values(row),
+    );
+
   const chargeOf = (row: ChargeRow): Charge => ({ ...row, content: JSON.parse(row.content) as ChargeContent });
   const receivedOf = (row: ReceivedRow): Received => ({ ...row, payer: JSON.parse(row.payer) as Party });
   const CHARGE = 'SELECT txid, revision, status, locationId, locationToken, pageToken, createdMs, content FROM charge';
-  const RECEIVED = 'SELECT endToEndId, txid, amount, pixKey, timeMs, payer, note FROM received';
+  const RECEIVED = 'SELECT endToEndId, txid, amount, pixKey, timeMs, payer, note, fee FROM received';
   const debtorOf = (content: ChargeContent): string | null => content.devedor?.cpf ?? content.devedor?.cnpj ?? null;
 
   return {
@@ -180,24 +109,10 @@ export function openStore(path: string) {
       return row && { status: row.status, content: JSON.parse(row.content) as ChargeContent };
     },
     insertCharge: (charge: Omit<Charge, 'locationId'>): void => {
-      run(
-        'INSERT INTO charge (txid, revision, status, locationToken, pageToken, createdMs, debtor, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        charge.txid,
-        charge.revision,
-        charge.status,
-        charge.locationToken,
-        charge.pageToken,
-        charge.createdMs,
-        debtorOf(charge.content),
-        JSON.stringify(charge.content),
-      );
-      run(
-        'INSERT INTO charge_revision VALUES (?, ?, ?, ?)',
-        charge.txid,
-        charge.revision,
-        charge.status,
-        JSON.stringify(charge.content),
-      );
+      const { txid, revision, status } = charge;
+      const content = JSON.stringify(charge.content);
+      insert('charge', { ...charge, debtor: debtorOf(charge.content), content });
+      insert('charge_revision', { txid, revision, status, content });
     },
     reviseCharge: (txid: string, revision: number, status: ChargeStatus, content: ChargeContent): void => {
       run(
@@ -235,17 +150,11 @@ export function openStore(path: string) {
     },
 
     insertReceived: (pix: Received) =>
-      run(
-        'INSERT INTO received (endToEndId, txid, amount, pixKey, timeMs, payerDocument, payer, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        pix.endToEndId,
-        pix.txid,
-        pix.amount,
-        pix.pixKey,
-        pix.timeMs,
-        pix.payer.cpf ?? pix.payer.cnpj ?? '',
-        JSON.stringify(pix.payer),
-        pix.note,
-      ),
+      insert('received', {
+        ...pix,
+        payerDocument: pix.payer.cpf ?? pix.payer.cnpj ?? '',
+        payer: JSON.stringify(pix.payer),
+      }),
     received: (endToEndId: string): Received | undefined => {
       const row = one<ReceivedRow>(`${RECEIVED} WHERE endToEndId = ?`, endToEndId);
       return row && receivedOf(row);
@@ -286,21 +195,7 @@ export function openStore(path: string) {
       all<Refund>('SELECT * FROM refund WHERE endToEndId = ? ORDER BY rowid', endToEndId),
     refundsDue: (nowMs: number) =>
       all<Refund>("SELECT * FROM refund WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
-    insertRefund: (refund: Refund) =>
-      run(
-        'INSERT INTO refund VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        refund.endToEndId,
-        refund.id,
-        refund.returnId,
-        refund.amount,
-        refund.nature,
-        refund.description,
-        refund.status,
-        refund.requestedMs,
-        refund.dueMs,
-        refund.settledMs,
-        refund.reason,
-      ),
+    insertRefund: (refund: Refund) => insert('refund', refund),
     settleRefund: (refund: Refund, status: RefundStatus, settledMs: number | null, reason: string | null) =>
       run(
         'UPDATE refund SET status = ?, settledMs = ?, reason = ? WHERE endToEndId = ? AND id = ?',
@@ -314,32 +209,44 @@ export function openStore(path: string) {
     payout: (id: string) => one<Payout>('SELECT * FROM payout WHERE id = ?', id),
     payoutsDue: (nowMs: number) =>
       all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
-    insertPayout: (payout: Payout) =>
-      run(
-        'INSERT INTO payout VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        payout.id,
-        payout.bodyHash,
-        payout.endToEndId,
-        payout.amount,
-        payout.payerKey,
-        payout.payeeKey,
-        payout.payeeDocument,
-        payout.note,
-        payout.status,
-        payout.requestedMs,
-        payout.dueMs,
-        payout.settledMs,
-        payout.reason,
-        payout.doomed,
-      ),
+    payoutsBetween: (window: Window): Page<Payout> => {
+      const where = 'requestedMs >= ? AND requestedMs <= ?';
+      const rows = all<Payout>(
+        `SELECT * FROM payout WHERE ${where} ORDER BY requestedMs, rowid LIMIT ? OFFSET ?`,
+        window.fromMs,
+        window.toMs,
+        window.limit,
+        window.offset,
+      );
+      const total = one<{ n: number }>(`SELECT count(*) AS n FROM payout WHERE ${where}`, window.fromMs, window.toMs);
+      return { items: rows, total: total?.n ?? 0 };
+    },
+    insertPayout: (payout: Payout) => insert('payout', payout),
     settlePayout: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
       run('UPDATE payout SET status = ?, settledMs = ?, reason = ? WHERE id = ?', status, settledMs, reason, id),
 
-    /** What came in minus what went or is going out. */
+    insertPayoutReturn: (it: PayoutReturn) => insert('payout_return', it),
+    /** What came back of a payout; what is still to come is not told. */
+    returnsOf: (payoutId: string) =>
+      all<PayoutReturn>(
+        'SELECT * FROM payout_return WHERE payoutId = ? AND settledMs IS NOT NULL ORDER BY rowid',
+        payoutId,
+      ),
+    /** Returns whose time has come, of payouts that were confirmed. */
+    payoutReturnsDue: (nowMs: number) =>
+      all<PayoutReturn>(
+        `SELECT r.* FROM payout_return r JOIN payout p ON p.id = r.payoutId WHERE r.settledMs IS NULL AND r.dueMs <= ? AND p.status = 'REALIZADO'`,
+        nowMs,
+      ),
+    settlePayoutReturn: (returnId: string, settledMs: number) =>
+      run('UPDATE payout_return SET settledMs = ? WHERE returnId = ?', settledMs, returnId),
+
+    /** What came in minus what went or is going out, and minus what the bank took for it. */
     flow: (): number =>
       one<{ n: number }>(`SELECT
       (SELECT coalesce(sum(amount), 0) FROM received) - (SELECT coalesce(sum(amount), 0) FROM refund WHERE status <> 'NAO_REALIZADO')
-      - (SELECT coalesce(sum(amount), 0) FROM payout WHERE status <> 'NAO_REALIZADO') AS n`)?.n ?? 0,
+      - (SELECT coalesce(sum(amount + fee), 0) FROM payout WHERE status <> 'NAO_REALIZADO') - (SELECT coalesce(sum(fee), 0) FROM received)
+      + (SELECT coalesce(sum(amount), 0) FROM payout_return WHERE settledMs IS NOT NULL) AS n`)?.n ?? 0,
 
     webhook: (pixKey: string) => one<Webhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
     webhooks: () => all<Webhook>('SELECT * FROM webhook ORDER BY createdMs'),
@@ -353,16 +260,16 @@ export function openStore(path: string) {
     removeWebhook: (pixKey: string): boolean => run('DELETE FROM webhook WHERE pixKey = ?', pixKey).changes === 1,
 
     insertDelivery: (delivery: Omit<Delivery, 'id' | 'attempts' | 'lastStatus' | 'lastError'>) =>
-      run(
-        'INSERT INTO delivery (pixKey, subject, body, forged, state, attempts, dueMs, createdMs) VALUES (?, ?, ?, ?, ?, 0, ?, ?)',
-        delivery.pixKey,
-        delivery.subject,
-        delivery.body,
-        delivery.forged,
-        delivery.state,
-        delivery.dueMs,
-        delivery.createdMs,
+      insert('delivery', { ...delivery, attempts: 0 }),
+    /** Notifications that wait for the next one of this key. */
+    deliveriesAwaiting: (pixKey: string) =>
+      all<Delivery>(
+        "SELECT * FROM delivery WHERE state = 'pending' AND awaits IS NOT NULL AND pixKey = ? ORDER BY id",
+        pixKey,
       ),
+    dropDelivery: (id: number) => run('DELETE FROM delivery WHERE id = ?', id),
+    releaseDelivery: (id: number, dueMs: number) =>
+      run('UPDATE delivery SET awaits = NULL, dueMs = ? WHERE id = ?', dueMs, id),
     deliveriesDue: (nowMs: number) =>
       all<Delivery>("SELECT * FROM delivery WHERE state = 'pending' AND dueMs <= ? ORDER BY dueMs, id LIMIT 64", nowMs),
     deliveries: (subject?: string) =>

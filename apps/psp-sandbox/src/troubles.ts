@@ -9,13 +9,19 @@ const ONCE = [
   'webhook-lost',
   'webhook-duplicate',
   'webhook-late',
+  'webhook-grouped',
+  'webhook-reordered',
   'webhook-forged',
   'payer-other-cpf',
   'wrong-amount',
   'paid-twice',
   'paid-late',
+  'refund-timeout',
+  'refund-rejected',
   'payout-rejected',
   'payout-timeout',
+  'payout-unheard',
+  'payout-returned',
 ] as const;
 
 export type LastingTrouble = (typeof LASTING)[number];

@@ -7,7 +7,7 @@ import { brCodeOf, expiresMs } from '../charges.ts';
 import { maskCpf } from '../ids.ts';
 import { outcomeView, pay } from '../payer.ts';
 import { Problem } from '../problem.ts';
-import type { Charge } from '../store.ts';
+import type { Charge } from '../book.ts';
 import { PAYMENT_TROUBLES } from '../troubles.ts';
 import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
 import { textsFor, type PageState, type PageTexts } from './texts.ts';

@@ -402,7 +402,7 @@ describe.skipIf(!onServer)('groups', () => {
         await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 25));
         await endConnections(
           database.url,
-          `backend_type = 'client backend' and pid in (select pid from pg_stat_activity where application_name = 'arara' order by random() limit 1)`,
+          `backend_type = 'client backend' and pid in (select pid from pg_stat_activity where application_name = 'arara' order by state = 'idle', random() limit 1)`,
         );
       }
       killing = false;
@@ -416,7 +416,10 @@ describe.skipIf(!onServer)('groups', () => {
         for (let tries = 0; ; tries++) {
           const [first] = await outcomes([command]);
           if (typeof first === 'number') {
-            if (tries > 0) expect(await outcomes([command])).toEqual([first]);
+            if (tries === 0) break;
+            let again = await outcomes([command]);
+            while (again[0] === 'unavailable') again = await outcomes([command]);
+            expect(again).toEqual([first]);
             break;
           }
           expect(first).toBe('unavailable');

@@ -94,6 +94,18 @@ export function list(values: readonly (number | boolean | null)[]): string {
 export const textList = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
+/**
+ * Lists as rows: `columns('player bigint', 'id uuid')` is `select unnest($1::bigint[]) as player, unnest($2::uuid[]) as id`. All lists are
+ * of one length. Cheaper than `from unnest(a, b)`, which keeps each column's rows in a store of its own first.
+ */
+export const columns = (...named: readonly string[]): string =>
+  `select ${named
+    .map((it, n) => {
+      const [name, type] = it.split(' ');
+      return `unnest($${n + 1}::${type}[]) as ${name}`;
+    })
+    .join(', ')}`;
+
 /** Array text of byte strings in hex form. */
 export const bytesList = (values: readonly Uint8Array[]): string =>
   `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;

@@ -148,6 +148,32 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(await things()).toEqual([1, 2, 5]);
   });
 
+  test('a statement that failed, at whatever point, is as good as new the next time', async () => {
+    const late = sql<{ id: number }>('late', 'select id from late_thing where id = $1::bigint', 7);
+    const half = (n: number) => sql<{ half: number }>('half', 'select 10 / $1::int as half', n);
+    const group = (...statements: ReturnType<typeof half>[]) =>
+      db.withLane(0, async (lane) => {
+        const rows = await lane.load(...statements);
+        await lane.rollback();
+        return rows;
+      });
+    // Not to be parsed yet; then parsed, and its first run fails.
+    await expect(db.withLane(0, (lane) => lane.load(half(5), late))).rejects.toMatchObject({ sqlstate: '42P01' });
+    await expect(group(half(0))).rejects.toMatchObject({ sqlstate: '22012' });
+    await db.tx('late table', (tx) =>
+      tx.flight(
+        sql('', 'create table late_thing (id bigint)'),
+        sql('late put', 'insert into late_thing values ($1)', 7),
+      ),
+    );
+    expect(await group(half(5), half(2))).toEqual([[{ half: 2 }], [{ half: 5 }]]);
+    await db.withLane(0, async (lane) => {
+      expect(await lane.load(late, half(1))).toEqual([[{ id: 7 }], [{ half: 10 }]]);
+      await lane.rollback();
+    });
+    expect(await db.read.query(late)).toEqual([{ id: 7 }]);
+  });
+
   test('a transaction or a read inside a transaction is refused at once: on one connection it would wait for ever', async () => {
     await expect(db.tx('outer', () => db.tx('inner', async () => 1))).rejects.toThrow('inner begun inside outer');
     await expect(db.tx('outer', () => db.read.query(sql('', 'select 1')))).rejects.toThrow('read inside a transaction');

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, DbError, type Lane, type Reader, type Row, type Statement, type Tx } from './db.ts';
+import { fly, type FlightResult, type Prepared } from './flight.ts';
 import { parsers } from './parsers.ts';
 import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from './transaction.ts';
 import { localWakes, type Wakes } from './wake.ts';
@@ -17,7 +18,6 @@ const parserOf = (oid: number, format?: 'text' | 'binary'): ((text: string) => u
 
 const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
-  pipeline: true,
   application_name: 'arara',
   connectionTimeoutMillis: 1500,
   query_timeout: CLIENT_TIMEOUT_MS,
@@ -46,35 +46,49 @@ function translate(error: unknown): DbError {
   });
 }
 
-/** A query is sent as prepared under its name; without values it is plain text (begin, commit). */
-const queryOf = (statement: Statement): pg.QueryConfig =>
-  statement.values.length === 0
-    ? { text: statement.text }
-    : { name: statement.name, text: statement.text, values: statement.values as unknown[] };
+/** What each connection has prepared. */
+const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 
-/** Sends all statements in one write and waits for every answer, so that none is left unhandled; throws the first error. */
-async function flight(client: pg.ClientBase, statements: readonly Statement[]): Promise<pg.QueryResult<Row>[]> {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
-  stream.cork();
-  const sent = statements.map((statement) => client.query<Row>(queryOf(statement)));
-  stream.uncork();
-  const answers = await Promise.allSettled(sent);
-  for (const answer of answers) if (answer.status === 'rejected') throw translate(answer.reason);
-  return answers.map((answer) => (answer as PromiseFulfilledResult<pg.QueryResult<Row>>).value);
-}
+/** Text of several commands, as migrations are: the protocol takes it only alone. */
+const isScript = ({ name, values }: Statement): boolean => name === '' && values.length === 0;
 
-const plain = (text: string): Statement => ({ name: '', text, values: [] });
-const rowsOf = (results: pg.QueryResult<Row>[]): Row[][] => results.map((result) => result.rows);
-
-async function commit(client: pg.ClientBase, statements: readonly Statement[]): Promise<void> {
-  const results = await flight(client, [...statements, plain('commit')]).catch((error: unknown) => {
+/** Sends all statements in one write and answers their rows and the last command's tag. Throws DbError. */
+async function flight(client: pg.ClientBase, statements: readonly Statement[]): Promise<FlightResult> {
+  try {
+    if (statements.some(isScript)) return await inTurn(client, statements);
+    const prepared = preparedOn.get(client) ?? new Map();
+    preparedOn.set(client, prepared);
+    return await fly(client, statements, { prepared, parserOf });
+  } catch (error) {
     throw translate(error);
-  });
-  // The commit of an aborted pipeline resolves, with tag ROLLBACK (hotpath.md, 1).
-  const tag = results.at(-1)?.command;
-  if (tag !== 'COMMIT')
-    throw new DbError({ message: `commit answered ${String(tag)}`, sqlstate: '40000', outcomeUnknown: false });
+  }
 }
+
+async function inTurn(client: pg.ClientBase, statements: readonly Statement[]): Promise<FlightResult> {
+  const rows: Row[][] = [];
+  let tag: string | undefined;
+  for (const { text, values } of statements) {
+    const answer = await client.query<Row>(text, values as unknown[]);
+    rows.push(answer.rows);
+    tag = answer.command;
+  }
+  return { rows, tag };
+}
+
+/** What opens and ends a group. */
+const begin: Statement = { name: 'begin', text: 'begin', values: [] };
+const commitIt: Statement = { name: 'commit', text: 'commit', values: [] };
+const rollbackIt: Statement = { name: 'rollback', text: 'rollback', values: [] };
+const ping: Statement = { name: 'ping', text: 'select 1', values: [] };
+
+async function commit(client: pg.ClientBase): Promise<void> {
+  // The commit of an aborted transaction succeeds, with tag ROLLBACK (hotpath.md, 1).
+  const { tag } = await flight(client, [commitIt]);
+  if (tag !== 'COMMIT') throw notCommitted(tag);
+}
+
+const notCommitted = (tag: string | undefined): DbError =>
+  new DbError({ message: `commit answered ${String(tag)}`, sqlstate: '40000', outcomeUnknown: false });
 
 /** One lane: a connection of its own with lane settings, opened on demand and replaced when it broke. */
 function openLane(connectionString: string, log: Logger) {
@@ -118,18 +132,21 @@ function openLane(connectionString: string, log: Logger) {
   const group = async <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
     const connection = client ?? (await connect());
     const undo = async () => {
-      if (client === connection) await flight(connection, [plain('rollback')]);
+      if (client === connection) await flight(connection, [rollbackIt]);
     };
+    /** After an error the server has skipped the rest, the commit too: what was begun is ended here. */
     const send = (statements: readonly Statement[]) =>
-      guarded(async () => rowsOf(await flight(connection, statements))).catch(async (error: unknown) => {
+      guarded(() => flight(connection, statements)).catch(async (error: unknown) => {
         await undo();
         throw error;
       });
     return f({
-      load: (async (...statements: Statement[]) =>
-        (await send([plain('begin'), ...statements])).slice(1)) as Lane['load'],
-      more: ((...statements: Statement[]) => send(statements)) as Lane['more'],
-      save: (...statements) => guarded(() => commit(connection, statements)),
+      load: (async (...statements: Statement[]) => (await send([begin, ...statements])).rows.slice(1)) as Lane['load'],
+      more: (async (...statements: Statement[]) => (await send(statements)).rows) as Lane['more'],
+      save: async (...statements) => {
+        const { tag } = await send([...statements, commitIt]);
+        if (tag !== 'COMMIT') throw notCommitted(tag);
+      },
       rollback: () => guarded(undo),
     });
   };
@@ -185,25 +202,25 @@ export async function openPostgres(it: {
   const readerOf =
     (client: pg.ClientBase): Reader['query'] =>
     async (statement) =>
-      (rowsOf(await flight(client, [statement]))[0] ?? []) as never;
+      ((await flight(client, [statement])).rows[0] ?? []) as never;
   const once = <T>(f: (tx: Tx) => Promise<T>): Promise<T> =>
     withClient(async (client) => {
       const after: (() => void)[] = [];
       let begun = false;
-      const begin = () => (begun ? [] : ((begun = true), [plain('begin')]));
+      const opening = () => (begun ? [] : ((begun = true), [begin]));
       const send = async (statements: readonly Statement[]) => {
-        const first = begin();
-        return rowsOf(await flight(client, [...first, ...statements])).slice(first.length);
+        const first = opening();
+        return (await flight(client, [...first, ...statements])).rows.slice(first.length);
       };
       const result = await f({
         query: async (statement) => ((await send([statement]))[0] ?? []) as never,
         flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
         afterCommit: (g) => void after.push(g),
       }).catch(async (error: unknown) => {
-        if (begun && !(error instanceof DbError && error.outcomeUnknown)) await flight(client, [plain('rollback')]);
+        if (begun && !(error instanceof DbError && error.outcomeUnknown)) await flight(client, [rollbackIt]);
         throw error;
       });
-      if (begun) await commit(client, []);
+      if (begun) await commit(client);
       outsideTransaction(() => {
         for (const g of after) g();
       });
@@ -233,7 +250,7 @@ export async function openPostgres(it: {
     },
     wake: wakes.wake,
     onWake: wakes.onWake,
-    ping: async () => void (await read.query(plain('select 1'))),
+    ping: async () => void (await read.query(ping)),
     close: async () => {
       await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close()]);
     },

@@ -116,13 +116,15 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     };
     listen(0, 'poison', { handle: poison });
     listen(1, 'poison', { handle: poison });
-    await until(async () => (await heard('poison')).filter((player) => player >= 3_000_000).length >= 36);
-    expect((await heard('poison')).filter((player) => player >= 3_000_000)).toEqual(
-      all.filter((player) => !poisoned.has(player)),
-    );
-    const parked = await nodes.look<{ facts: Fact[]; error: string }>(
-      `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
-    );
+    const heardNow = async () => (await heard('poison')).filter((player) => player >= 3_000_000);
+    const parkedNow = () =>
+      nodes.look<{ facts: Fact[]; error: string }>(
+        `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
+      );
+    // A poisoned fact that stands last is parked after all others were heard.
+    await until(async () => (await heardNow()).length >= 36 && (await parkedNow()).length >= poisoned.size);
+    expect(await heardNow()).toEqual(all.filter((player) => !poisoned.has(player)));
+    const parked = await parkedNow();
     expect(parked.flatMap((row) => playersOf(row.facts)).toSorted()).toEqual([...poisoned]);
     expect(parked[0]?.error).toMatch(/poisoned/);
   });

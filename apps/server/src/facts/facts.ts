@@ -8,9 +8,40 @@ export interface FactMap {
   kycConfirmed: { player: Id };
   depositChanged: { player: Id; order: Id; status: string };
   depositPaid: { player: Id; order: Id; amount: number };
+  /** Money went from one player to another. */
+  transferMade: { player: Id; other: Id; order: Id; amount: number };
   withdrawalChanged: { player: Id; order: Id; amount: number; status: string };
-  /** A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order. */
-  betSettled: { player: Id; v: number; ref: Id; game: string; staked: number; bonus: number; paid: number };
+  /** A sports bet took its stake; `status` is -10 while it waits for the live delay. */
+  betPlaced: { player: Id; v: number; ref: Id; event: Id; line: Id; staked: number; bonus: number; status: number };
+  /** A sports bet moved on: accepted, refused, settled, settled anew, re-opened. */
+  betChanged: { player: Id; order: Id; status: number };
+  /**
+   * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
+   * A sports bet may be settled anew: then all three are differences to what was told before, and may be negative; a void
+   * stake counts nothing. Sums over a bet's facts are always what it came to. `counts` is the percentage of it that counts
+   * for VIP and milestones, `edge` the house's in basis points; `dayReal` is where it left the player's counted real-money
+   * stakes of `day`.
+   */
+  betSettled: {
+    player: Id;
+    v: number;
+    ref: Id;
+    game: string;
+    staked: number;
+    bonus: number;
+    paid: number;
+    counts: number;
+    edge: number;
+    day: string;
+    dayReal: number;
+  };
+  /** Bonus money was granted for a reason: the shelf of a deposit's gift, `milestone`, `vip`, `staff`. */
+  bonusGranted: { player: Id; bonus: Id; source: string; amount: number };
+  /** A bonus is over; `amount` was released to main money, or given back to the house. */
+  bonusEnded: { player: Id; bonus: Id; how: string; amount: number };
+  /** A milestone of a day's stakes was passed: `ppm` millionths of `amount` were credited. */
+  milestonePassed: { player: Id; ppm: number; amount: number };
+  awardGiven: { player: Id; award: Id; type: number; amount: number };
 }
 
 export type FactName = keyof FactMap;
@@ -49,7 +80,12 @@ export interface Listener {
 export function startListener(
   ctx: Ctx,
   name: string,
-  it: { handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>; told?: (facts: readonly Fact[]) => void },
+  it: {
+    /** Only facts of this currency: play money and real money never meet. */
+    currency?: 'BRL' | 'BRLT';
+    handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
+    told?: (facts: readonly Fact[]) => void;
+  },
 ): Listener {
   let stopped = false;
   let again = false;
@@ -58,6 +94,8 @@ export function startListener(
   /** The last fact of the batch that was tried last. */
   let tried: FactRow | undefined;
 
+  const factsOf = (rows: readonly FactRow[]): Fact[] =>
+    rows.flatMap((row) => (it.currency === undefined || row.currency === it.currency ? row.facts : []));
   const makeCursor = async (): Promise<void> => {
     if (hasCursor) return;
     await ctx.db.tx(`listener ${name} cursor`, (tx) =>
@@ -102,10 +140,7 @@ export function startListener(
       const last = rows.at(-1);
       tried = last;
       if (last === undefined) return [];
-      await it.handle?.(
-        tx,
-        rows.flatMap((row) => row.facts),
-      );
+      await it.handle?.(tx, factsOf(rows));
       await move(tx, last);
       return rows;
     });
@@ -134,7 +169,7 @@ export function startListener(
     while (!stopped) {
       try {
         const rows = await handleUpTo(limit);
-        if (rows.length > 0) it.told?.(rows.flatMap((row) => row.facts));
+        if (rows.length > 0) it.told?.(factsOf(rows));
         if (rows.length < limit) {
           if (limit === BATCH) return;
           limit = BATCH;

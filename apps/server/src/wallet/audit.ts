@@ -1,5 +1,6 @@
 import { type Finding, type PagedCheck, provePaged } from '../audit/check.ts';
 import { type Reader, type Statement, sql } from '../db/db.ts';
+import { bonusChecks } from './bonus-audit.ts';
 import { house, pots } from './book.ts';
 
 /** The last player of the next page of wallets. */
@@ -20,7 +21,7 @@ const checks: readonly PagedCheck[] = [
         `with sums as (
            select player, account, sum(amount)::bigint as amount from posting where player > $1 and player <= $2 and account < 100 group by player, account
          ), kept as (
-           select w.player, p.account, p.amount from wallet w, lateral (values (${pots.main}, w.main), (${pots.bonus}, w.bonus), (${pots.withdrawing}, w.withdrawing), (${pots.agent}, w.agent)) p(account, amount)
+           select w.player, p.account, p.amount from wallet w, lateral (values (${pots.main}, w.main), (${pots.bonus}, w.bonus), (${pots.withdrawing}, w.withdrawing), (${pots.agent}, w.agent), (${pots.receivable}, w.receivable)) p(account, amount)
            where w.player > $1 and w.player <= $2
          )
          select count(*) as checked, array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player), coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
@@ -42,6 +43,17 @@ const checks: readonly PagedCheck[] = [
       ),
   },
   {
+    name: 'a debt is never above zero, and main money never stands beside one',
+    page: (after, to) =>
+      sql(
+        'audit debts',
+        `select count(*) as checked, array_agg(format('player %s owes %s and has %s', player, receivable, main)) filter (where receivable > 0 or (receivable < 0 and main > 0)) as wrong
+         from wallet where player > $1 and player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
     name: 'every requirement of turnover is on the odometer',
     page: (after, to) =>
       sql(
@@ -57,7 +69,8 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit afters',
-        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(debit_after, credit_after) < 0) as wrong
+        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(case when debit <> ${pots.receivable} then debit_after end, case when credit <> ${pots.receivable} then credit_after end) < 0
+           or greatest(case when debit = ${pots.receivable} then debit_after end, case when credit = ${pots.receivable} then credit_after end) > 0) as wrong
          from entry where player > $1 and player <= $2`,
         after,
         to,
@@ -66,7 +79,8 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the wallet's books: balances against postings, bounds, turnover against its marks. */
-export const auditWallet = (reader: Reader): Promise<Finding[]> => provePaged(reader, walletPages, checks);
+export const auditWallet = (reader: Reader): Promise<Finding[]> =>
+  provePaged(reader, walletPages, [...checks, ...bonusChecks]);
 
 /** Sum of every house account per currency, as the house sees it: what it took in is positive. */
 export async function houseSums(reader: Reader): Promise<{ currency: string; account: string; amount: number }[]> {

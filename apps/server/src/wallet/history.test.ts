@@ -193,9 +193,25 @@ describe.skipIf(!onServer)('histories', () => {
   test('I3: the audit has teeth: whatever is bent in the database, it names', async () => {
     const player = await nodes.one.player(centavos(10_000));
     for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN);
+    const bonus = {
+      kind: 'bonus-grant',
+      source: 'test',
+      gift: false,
+      amount: centavos(50),
+      required: centavos(9_999_999),
+    } as const;
+    const { ctx, db } = nodes.one;
+    await db.tx('bonus', async (tx) =>
+      wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), { ...bonus, ref: ctx.newId(), expiresAt: ctx.now() }),
+    );
     const wrongs: [string, string][] = [
       ['update wallet set main = main + 1', 'update wallet set main = main - 1'],
       ['update wallet set bonus = bonus + 1', 'update wallet set bonus = bonus - 1'],
+      ['update wallet set bonus_left = bonus_left + 1', 'update wallet set bonus_left = bonus_left - 1'],
+      ['update wallet set bonus_id = bonus_id + 1', 'update wallet set bonus_id = bonus_id - 1'],
+      ['update bonus set granted = granted + 1', 'update bonus set granted = granted - 1'],
+      [`update bonus set state = 'lost'`, `update bonus set state = 'open'`],
+      ['update bonus_grant set amount = amount + 1', 'update bonus_grant set amount = amount - 1'],
       ['update wallet set turn_required = turn_required + 1', 'update wallet set turn_required = turn_required - 1'],
       ['update round set payout = payout + 1', 'update round set payout = payout - 1'],
       ['update round set outcome = (outcome + 1) % 10001', 'update round set outcome = (outcome + 10000) % 10001'],

@@ -4,20 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
 import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
-import {
-  move,
-  onDay,
-  playable,
-  requireTurnover,
-  settle,
-  splitOf,
-  splitPayout,
-  stake,
-  turnoverLeft,
-  type WalletState,
-} from './rules.ts';
+import { move, NO_STEPS, onDay, playable, type WalletState } from './move.ts';
+import { openStanding, requireTurnover, resettle, settle, splitOf, splitPayout, stake, turnoverLeft } from './rules.ts';
 
 const PLAYER = 7 as Id;
+const BONUS = 9 as Id;
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
 const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
 const small = fc.integer({ min: 0, max: 300 }).map(centavos);
@@ -34,6 +25,7 @@ const state: fc.Arbitrary<WalletState> = fc
     agent: money,
     turnFilled: money,
     left: money,
+    bonusLeft: positive,
     day,
     dayStaked: money,
     daySettledReal: money,
@@ -45,14 +37,21 @@ const state: fc.Arbitrary<WalletState> = fc
     ...it,
     player: PLAYER,
     currency: 'BRL' as const,
+    receivable: ZERO,
     turnRequired: centavos(it.turnFilled + left),
+    // Bonus money is of a bonus, and something of that is still to be wagered.
+    bonusId: it.bonus > 0 ? BONUS : null,
+    bonusLeft: it.bonus > 0 ? it.bonusLeft : ZERO,
+    bonusHeld: ZERO,
+    bonusSteps: NO_STEPS,
   }));
 
 const ids = () => {
   let last = 0;
   return () => ++last as Id;
 };
-const accounts = [...Object.keys(pots), ...Object.keys(house)] as Account[];
+// A debt is made and repaid by re-settlement alone: tests of its own.
+const accounts = [...Object.keys(pots).filter((pot) => pot !== 'receivable'), ...Object.keys(house)] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
   .record({
     kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
@@ -187,16 +186,21 @@ describe('a payout', () => {
             split: taken.split,
             payout,
             bonusPercent,
+            countedPercent: 100,
             ref: PLAYER,
             newId,
           });
           expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
-          expect(entries.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
+          const paid = entries.filter(({ kind }) => kind === 'payout');
+          expect(paid.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
           const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
           expect(BigInt(after.turnFilled)).toBe(BigInt(before.turnFilled) + (BigInt(n) < left ? BigInt(n) : left));
           expect(after.turnFilled).toBeLessThanOrEqual(after.turnRequired);
           expect(after.turnRequired).toBe(before.turnRequired);
-          expect([after.dayPaid, after.daySettledReal]).toEqual([before.dayPaid + payout, before.daySettledReal + n]);
+          expect([after.dayPaid, after.daySettledReal]).toEqual([
+            before.dayPaid + payout,
+            before.daySettledReal + taken.split.main,
+          ]);
           expect(new Set([...taken.entries, ...entries].map((entry) => entry.id)).size).toBe(
             taken.entries.length + entries.length,
           );
@@ -217,9 +221,10 @@ describe('turnover', () => {
         let now = asked;
         for (const n of stakes) {
           const next = settle(now, {
-            split: { main: n, bonus: ZERO },
+            split: { main: n, bonus: ZERO, of: null },
             payout: ZERO,
             bonusPercent: 100,
+            countedPercent: 100,
             ref: PLAYER,
             newId: ids(),
           }).state;
@@ -254,5 +259,120 @@ describe('a day', () => {
         if (today < before.day) expect(onDay(before, today)).toBe(before);
       }),
     );
+  });
+});
+
+describe('a sports stake settled by difference', () => {
+  const split = fc
+    .record({ main: small, bonus: small })
+    .filter((it) => it.main + it.bonus > 0)
+    .map((it) => ({ ...it, of: it.bonus > 0 ? BONUS : null }));
+  /** The state with the stake's bonus part in an open stake. */
+  const holding = (it: WalletState, bonus: number): WalletState =>
+    bonus === 0
+      ? it
+      : { ...it, bonusId: BONUS, bonusHeld: centavos(bonus), bonusLeft: centavos(Math.max(1, it.bonusLeft)) };
+  const standing = fc.oneof(
+    fc.record({ as: fc.constant('settled' as const), payout: small }),
+    fc.constant({ as: 'void' as const }),
+    fc.record({ as: fc.constant('open' as const), payout: fc.constant(ZERO) }),
+  );
+  const equity = (it: WalletState) => it.main + it.bonus + it.receivable;
+
+  test('any way to a standing ends in the same money, turnover and counts as going there at once; the same again moves nothing', () => {
+    fc.assert(
+      fc.property(state, split, fc.array(standing, { minLength: 1, maxLength: 6 }), (any, stakeSplit, way) => {
+        const before = holding(any, stakeSplit.bonus);
+        const staked = centavos(stakeSplit.main + stakeSplit.bonus);
+        const payoutOf = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
+        const walk = (steps: typeof way) => {
+          let at = { state: before, standing: openStanding };
+          for (const to of steps)
+            at = resettle(at.state, {
+              split: stakeSplit,
+              from: at.standing,
+              to: { as: to.as, payout: payoutOf(to) },
+              kind: 'resettlement',
+              bonusPercent: 100,
+              countedPercent: 100,
+              ref: PLAYER,
+              newId: ids(),
+            });
+          return at;
+        };
+        const last = way.at(-1) as (typeof way)[number];
+        const [long, direct, twice] = [walk(way), walk([last]), walk([...way, last])];
+        const counts = ({ dayStaked, daySettledReal, dayPaid, turnFilled, turnRequired }: WalletState) => ({
+          dayStaked,
+          daySettledReal,
+          dayPaid,
+          turnFilled,
+          turnRequired,
+        });
+        expect(equity(long.state)).toBe(equity(direct.state));
+        expect(counts(long.state)).toEqual(counts(direct.state));
+        // What counted for a bonus is not among them: one that was released on the way stays so.
+        const mainOf = ({ as, paid, turned }: typeof openStanding) => ({ as, paid, turned });
+        expect(mainOf(long.standing)).toEqual(mainOf(direct.standing));
+        expect({ ...twice.state, version: 0 }).toEqual({ ...long.state, version: 0 });
+        for (const it of [long, direct]) {
+          expect(Math.min(it.state.main, it.state.bonus)).toBeGreaterThanOrEqual(0);
+          expect(it.state.receivable === 0 || (it.state.receivable < 0 && it.state.main === 0)).toBe(true);
+          expect(it.state.turnFilled).toBeLessThanOrEqual(it.state.turnRequired);
+        }
+        if (before.bonusId === null)
+          expect([long.state.main, long.state.receivable]).toEqual([direct.state.main, direct.state.receivable]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('what is not there becomes a debt, which the next money in main repays before anything else', () => {
+    const poor = {
+      ...(fc.sample(state, 1)[0] as WalletState),
+      main: centavos(30),
+      bonus: ZERO,
+      bonusId: null,
+      bonusLeft: ZERO,
+    };
+    const won = resettle(poor, {
+      split: { main: centavos(100), bonus: ZERO, of: null },
+      from: openStanding,
+      to: { as: 'settled', payout: centavos(190) },
+      kind: 'payout',
+      bonusPercent: 100,
+      countedPercent: 100,
+      ref: PLAYER,
+      newId: ids(),
+    });
+    expect(won.state.main).toBe(220);
+    const spent = move(
+      won.state,
+      [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }],
+      ids(),
+    );
+    const back = resettle((spent as { state: WalletState }).state, {
+      split: { main: centavos(100), bonus: ZERO, of: null },
+      from: won.standing,
+      to: { as: 'settled', payout: ZERO },
+      kind: 'resettlement',
+      bonusPercent: 100,
+      countedPercent: 100,
+      ref: PLAYER,
+      newId: ids(),
+    });
+    expect([back.state.main, back.state.receivable]).toEqual([0, -170]);
+    const paid = move(
+      back.state,
+      [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }],
+      ids(),
+    );
+    expect([paid?.state.main, paid?.state.receivable, paid?.entries.at(-1)?.kind]).toEqual([0, -70, 'repayment']);
+    const more = move(
+      (paid as { state: WalletState }).state,
+      [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }],
+      ids(),
+    );
+    expect([more?.state.main, more?.state.receivable]).toEqual([30, 0]);
   });
 });

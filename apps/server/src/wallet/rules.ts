@@ -1,88 +1,21 @@
 import type { Id } from '@arara/contract/fields';
 import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
-import { addRequirement, newOdometer, settle as settleTurnover } from '@arara/promotions/turnover';
+import { addRequirement, countedStake, settle as settleTurnover } from '@arara/promotions/turnover';
 import type { Permit } from '../protection/protection.ts';
-import { type Account, type Entry, type Pot, pots, type Transfer } from './book.ts';
-
-/** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
-export interface WalletState {
-  readonly player: Id;
-  readonly currency: 'BRL' | 'BRLT';
-  readonly main: Centavos;
-  readonly bonus: Centavos;
-  readonly withdrawing: Centavos;
-  readonly agent: Centavos;
-  readonly turnRequired: Centavos;
-  readonly turnFilled: Centavos;
-  readonly day: string;
-  readonly dayStaked: Centavos;
-  readonly daySettledReal: Centavos;
-  readonly dayPaid: Centavos;
-  readonly dayDeposited: Centavos;
-  readonly version: number;
-}
-
-/** The state after a step and the entries that led there. */
-export interface Moved {
-  readonly state: WalletState;
-  readonly entries: readonly Entry[];
-}
-
-/** A stake's parts: its payout returns in the same proportion. */
-export interface Split {
-  readonly main: Centavos;
-  readonly bonus: Centavos;
-}
-
-/** Everything playable. */
-export const playable = (state: WalletState): Centavos => add(state.main, state.bonus);
-
-const isPot = (account: Account): account is Pot => account in pots;
-
-/**
- * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
- * left out. Undefined when a pot would fall below zero, and then nothing has happened.
- */
-export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
-  const balances = { main: state.main, bonus: state.bonus, withdrawing: state.withdrawing, agent: state.agent };
-  const entries: Entry[] = [];
-  for (const transfer of transfers) {
-    if (transfer.amount === 0) continue;
-    if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
-    if (isPot(transfer.from)) {
-      if (balances[transfer.from] < transfer.amount) return undefined;
-      balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
-    }
-    if (isPot(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
-    entries.push({
-      ...transfer,
-      player: state.player,
-      id: newId(),
-      debitAfter: isPot(transfer.from) ? balances[transfer.from] : null,
-      creditAfter: isPot(transfer.to) ? balances[transfer.to] : null,
-    });
-  }
-  return { state: { ...state, ...balances, version: state.version + 1 }, entries };
-}
-
-/**
- * The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). A day that is
- * over stays over: a node whose clock is behind counts on in the newer one.
- */
-export const onDay = (state: WalletState, day: string): WalletState =>
-  state.day >= day
-    ? state
-    : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+import { endIfDone, type EndedBonuses, holdStake, isOpenOf, payParts, takeParts } from './bonus-rules.ts';
+import type { Kind } from './book.ts';
+import { move, type Moved, type Parted, playable, type Split, type WalletState } from './move.ts';
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
 export function splitOf(state: WalletState, stake: Centavos): Split | undefined {
   if (playable(state) < stake) return undefined;
   const main = least(state.main, stake);
-  return { main, bonus: subtract(stake, main) };
+  const bonus = subtract(stake, main);
+  return { main, bonus, of: bonus === 0 ? null : state.bonusId };
 }
 
 /** A payout in the proportion of its stake: the bonus part rounded down, the rest to main, so that the sum is exact. */
-export function splitPayout(payout: Centavos, stake: Split): Split {
+export function splitPayout(payout: Centavos, stake: Parted): Parted {
   const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
   return { main: subtract(payout, bonus), bonus };
 }
@@ -91,8 +24,8 @@ export function splitPayout(payout: Centavos, stake: Split): Split {
 export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
 const odometerOf = (state: WalletState) => ({
-  ...newOdometer,
   main: { required: state.turnRequired, filled: state.turnFilled },
+  bonus: { required: state.bonusLeft, filled: ZERO },
 });
 
 /** Requires that an amount be wagered before main money may leave; `mark` is the odometer's reading at which it is met. */
@@ -108,52 +41,150 @@ export function requireTurnover(
 export function stake(
   state: WalletState,
   permit: Permit,
-  it: { ref: Id; newId: () => Id },
+  it: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
 ): (Moved & { readonly split: Split }) | undefined {
+  const { house = 'games' } = it;
   if (permit.player !== state.player) throw new Error('a permit of another player');
   const split = splitOf(state, permit.amount);
   if (split === undefined) return undefined;
   const moved = move(
     state,
     [
-      { kind: 'stake', from: 'main', to: 'games', amount: split.main, ref: it.ref },
-      { kind: 'stake', from: 'bonus', to: 'games', amount: split.bonus, ref: it.ref },
+      { kind: 'stake', from: 'main', to: house, amount: split.main, ref: it.ref },
+      { kind: 'stake', from: 'bonus', to: house, amount: split.bonus, ref: it.ref },
     ],
     it.newId,
   );
   if (moved === undefined) return undefined;
+  const held = holdStake(moved.state, split, 'waits');
+  return { split, entries: moved.entries, state: { ...held, dayStaked: add(held.dayStaked, permit.amount) } };
+}
+
+/** How much of a stake counts, in percent: for the bonus's turnover, and for milestones and VIP (`countedPercent`). */
+export interface Counting {
+  readonly bonusPercent: number;
+  readonly countedPercent: number;
+}
+
+/** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if that was the last of it. */
+export function settle(
+  state: WalletState,
+  it: { split: Split; payout: Centavos; ref: Id; newId: () => Id; ended?: EndedBonuses } & Counting,
+): Moved {
+  const { split, ref, newId } = it;
+  const ended = it.ended === undefined ? {} : { ended: it.ended };
+  const parts = { split, house: 'games', kind: 'payout', ref, newId, ...ended } as const;
+  const moved = payParts(state, splitPayout(it.payout, split), parts);
+  const staked = add(split.main, split.bonus);
+  const { toMain, toBonus } = settleTurnover(odometerOf(moved.state), { stake: staked, bonusPercent: it.bonusPercent });
+  const done = holdStake(moved.state, split, 'done', it.ended);
+  const counted = {
+    ...done,
+    turnFilled: add(done.turnFilled, toMain),
+    bonusLeft: subtract(done.bonusLeft, toBonus),
+    daySettledReal: add(done.daySettledReal, countedStake(split.main, it.countedPercent)),
+    dayPaid: add(done.dayPaid, it.payout),
+  };
+  return endIfDone({ entries: moved.entries, state: counted }, newId);
+}
+
+/**
+ * Where a stake stands that waits for its result longer than a moment: what it was paid so far, and what of it filled the
+ * turnover of main and of which bonus. `open`: no result; `settled`: it counts; `void`: it came back and counts nothing.
+ */
+export interface Standing {
+  readonly as: 'open' | 'settled' | 'void';
+  readonly paid: Centavos;
+  readonly turned: Centavos;
+  readonly turnedBonus: Centavos;
+  readonly turnedOf: Id | null;
+}
+
+/** How a stake stands before anything is known of it. */
+export const openStanding: Standing = { as: 'open', paid: ZERO, turned: ZERO, turnedBonus: ZERO, turnedOf: null };
+
+/**
+ * Moves a sports stake from one standing to another, by difference: the same standing again moves nothing, and any way there
+ * ends in the same balances. What is taken back and not found is owed (`receivable`). The counters of a day move by difference
+ * too: a correction shows in its own day. A bonus that is over stays so, whatever of its turnover turns out void.
+ */
+export function resettle(
+  state: WalletState,
+  it: {
+    split: Split;
+    from: Standing;
+    to: { as: Standing['as']; payout: Centavos };
+    kind: Kind;
+    ref: Id;
+    newId: () => Id;
+    ended?: EndedBonuses;
+  } & Counting,
+): Moved & { readonly standing: Standing } {
+  const { split, from, to } = it;
+  const staked = add(split.main, split.bonus);
+  const was = splitPayout(from.paid, split);
+  const shall = splitPayout(to.payout, split);
+  const ended = it.ended === undefined ? {} : { ended: it.ended };
+  const parts = { split, house: 'sports', kind: it.kind, ref: it.ref, newId: it.newId, ...ended } as const;
+  const less = (a: Parted, b: Parted): Parted => ({
+    main: subtract(a.main, b.main),
+    bonus: subtract(a.bonus, b.bonus),
+  });
+  const moved =
+    to.payout >= from.paid ? payParts(state, less(shall, was), parts) : takeParts(state, less(was, shall), parts);
+
+  const counted = counting(waiting(moved.state, it), it);
+  const of = (standing: { as: Standing['as'] }, amount: Centavos): Centavos =>
+    standing.as === 'settled' ? amount : ZERO;
+  const returned = (standing: { as: Standing['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
+  const real = countedStake(split.main, it.countedPercent);
+  const { dayStaked, daySettledReal, dayPaid } = counted.state;
+  const after = {
+    ...counted.state,
+    dayStaked: subtract(add(dayStaked, returned(from)), returned(to)),
+    daySettledReal: subtract(add(daySettledReal, of(to, real)), of(from, real)),
+    dayPaid: subtract(add(dayPaid, of(to, to.payout)), of(from, from.paid)),
+  };
   return {
-    split,
-    entries: moved.entries,
-    state: { ...moved.state, dayStaked: add(moved.state.dayStaked, permit.amount) },
+    ...endIfDone({ entries: moved.entries, state: after }, it.newId),
+    standing: { as: to.as, paid: to.payout, ...counted.turned },
   };
 }
 
-/** Settles a stake that was taken: pays in the proportion of the stake and counts the stake as turnover. */
-export function settle(
+type Change = { split: Split; from: Standing; to: { as: Standing['as'] }; ended?: EndedBonuses };
+
+/** Whether the stake's bonus money waits in it or no longer does. */
+function waiting(state: WalletState, { split, from, to, ended }: Change): WalletState {
+  if ((from.as === 'open') === (to.as === 'open')) return state;
+  return holdStake(state, split, to.as === 'open' ? 'waits' : 'done', ended);
+}
+
+/** Fills the turnover with a stake that now counts, or takes off again what one filled that no longer does. */
+function counting(
   state: WalletState,
-  it: { split: Split; payout: Centavos; bonusPercent: number; ref: Id; newId: () => Id },
-): Moved {
-  const staked = add(it.split.main, it.split.bonus);
-  const won = splitPayout(it.payout, it.split);
-  const moved = move(
-    state,
-    [
-      { kind: 'payout', from: 'games', to: 'main', amount: won.main, ref: it.ref },
-      { kind: 'payout', from: 'games', to: 'bonus', amount: won.bonus, ref: it.ref },
-    ],
-    it.newId,
-  );
-  if (moved === undefined) throw new Error('a payout cannot be refused');
-  const filled = settleTurnover(odometerOf(state), { stake: staked, bonusPercent: it.bonusPercent }).odometer.main
-    .filled;
+  { split, from, to, bonusPercent, ended }: Change & Counting,
+): { state: WalletState; turned: Pick<Standing, 'turned' | 'turnedBonus' | 'turnedOf'> } {
+  const { turned, turnedBonus, turnedOf } = from;
+  if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
+  if (to.as === 'settled') {
+    const stake = add(split.main, split.bonus);
+    const { toMain, toBonus } = settleTurnover(odometerOf(state), { stake, bonusPercent });
+    return {
+      state: {
+        ...state,
+        turnFilled: add(state.turnFilled, toMain),
+        bonusLeft: subtract(state.bonusLeft, toBonus),
+      },
+      turned: { turned: toMain, turnedBonus: toBonus, turnedOf: toBonus === 0 ? null : state.bonusId },
+    };
+  }
+  const again = turnedOf !== null && isOpenOf(state, turnedOf, ended) ? turnedBonus : ZERO;
   return {
-    entries: moved.entries,
     state: {
-      ...moved.state,
-      turnFilled: filled,
-      daySettledReal: add(state.daySettledReal, staked),
-      dayPaid: add(state.dayPaid, it.payout),
+      ...state,
+      turnFilled: subtract(state.turnFilled, turned),
+      bonusLeft: add(state.bonusLeft, again),
     },
+    turned: { turned: ZERO, turnedBonus: ZERO, turnedOf: null },
   };
 }

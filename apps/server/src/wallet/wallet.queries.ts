@@ -1,9 +1,9 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
-import { list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import { columns, list, type Row, type Statement, sql, textList } from '../db/db.ts';
 import { accountNumber, type Entry, kinds } from './book.ts';
 import type { Page } from './page.ts';
-import type { WalletState } from './rules.ts';
+import { NO_STEPS, type WalletState } from './move.ts';
 
 interface WalletRow extends Row {
   player: Id;
@@ -12,8 +12,12 @@ interface WalletRow extends Row {
   bonus: Centavos;
   withdrawing: Centavos;
   agent: Centavos;
+  receivable: Centavos;
   turn_required: Centavos;
   turn_filled: Centavos;
+  bonus_id: Id | null;
+  bonus_left: Centavos;
+  bonus_held: Centavos;
   day: string;
   day_staked: Centavos;
   day_settled_real: Centavos;
@@ -29,8 +33,13 @@ export const stateOf = (row: WalletRow): WalletState => ({
   bonus: row.bonus,
   withdrawing: row.withdrawing,
   agent: row.agent,
+  receivable: row.receivable,
   turnRequired: row.turn_required,
   turnFilled: row.turn_filled,
+  bonusId: row.bonus_id,
+  bonusLeft: row.bonus_left,
+  bonusHeld: row.bonus_held,
+  bonusSteps: NO_STEPS,
   day: row.day,
   dayStaked: row.day_staked,
   daySettledReal: row.day_settled_real,
@@ -39,44 +48,102 @@ export const stateOf = (row: WalletRow): WalletState => ({
   version: row.version,
 });
 
-const columns =
-  'player, currency, main, bonus, withdrawing, agent, turn_required, turn_filled, day, day_staked, day_settled_real, day_paid, day_deposited, version';
+const walletColumns =
+  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
 export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
   skip
     ? sql(
         'wallets locked skip',
-        `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
+        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
         list(players),
       )
     : sql(
         'wallets locked',
-        `select ${columns} from wallet where player = any($1::bigint[]) order by player for no key update`,
+        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update`,
         list(players),
       );
 
 /** The row of a player as it is now, for display. */
 export const walletShown = (player: Id): Statement<WalletRow> =>
-  sql('wallet shown', `select ${columns} from wallet where player = $1`, player);
+  sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
 
 export const walletOpened = (player: Id, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
-/** Absolute values: the caller holds the locks. */
+const playedColumns = columns(
+  'player bigint',
+  'main bigint',
+  'bonus bigint',
+  'filled bigint',
+  'staked bigint',
+  'settled bigint',
+  'paid bigint',
+  'version bigint',
+);
+
+/** What play changes of a wallet, and nothing else. Absolute values: the caller holds the locks. */
+export const walletsPlayed = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallets played',
+    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, version = t.version
+     from (${playedColumns}) t where w.player = t.player`,
+    list(states.map((s) => s.player)),
+    list(states.map((s) => s.main)),
+    list(states.map((s) => s.bonus)),
+    list(states.map((s) => s.turnFilled)),
+    list(states.map((s) => s.dayStaked)),
+    list(states.map((s) => s.daySettledReal)),
+    list(states.map((s) => s.dayPaid)),
+    list(states.map((s) => s.version)),
+  );
+
+/** Whether play alone led from one state to the other. */
+export const onlyPlayed = (before: WalletState, after: WalletState): boolean =>
+  before.day === after.day &&
+  before.withdrawing === after.withdrawing &&
+  before.agent === after.agent &&
+  before.receivable === after.receivable &&
+  before.turnRequired === after.turnRequired &&
+  before.bonusId === after.bonusId &&
+  before.bonusLeft === after.bonusLeft &&
+  before.bonusHeld === after.bonusHeld &&
+  before.dayDeposited === after.dayDeposited;
+
+const savedColumns = columns(
+  'player bigint',
+  'main bigint',
+  'bonus bigint',
+  'withdrawing bigint',
+  'agent bigint',
+  'receivable bigint',
+  'required bigint',
+  'filled bigint',
+  'day date',
+  'staked bigint',
+  'settled bigint',
+  'paid bigint',
+  'deposited bigint',
+  'version bigint',
+  'bonus_id bigint',
+  'bonus_left bigint',
+  'bonus_held bigint',
+);
+
+/** Everything of a wallet. Absolute values: the caller holds the locks. */
 export const walletsSaved = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
-    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, turn_required = t.required, turn_filled = t.filled,
-       day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, version = t.version
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::date[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-       t(player, main, bonus, withdrawing, agent, required, filled, day, staked, settled, paid, deposited, version)
-     where w.player = t.player`,
+    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
+       bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, version = t.version
+     from (${savedColumns}) t where w.player = t.player`,
     list(states.map((s) => s.player)),
     list(states.map((s) => s.main)),
     list(states.map((s) => s.bonus)),
     list(states.map((s) => s.withdrawing)),
     list(states.map((s) => s.agent)),
+    list(states.map((s) => s.receivable)),
     list(states.map((s) => s.turnRequired)),
     list(states.map((s) => s.turnFilled)),
     textList(states.map((s) => s.day)),
@@ -85,6 +152,9 @@ export const walletsSaved = (states: readonly WalletState[]): Statement =>
     list(states.map((s) => s.dayPaid)),
     list(states.map((s) => s.dayDeposited)),
     list(states.map((s) => s.version)),
+    list(states.map((s) => s.bonusId)),
+    list(states.map((s) => s.bonusLeft)),
+    list(states.map((s) => s.bonusHeld)),
   );
 
 /** Days that are over, as their last state left them. */
@@ -101,11 +171,24 @@ export const daysKept = (states: readonly WalletState[]): Statement =>
     list(states.map((s) => s.dayDeposited)),
   );
 
+const entryColumns = columns(
+  'player bigint',
+  'id bigint',
+  'kind smallint',
+  'debit smallint',
+  'credit smallint',
+  'amount bigint',
+  'debit_after bigint',
+  'credit_after bigint',
+  'ref bigint',
+  'reverses bigint',
+);
+
 export const entriesWritten = (entries: readonly Entry[]): Statement =>
   sql(
     'entries written',
     `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
-     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])`,
+     ${entryColumns}`,
     list(entries.map((e) => e.player)),
     list(entries.map((e) => e.id)),
     list(entries.map((e) => kinds[e.kind])),
@@ -135,6 +218,30 @@ export const turnoverMarked = (it: {
     it.upto,
   );
 
+interface LedgerRow extends Row {
+  id: Id;
+  kind: number;
+  debit: number;
+  credit: number;
+  amount: Centavos;
+  debit_after: Centavos | null;
+  credit_after: Centavos | null;
+  ref: Id;
+}
+
+/** Every entry of a player, newest first. */
+export const ledgerShown = (player: Id, page: Page): Statement<LedgerRow> =>
+  sql(
+    'ledger shown',
+    `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
+     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
 interface FlowRow extends Row {
   id: Id;
   kind: number;
@@ -142,20 +249,29 @@ interface FlowRow extends Row {
   debit: number;
   credit: number;
   amount: Centavos;
-  main_after: Centavos | null;
 }
 
 /** Entries of a player's playable pots, newest first. */
 export const entriesShown = (player: Id, page: Page): Statement<FlowRow> =>
   sql(
     'entries shown',
-    `select id, kind, ref, debit, credit, amount, case when debit in (1, 2) then debit_after else credit_after end as main_after
-     from entry where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int`,
+    `select id, kind, ref, debit, credit, amount from entry
+     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) and (debit in (1, 2) or credit in (1, 2)) order by id desc limit $5::int`,
     player,
     page.from,
     page.to,
     page.before,
     page.limit,
+  );
+
+/** What main and bonus money were right before an entry: the last that touched each says it. */
+export const playableBefore = (player: Id, entry: Id): Statement<{ balance: Centavos }> =>
+  sql(
+    'playable before',
+    `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
+       + coalesce((select case when debit = 2 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 2 or credit = 2) order by id desc limit 1), 0))::bigint as balance`,
+    player,
+    entry,
   );
 
 /** Sums over a player's whole life: days that are over and the running one. */

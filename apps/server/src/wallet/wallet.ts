@@ -3,18 +3,41 @@ import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
 import { add, type Centavos, centavos, ZERO } from '@arara/money';
 import { type Ctx, dayOf, instantOf } from '../context.ts';
-import type { Reader, Statement, Tx } from '../db/db.ts';
-import { type Entry, kindOf, type Transfer } from './book.ts';
+import type { Reader, Tx } from '../db/db.ts';
+import { kindOf, turnoverSources } from './book.ts';
 import type { Page } from './page.ts';
+import { playable, type WalletState } from './move.ts';
+import { transfer } from './save.ts';
 import * as queries from './wallet.queries.ts';
-import { move, onDay, playable, requireTurnover, turnoverLeft, type WalletState } from './rules.ts';
+import { requireTurnover, turnoverLeft } from './rules.ts';
 
 export type { Page } from './page.ts';
-export type { Moved, Split, WalletState } from './rules.ts';
-export { playable, settle, stake } from './rules.ts';
-export type { Entry } from './book.ts';
-export { kinds } from './book.ts';
+export type { Moved, Split, WalletState } from './move.ts';
+export { playable } from './move.ts';
+export {
+  bonusesDue,
+  bonusFacts,
+  bonusOf,
+  endBonus,
+  endedMany,
+  endedOf,
+  grantBonus,
+  isGiftOpen,
+  openBonusOf,
+  strangers,
+} from './bonuses.ts';
+export type { Standing } from './rules.ts';
+export { openStanding, resettle, settle, stake } from './rules.ts';
+export type { EndedBonuses } from './bonus-rules.ts';
+export type { Entry, HouseAccount } from './book.ts';
+export { house, kinds, pots } from './book.ts';
+export { creditAward } from './award.ts';
+export { ledger, walletShown } from './ledger-page.ts';
 export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
+export { giveTo, type Given } from './give.ts';
+export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';
+export { saveMany, today } from './save.ts';
+export { bankFee, clawback, depositRefund } from './taken.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
 export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {
@@ -34,41 +57,6 @@ export async function lock(tx: Tx, player: Id): Promise<WalletState> {
 /** Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. Read with `statesOf`. */
 export const lockMany = (players: readonly Id[], wait: boolean) => queries.walletsLocked(players, !wait);
 export const statesOf = (rows: Parameters<typeof queries.stateOf>[0][]): WalletState[] => rows.map(queries.stateOf);
-
-/** The state as of today, so that a new day starts its counters. */
-export const today = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState => onDay(state, dayOf(ctx.now()));
-
-/** Statements of a group's save: final states of the players touched, the days that ended, and every entry. */
-export function saveMany(it: {
-  before: readonly WalletState[];
-  after: readonly WalletState[];
-  entries: readonly Entry[];
-}): Statement[] {
-  const dayNow = new Map(it.after.map((state) => [state.player, state.day]));
-  const ended = it.before.filter((state) => dayNow.has(state.player) && dayNow.get(state.player) !== state.day);
-  return [
-    ...(it.after.length > 0 ? [queries.walletsSaved(it.after)] : []),
-    ...(ended.length > 0 ? [queries.daysKept(ended)] : []),
-    ...(it.entries.length > 0 ? [queries.entriesWritten(it.entries)] : []),
-  ];
-}
-
-/** Moves money of one locked player in a plain transaction and returns the new state. Throws Refusal insufficientBalance. */
-async function transfer(
-  tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'newId'>,
-  before: WalletState,
-  transfers: readonly Transfer[],
-  change: (state: WalletState) => WalletState = (s) => s,
-): Promise<WalletState> {
-  const moved = move(today(before, ctx), transfers, ctx.newId);
-  if (moved === undefined) throw new Refusal('insufficientBalance');
-  const after = change(moved.state);
-  await tx.flight(...saveMany({ before: [before], after: [after], entries: moved.entries }));
-  return after;
-}
-
-const DEPOSIT_TURNOVER = 1;
 
 /**
  * Books a paid deposit to main money and requires 1 × of it as turnover (decisions.md, "Turnover"). `payment` is unique per
@@ -94,7 +82,7 @@ export async function deposit(
     queries.turnoverMarked({
       player: state.player,
       id: it.order,
-      source: DEPOSIT_TURNOVER,
+      source: turnoverSources.deposit,
       required: it.amount,
       upto: after.turnRequired,
     }),
@@ -111,18 +99,6 @@ export async function depositSuspense(
 ): Promise<WalletState> {
   return transfer(tx, ctx, state, [
     { kind: 'deposit-suspense', from: 'psp', to: 'suspense', amount: it.amount, ref: it.payment },
-  ]);
-}
-
-/** Sets money aside for a withdrawal that was asked for. Throws Refusal insufficientBalance. */
-export async function holdWithdrawal(
-  tx: Tx,
-  ctx: Ctx,
-  state: WalletState,
-  it: { amount: Centavos; order: Id },
-): Promise<WalletState> {
-  return transfer(tx, ctx, state, [
-    { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order },
   ]);
 }
 
@@ -144,7 +120,7 @@ export const balancesOf = (state: WalletState): Balances => ({
   main: state.main,
   bonus: state.bonus,
   turnMain: turnoverLeft(state),
-  turnBonus: ZERO,
+  turnBonus: state.bonusLeft,
 });
 
 /** Balances of a player, for display. Throws Refusal notFound. */
@@ -165,18 +141,18 @@ export async function lifetime(
 
 const PLAYABLE = [1, 2];
 
-/** The entries of a player as records: what moved, seen from the playable balance. */
+/** The entries of a player as records: what moved, seen from the playable balance, and what was playable after it. */
 export async function flow(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.entriesShown(player, page));
-  return rows.map((row) => {
+  const oldest = rows.at(-1);
+  if (oldest === undefined) return [];
+  const [before] = await reader.query(queries.playableBefore(player, oldest.id));
+  let balance = before?.balance ?? ZERO;
+  const records = rows.toReversed().map((row) => {
     const sign = Number(PLAYABLE.includes(row.credit)) - Number(PLAYABLE.includes(row.debit));
-    return {
-      id: row.id,
-      type: kindOf(row.kind),
-      status: '10',
-      amount: centavos(sign * row.amount || 0),
-      balance: row.main_after,
-      time: instantOf(row.id),
-    };
+    const amount = centavos(sign * row.amount || 0);
+    balance = add(balance, amount);
+    return { id: row.id, type: kindOf(row.kind), status: '10', amount, balance, time: instantOf(row.id) };
   });
+  return records.toReversed();
 }

@@ -1,0 +1,105 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import type { Ctx, Instant } from '../context.ts';
+import type { Reader, Statement, Tx } from '../db/db.ts';
+import { emit, type Fact } from '../facts/facts.ts';
+import * as queries from './bonus.queries.ts';
+import { type EndedBonus, type EndedBonuses, giveUp, grant } from './bonus-rules.ts';
+import { NO_STEPS, type WalletState } from './move.ts';
+import { saveMany, today } from './save.ts';
+
+/** A bonus to be granted; `source` and `ref` name the reason, which grants once. */
+export interface NewBonus {
+  readonly kind: 'bonus-grant' | 'award';
+  readonly source: string;
+  readonly ref: Id;
+  readonly amount: Centavos;
+  /** What must be wagered in all before it is cash. */
+  readonly required: Centavos;
+  /** True for a deposit's gift: only one of them may be open. */
+  readonly gift: boolean;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Grants bonus money to a locked player: as a new bonus, or as a part of the open one, whose end is then the later of both.
+ * The same reason twice fails in the database.
+ */
+export async function grantBonus(tx: Tx, ctx: Ctx, before: WalletState, it: NewBonus): Promise<WalletState> {
+  const { player } = before;
+  const moved = grant(today(before, ctx), it, ctx.newId(), ctx.newId);
+  const bonus = moved.state.bonusId as Id;
+  const row = { ...it, player, bonus };
+  await tx.flight(
+    ...saveMany({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
+    queries.bonusGrown(row),
+    queries.grantKept({ ...row, id: ctx.newId() }),
+    emit(before.currency, [{ f: 'bonusGranted', player, bonus, source: it.source, amount: it.amount }]),
+  );
+  tx.afterCommit(() => ctx.db.wake('facts'));
+  return { ...moved.state, bonusSteps: NO_STEPS };
+}
+
+/**
+ * Takes the open bonus from a locked player, because the player gave it up or its time is over: bonus money goes back to the
+ * house, main money stays. What waits in bets follows when they are settled. Throws Refusal bonusEnded.
+ */
+export async function endBonus(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  how: 'forfeited' | 'expired',
+): Promise<WalletState> {
+  const moved = giveUp(today(before, ctx), how, ctx.newId);
+  if (moved === undefined) throw new Refusal('bonusEnded');
+  await tx.flight(
+    ...saveMany({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
+    emit(before.currency, bonusFacts([moved.state])),
+  );
+  tx.afterCommit(() => ctx.db.wake('facts'));
+  return { ...moved.state, bonusSteps: NO_STEPS };
+}
+
+/** What is told of bonuses that ended in these states' steps; mostly nothing. */
+export const bonusFacts = (states: readonly WalletState[]): Fact[] =>
+  states.flatMap(({ player, bonusSteps }) =>
+    bonusSteps.flatMap((it): Fact[] =>
+      it.step === 'ended' ? [{ f: 'bonusEnded', player, bonus: it.id, how: it.how, amount: it.amount }] : [],
+    ),
+  );
+
+/** Bonuses that stakes are of, or have counted for, and that are not the open one of their player: what became of them decides. */
+export const strangers = (
+  states: ReadonlyMap<Id, WalletState>,
+  stakes: readonly { readonly player: Id; readonly bonuses: readonly (Id | null)[] }[],
+): { readonly player: Id; readonly id: Id }[] =>
+  stakes.flatMap(({ player, bonuses }) =>
+    bonuses.flatMap((id) => (id === null || states.get(player)?.bonusId === id ? [] : { player, id })),
+  );
+
+/** Statement of a group's load: what became of these bonuses. Read with `endedOf`. */
+export const endedMany = (keys: readonly { readonly player: Id; readonly id: Id }[]) => queries.endedShown(keys);
+type RowOf<S> = S extends Statement<infer R> ? R : never;
+export const endedOf = (rows: readonly RowOf<ReturnType<typeof queries.endedShown>>[]): EndedBonuses =>
+  new Map(rows.map((row): [Id, EndedBonus] => [row.id, { how: row.state, left: row.left_to_wager, into: row.joined }]));
+
+/** The bonus that a player is wagering, for display. */
+export async function openBonusOf(reader: Reader, player: Id) {
+  const [bonus] = await reader.query(queries.openBonusShown(player));
+  return bonus === undefined
+    ? undefined
+    : { ...bonus, grants: await reader.query(queries.grantsShown(player, bonus.id)) };
+}
+
+/** A bonus of a player, open or over. */
+export const bonusOf = async (reader: Reader, player: Id, id: Id): Promise<queries.BonusRow | undefined> =>
+  (await reader.query(queries.bonusShown(player, id)))[0];
+
+/** True when a deposit's gift is being wagered: no other is given beside it. */
+export const isGiftOpen = async (reader: Reader, player: Id): Promise<boolean> =>
+  (await reader.query(queries.openGiftAsked(player)))[0]?.open === true;
+
+/** Players whose open bonus has run out of time. */
+export const bonusesDue = (reader: Reader, now: Instant, limit: number): Promise<{ player: Id; id: Id }[]> =>
+  reader.query(queries.bonusesDue(now, limit));

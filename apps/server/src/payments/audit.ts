@@ -1,6 +1,7 @@
 import { type Finding, type PagedCheck, provePaged } from '../audit/check.ts';
 import { type Reader, sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { transferChecks, withdrawalChecks } from './withdrawals-audit.ts';
 
 const checks: readonly PagedCheck[] = [
   {
@@ -25,8 +26,47 @@ const checks: readonly PagedCheck[] = [
         'audit deposits',
         `with paid as (select player, deposit, sum(amount)::bigint as amount from payment where player > $1 and player <= $2 and review is null group by player, deposit)
          select count(*) as checked, array_agg(format('player %s order %s in %s: paid %s, payments %s', d.player, d.id, d.state, d.paid, p.amount))
-           filter (where (d.state = 'credited') <> (p.amount is not null) or (d.state = 'credited' and d.paid is distinct from p.amount)) as wrong
+           filter (where (d.state in ('credited', 'clawed_back')) <> (p.amount is not null) or (p.amount is not null and d.paid is distinct from p.amount)) as wrong
          from (select * from deposit where player > $1 and player <= $2) d left join paid p on p.player = d.player and p.deposit = d.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'everything that went back of a payment is booked once: out of suspense, or from its player',
+    page: (after, to) =>
+      sql(
+        'audit returns',
+        `with booked as (
+           select player, ref, sum(amount)::bigint as amount, bool_and(kind = ${wallet.kinds.clawback}) as clawed, bool_and(kind = ${wallet.kinds['deposit-refund']}) as refunded
+           from entry where player > $1 and player <= $2 and kind in (${wallet.kinds['deposit-refund']}, ${wallet.kinds.clawback}) group by player, ref
+         ), back as (
+           select r.player, r.id, r.amount, p.review from payment_return r join payment p on p.player = r.player and p.id = r.payment
+           where r.player > $1 and r.player <= $2 and r.state = 'returned'
+         )
+         select count(*) as checked, array_agg(format('player %s return %s: went back %s, booked %s', coalesce(r.player, b.player), coalesce(r.id, b.ref), r.amount, b.amount))
+           filter (where r.amount is distinct from b.amount or not case when r.review is null then b.clawed else b.refunded end) as wrong
+         from back r full join booked b on b.player = r.player and b.ref = r.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'a payment is never sent back twice, and an order in review has money in suspense',
+    page: (after, to) =>
+      sql(
+        'audit suspense',
+        `with back as (
+           select player, payment, sum(amount) filter (where state = 'returned') as amount, count(*) filter (where state = 'pending') as pending
+           from payment_return where player > $1 and player <= $2 group by player, payment
+         ), held as (
+           select p.player, p.deposit, coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0) as waiting, coalesce(sum(b.pending), 0) as pending,
+             bool_or(p.returned <> coalesce(b.amount, 0)) as differs
+           from payment p left join back b on b.player = p.player and b.payment = p.id where p.player > $1 and p.player <= $2 group by p.player, p.deposit
+         )
+         select count(*) as checked, array_agg(format('player %s order %s in %s: %s in suspense, %s refunds under way', d.player, d.id, d.state, h.waiting, h.pending))
+           filter (where h.differs or (d.state = 'in_review' and (h.waiting = 0 or h.pending > 0)) or (d.state = 'refund_pending') <> (h.pending > 0 and d.state in ('in_review', 'refund_pending'))) as wrong
+         from held h join deposit d on d.player = h.player and d.id = h.deposit`,
         after,
         to,
       ),
@@ -46,4 +86,5 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the orders against the ledger: deposits, payments in suspense, held withdrawals. */
-export const auditPayments = (reader: Reader): Promise<Finding[]> => provePaged(reader, wallet.walletPages, checks);
+export const auditPayments = (reader: Reader): Promise<Finding[]> =>
+  provePaged(reader, wallet.walletPages, [...checks, ...withdrawalChecks, ...transferChecks]);

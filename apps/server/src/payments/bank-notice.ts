@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { textList } from '../db/db.ts';
 import type { RawRoute } from '../http/raw-routes.ts';
 import * as queries from './payments.queries.ts';
 import { HOOK, NOTICE_STORED } from './sweep.ts';
@@ -16,10 +17,14 @@ export const bankNotices = (ctx: Ctx): RawRoute => ({
       ctx.log.warn({ why: read.why, ip: request.ip }, 'a notice in the name of the bank was refused');
       return { status: read.why === 'malformed' ? 400 : 401 };
     }
+    // A repetition, of which a bank may send thousands, costs one read.
+    const known = await ctx.db.read.query(queries.noticesKnown(textList(read.notices.map((it) => it.eventKey))));
+    const fresh = read.notices.filter(({ eventKey }) => !known.some((it) => it.event_key === eventKey));
+    if (fresh.length === 0) return { status: 200 };
     await ctx.db.tx('bank notice', async (tx) => {
-      for (const { eventKey, chargeId } of read.notices) {
+      for (const { eventKey, subject } of fresh) {
         const sealed = ctx.vault.seal(request.body, `bank_notice:${eventKey}`);
-        await tx.query(queries.noticeKept({ eventKey, txid: chargeId ?? null, sealed, at: ctx.now() }));
+        await tx.query(queries.noticeKept({ eventKey, txid: subject ?? null, sealed, at: ctx.now() }));
       }
       tx.afterCommit(() => ctx.db.wake(NOTICE_STORED));
     });

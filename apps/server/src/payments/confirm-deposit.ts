@@ -3,8 +3,10 @@ import { cpfOf } from '../accounts/accounts.ts';
 import { type Ctx, type Instant, instantOf } from '../context.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Deposit, depositOf, lockDeposit, stepDeposit, tell } from './deposit-order.ts';
+import { decideGift, giveGift } from './offers.ts';
 import * as queries from './payments.queries.ts';
 import { giveUp } from './pre-pay.ts';
+import { bookPulled, pursueRefunds } from './refund-deposit.ts';
 import { type Charge, ProviderError, type ReceivedPayment } from './provider.ts';
 import { chargeIdOf, type DepositState, depositStatusOf, mayMove, nextLook, reviewOf } from './rules.ts';
 
@@ -21,18 +23,33 @@ export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void>
     return;
   }
   const asked = await ask(ctx, order);
-  if (asked !== undefined && !(asked instanceof ProviderError))
-    for (const payment of asked.received) await bookPayment(ctx, order, payment);
+  if (asked !== undefined && !(asked instanceof ProviderError)) await bookAll(ctx, order, asked);
   const after = await endIfOver(ctx, order, asked);
   const last =
     after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active'
       ? await removeCharge(ctx, order)
       : asked;
-  const next = nextWatch(ctx, after, last);
+  const refunds = await pursueRefunds(ctx, player, id).catch((error: unknown) => {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  });
+  const next = refunds === 'none' ? nextWatch(ctx, after, last) : ctx.now() + REFUND_LOOK_MS;
   await ctx.db.tx('watch', (tx) =>
     tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)),
   );
   if (last instanceof ProviderError) throw last;
+  if (refunds instanceof ProviderError) throw refunds;
+}
+
+/** A refund under way is asked about as often as this. */
+const REFUND_LOOK_MS = 5000;
+
+/** Books every payment of a charge, and what went back of it. */
+async function bookAll(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {
+  for (const payment of charge.received) {
+    await bookPayment(ctx, order, payment);
+    await bookPulled(ctx, order.player, payment);
+  }
 }
 
 /** The charge, undefined when the bank has none of this name, or why it could not be asked. */
@@ -49,13 +66,16 @@ async function ask(ctx: Ctx, order: Deposit): Promise<Charge | undefined | Provi
 async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | ProviderError> {
   try {
     const charge = await ctx.bank.cancelCharge(chargeIdOf(order.player, order.id));
-    for (const payment of charge.received) await bookPayment(ctx, order, payment);
+    await bookAll(ctx, order, charge);
     return charge;
   } catch (error) {
     if (error instanceof ProviderError) return error;
     throw error;
   }
 }
+
+/** Where the CPF or CNPJ of who paid is sealed for. */
+export const payerPlace = (player: Id, payment: Id): string => `payment:${player}:${payment}`;
 
 /**
  * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount
@@ -68,7 +88,7 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
     if (known !== undefined) return;
     const order = await lockDeposit(tx, player, id);
     const review = reviewOf(payment, order, await cpfOf(ctx, tx, player));
-    const { amount } = payment;
+    const { amount, fee } = payment;
     const paymentId = ctx.newId();
     await tx.query(
       queries.paymentKept({
@@ -77,17 +97,24 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
         deposit: id,
         endToEndId: payment.endToEndId,
         amount,
+        fee,
         review,
+        payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerPlace(player, paymentId)),
+        paidAt: payment.at,
         at: ctx.now(),
       }),
     );
     if (review === null) {
+      const gift = await decideGift(tx, order, Math.min(payment.at, ctx.now()));
       await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'credited', { paid: amount });
-      await wallet.deposit(tx, ctx, state, { amount, order: id, payment: paymentId });
+      const paid = await wallet.deposit(tx, ctx, state, { amount, order: id, payment: paymentId });
+      const after = await wallet.bankFee(tx, ctx, paid, { amount: fee, ref: paymentId });
+      await giveGift(tx, ctx, after, order, gift);
       await tell(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
       return;
     }
-    await wallet.depositSuspense(tx, ctx, state, { amount, payment: paymentId });
+    const held = await wallet.depositSuspense(tx, ctx, state, { amount, payment: paymentId });
+    await wallet.bankFee(tx, ctx, held, { amount: fee, ref: paymentId });
     ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
     // A second payment does not take back what the first one did.
     if (!mayMove(order.state, 'received')) return;

@@ -6,7 +6,8 @@ import type { Reader, Tx } from '../db/db.ts';
 import { emit, type Fact } from '../facts/facts.ts';
 import type { WalletState } from '../wallet/wallet.ts';
 import * as queries from './payments.queries.ts';
-import { type DepositState, mayMove, type WithdrawalState } from './rules.ts';
+import { type DepositState, mayMove } from './rules.ts';
+import type { WithdrawalState } from './withdrawal-rules.ts';
 
 export type { Deposit } from './payments.queries.ts';
 
@@ -24,9 +25,19 @@ export async function lockDeposit(tx: Tx, player: Id, id: Id): Promise<queries.D
   return order;
 }
 
-/** One row of history. */
-export const stepOf = (ctx: Ctx, it: { player: Id; order: Id; state: DepositState | WithdrawalState; why?: string }) =>
-  queries.stepTaken({ player: it.player, id: ctx.newId(), order: it.order, state: it.state, why: it.why ?? null });
+/** One row of history; `staff` is who took the step, if a person of the house did. */
+export const stepOf = (
+  ctx: Ctx,
+  it: { player: Id; order: Id; state: DepositState | WithdrawalState; why?: string; staff?: Id },
+) =>
+  queries.stepTaken({
+    player: it.player,
+    id: ctx.newId(),
+    order: it.order,
+    state: it.state,
+    why: it.why ?? null,
+    staff: it.staff ?? null,
+  });
 
 /** Takes a locked order one step further and writes its history; a step that the table of states does not know is a bug. */
 export async function stepDeposit(

@@ -39,14 +39,21 @@ describe.skipIf(!onServer)('deposits', () => {
   afterAll(() => site.close());
   afterEach(async () => trouble(site, { name: 'clear' }));
 
-  test('the deposit panel has its packages, sorted; other shelves are empty', async () => {
+  test('the deposit panel has its packages, sorted, and each other shelf its own', async () => {
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
     expect(panel.map((it) => [it.price, it.gift, it.curreny])).toEqual(
       [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
     );
     expect(await payments.getPrices(site.ctx.db.read, 'BRL')).toEqual(panel);
-    expect(await payments.getPrices(site.ctx.db.read, 'FCBRL')).toEqual([]);
+    const shelf = async (name: string) =>
+      (await payments.getPrices(site.ctx.db.read, name)).map((it) => [it.curreny, it.price / 100, it.gift / 100]);
+    expect(await shelf('EXPPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXPPAY', price, price / 2]));
+    expect(await shelf('FCBRL')).toEqual([50, 100, 200, 500].map((price) => ['FCBRL', price, price * 0.3]));
+    expect(await shelf('BTBRL')).toEqual([100, 50, 200, 500].map((price) => ['BTBRL', price, price * 0.2]));
+    expect(await shelf('INSBRL')).toEqual([20, 50, 100, 200].map((price) => ['INSBRL', price, 0]));
+    expect(await shelf('EXTPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXTPAY', price, 0]));
+    expect(await shelf('USD')).toEqual([]);
   });
 
   test('a paid deposit is credited, told, and has its history', async () => {

@@ -1,41 +1,11 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
+import type { GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../context.ts';
 import { type Row, type Statement, sql } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
-import type { DepositState, PayoutKind, ReviewReason, WithdrawalState } from './rules.ts';
-
-// ---- packages
-
-export interface Package extends Row {
-  readonly id: Id;
-  readonly shelf: string;
-  readonly price: Centavos;
-  readonly gift: Centavos;
-  readonly sort: number;
-  readonly offered: boolean;
-}
-
-export const packageMade = (it: { id: Id; shelf: string; price: Centavos; gift: Centavos; sort: number }): Statement =>
-  sql(
-    'package made',
-    'insert into package (id, shelf, price, gift, sort) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
-    it.id,
-    it.shelf,
-    it.price,
-    it.gift,
-    it.sort,
-  );
-
-export const packagesOffered = (shelf: string): Statement<Package> =>
-  sql(
-    'packages offered',
-    'select id, shelf, price, gift, sort, offered from package where shelf = $1 and offered order by sort, id',
-    shelf,
-  );
-
-export const packageFound = (id: Id): Statement<Package> =>
-  sql('package found', 'select id, shelf, price, gift, sort, offered from package where id = $1', id);
+import type { DepositState, ReviewReason } from './rules.ts';
+import type { WithdrawalState } from './withdrawal-rules.ts';
 
 // ---- deposits
 
@@ -48,22 +18,26 @@ export interface Deposit extends Row {
   readonly url: string | null;
   readonly expires_at: Instant;
   readonly paid: Centavos | null;
+  /** The gift that it was sold with; null when none was, or it was waived. */
+  readonly gift: GiftTerms | null;
 }
 
-const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid';
+const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid, gift';
 
 export const depositMade = (it: {
   player: Id;
   id: Id;
   package: Id;
   price: Centavos;
+  discountBp: number;
   giftWanted: boolean;
+  gift: GiftTerms | null;
   commandKey: string;
   expiresAt: Instant;
 }): Statement =>
   sql(
     'deposit made',
-    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7)`,
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7, $8, $9::jsonb)`,
     it.player,
     it.id,
     it.package,
@@ -71,6 +45,8 @@ export const depositMade = (it: {
     it.giftWanted,
     it.commandKey,
     it.expiresAt,
+    it.discountBp,
+    it.gift === null ? null : JSON.stringify(it.gift),
   );
 
 export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
@@ -102,19 +78,18 @@ export const stepTaken = (it: {
   order: Id;
   state: DepositState | WithdrawalState;
   why: string | null;
+  staff: Id | null;
 }): Statement =>
   sql(
     'order step',
-    'insert into order_step (player, id, order_id, state, why) values ($1, $2, $3, $4, $5)',
+    'insert into order_step (player, id, order_id, state, why, staff) values ($1, $2, $3, $4, $5, $6)',
     it.player,
     it.id,
     it.order,
     it.state,
     it.why,
+    it.staff,
   );
-
-export const paidDepositsCounted = (player: Id): Statement<{ count: number }> =>
-  sql('deposits paid', 'select count(paid)::int as count from deposit where player = $1', player);
 
 export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state: DepositState; price: Centavos }> =>
   sql(
@@ -129,8 +104,25 @@ export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state
 
 // ---- payments that came in
 
-export const paymentFound = (player: Id, endToEndId: string): Statement<{ id: Id }> =>
-  sql('payment found', 'select id from payment where player = $1 and end_to_end_id = $2', player, endToEndId);
+/** A payment that was booked: `review` null is credited, else it is or was in suspense; `returned` of it went back. */
+export interface Payment extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly deposit: Id;
+  readonly end_to_end_id: string;
+  readonly amount: Centavos;
+  readonly review: ReviewReason | null;
+  readonly returned: Centavos;
+}
+
+const PAYMENT = 'player, id, deposit, end_to_end_id, amount, review, returned';
+
+export const paymentFound = (player: Id, endToEndId: string): Statement<Payment> =>
+  sql('payment found', `select ${PAYMENT} from payment where player = $1 and end_to_end_id = $2`, player, endToEndId);
+
+/** A payment by our own name; the player must be locked before it is changed. */
+export const paymentShown = (player: Id, id: Id): Statement<Payment> =>
+  sql('payment shown', `select ${PAYMENT} from payment where player = $1 and id = $2`, player, id);
 
 export const paymentKept = (it: {
   player: Id;
@@ -138,18 +130,25 @@ export const paymentKept = (it: {
   deposit: Id;
   endToEndId: string;
   amount: Centavos;
+  fee: Centavos;
   review: ReviewReason | null;
+  payer: Uint8Array | null;
+  paidAt: Instant;
   at: Instant;
 }): Statement =>
   sql(
     'payment kept',
-    'insert into payment (player, id, deposit, end_to_end_id, amount, review, received_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into payment (player, id, deposit, end_to_end_id, amount, fee, review, payer_sealed, paid_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     it.player,
     it.id,
     it.deposit,
     it.endToEndId,
     it.amount,
+    it.fee,
     it.review,
+    it.payer,
+    it.paidAt,
     it.at,
   );
 
@@ -162,6 +161,24 @@ export const paymentsMissing = (players: string, deposits: string, endToEndIds: 
     players,
     deposits,
     endToEndIds,
+  );
+
+/** Of these returns the ones that are not booked as returned, by the order they are of; lists of one length. */
+export const returnsMissing = (it: {
+  players: string;
+  deposits: string;
+  endToEndIds: string;
+  bankIds: string;
+}): Statement<Watched> =>
+  sql(
+    'returns missing',
+    `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) t(p, o, e, r) join deposit d on d.player = t.p and d.id = t.o
+     where not exists (select from payment m join payment_return b on b.player = m.player and b.payment = m.id
+       where m.player = t.p and m.end_to_end_id = t.e and b.bank_id = t.r and b.state = 'returned')`,
+    it.players,
+    it.deposits,
+    it.endToEndIds,
+    it.bankIds,
   );
 
 // ---- the watch over charges
@@ -217,6 +234,10 @@ export const noticeKept = (it: {
     it.at,
   );
 
+/** Of these notices the ones that came before. */
+export const noticesKnown = (eventKeys: string): Statement<{ event_key: string }> =>
+  sql('notices known', 'select event_key from bank_notice where event_key = any($1::text[])', eventKeys);
+
 /** Notices to act on now, taken by putting them off until `againAt`. */
 export const noticesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Notice> =>
   sql(
@@ -253,72 +274,14 @@ export const cursorTaken = (name: string, now: Instant, againAt: Instant): State
 export const cursorMoved = (name: string, to: Instant): Statement =>
   sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
 
-// ---- withdrawals
-
-export const withdrawalMade = (it: {
-  player: Id;
-  id: Id;
-  kind: PayoutKind;
-  amount: Centavos;
-  fee: Centavos;
-  state: WithdrawalState;
-  sealed: Uint8Array;
-  day: string;
-}): Statement =>
-  sql(
-    'withdrawal made',
-    'insert into withdrawal (player, id, kind, amount, fee, state, account_sealed, day) values ($1, $2, $3, $4, $5, $6, $7, $8::date)',
-    it.player,
-    it.id,
-    it.kind,
-    it.amount,
-    it.fee,
-    it.state,
-    it.sealed,
-    it.day,
-  );
-
-export const withdrawalsCounted = (player: Id, day: string): Statement<{ count: number }> =>
-  sql(
-    'withdrawals counted',
-    'select count(*)::int as count from withdrawal where player = $1 and day = $2::date',
-    player,
-    day,
-  );
-
-export const withdrawalsShown = (
-  player: Id,
-  page: Page,
-): Statement<{ id: Id; state: WithdrawalState; amount: Centavos }> =>
-  sql(
-    'withdrawals shown',
-    'select id, state, amount from withdrawal where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
-  );
-
-export const payoutAccountKept = (player: Id, kind: PayoutKind, sealed: Uint8Array, at: Instant): Statement =>
-  sql(
-    'payout account kept',
-    'insert into payout_account (player, kind, sealed, used_at) values ($1, $2, $3, $4) on conflict (player, kind) do update set sealed = excluded.sealed, used_at = excluded.used_at',
-    player,
-    kind,
-    sealed,
-    at,
-  );
-
-export const payoutAccountsShown = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
-  sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
+// ---- sums
 
 export const totalsShown = (
   player: Id,
 ): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(
     'payment totals',
-    `select count(paid)::int as paid_count, coalesce(sum(paid), 0)::bigint as paid_sum,
+    `select count(paid)::int as paid_count, coalesce(sum(paid) filter (where state = 'credited'), 0)::bigint as paid_sum,
        (select p.amount from payment p where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
        (select coalesce(sum(amount), 0)::bigint from withdrawal where player = $1 and state = 'confirmed') as withdrawn_sum
      from deposit where player = $1`,

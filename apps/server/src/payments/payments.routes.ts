@@ -1,9 +1,9 @@
 import { commandOf } from '../commands/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { depositStatus, getPrices, prePay, withdraw, withdrawLimits } from './payments.ts';
+import { cancelWithdrawal, depositStatus, getPrices, prePay, transfer, withdraw, withdrawLimits } from './payments.ts';
 
-type PaymentCalls = 'getPrices' | 'prePay' | 'getStatus' | 'getWithdraw' | 'withdraw';
+type PaymentCalls = 'getPrices' | 'prePay' | 'getStatus' | 'getWithdraw' | 'withdraw' | 'cancelWithdraw' | 'transfer';
 
 export const paymentsRoutes = (ctx: Ctx): Pick<Handlers, PaymentCalls> => ({
   getPrices: ({ input }) => getPrices(ctx.db.read, input.curreny ?? ''),
@@ -28,5 +28,16 @@ export const paymentsRoutes = (ctx: Ctx): Pick<Handlers, PaymentCalls> => ({
       amount,
       account: { payCardNo, ifsc, name, whatsapp },
       command: commandOf(player, 'withdraw', key, wire),
+    }),
+  cancelWithdraw: ({ player, key, wire, input: { orderId } }) =>
+    cancelWithdrawal(ctx, { player, order: orderId, command: commandOf(player, 'cancelWithdraw', key, wire) }),
+  // The password proves who asks; it is no part of what is asked, and nothing of it is kept.
+  transfer: ({ player, key, input: { username, amount, pwd } }) =>
+    transfer(ctx, {
+      player,
+      username,
+      amount,
+      pwd,
+      command: commandOf(player, 'transfer', key, { username, amount }),
     }),
 });

@@ -1,48 +1,55 @@
 /** The door of payments: packages, deposits by Pix, withdrawals. */
-import type { DepositPackage } from '@arara/contract/payments';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
-import { type Centavos, centavos, ZERO } from '@arara/money';
+import { type Centavos, ZERO } from '@arara/money';
 import { type Ctx, instantOf } from '../context.ts';
 import type { Reader } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 import { depositOf } from './deposit-order.ts';
 import * as queries from './payments.queries.ts';
-import { depositStatusOf, type WireStatus, withdrawalStatusOf } from './rules.ts';
+import { depositStatusOf, type WireStatus } from './rules.ts';
+import { startPayouts } from './payout-sweep.ts';
 import { startSweeper, type Sweeper } from './sweep.ts';
+import { withdrawalStatusOf } from './withdrawal-rules.ts';
+import { withdrawalsShown } from './withdrawals.queries.ts';
 
 export { auditPayments } from './audit.ts';
 export { bankNotices } from './bank-notice.ts';
-export { prePay } from './pre-pay.ts';
-export { withdraw, withdrawLimits } from './withdraw.ts';
-
-/** The packages of the deposit panel, in reais. Their ids never change; the other shelves are filled by the offers. */
-const PANEL = [20, 50, 100, 200, 300, 500, 1000, 5000];
-const PANEL_SHELF = 'BRL';
-const FIRST_PANEL_ID = 101;
-
-/** Puts the packages into a database that lacks them; what an operator changed is left alone. */
-export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  await ctx.db.tx('seed packages', async (tx) => {
-    for (const [n, reais] of PANEL.entries()) {
-      await tx.query(
-        queries.packageMade({
-          id: (FIRST_PANEL_ID + n) as Id,
-          shelf: PANEL_SHELF,
-          price: centavos(reais * 100),
-          gift: ZERO,
-          sort: n + 1,
-        }),
-      );
-    }
-  });
-}
-
-/** The packages of a shelf, sorted; no shelf is the deposit panel's. */
-export async function getPrices(reader: Reader, shelf: string): Promise<DepositPackage[]> {
-  const offered = await reader.query(queries.packagesOffered(shelf === '' ? PANEL_SHELF : shelf));
-  return offered.map(({ id, price, gift, shelf: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
-}
+export {
+  discountOf,
+  getPrices,
+  grantDiscount,
+  isGiftTaken,
+  judgeGiftOf,
+  type Package,
+  packages,
+  payerOf,
+  saleOf,
+  savePackage,
+  seedPackages,
+} from './offers.ts';
+export { type PrePaid, prePay } from './pre-pay.ts';
+export { reconcileCommand } from './reconcile.ts';
+export { type Refunded, refundDeposit } from './refund-deposit.ts';
+export { type InReview, paymentsInReview } from './review-deposit.ts';
+export {
+  approveWithdrawal,
+  type OpenWithdrawal,
+  openWithdrawals,
+  type OrderName,
+  payoutAccountOf,
+  rejectWithdrawal,
+  type Reviewed,
+  type Reviewer,
+  settleUsdt,
+  tallyWithdrawals,
+  type WithdrawalFile,
+  withdrawalFile,
+  type WithdrawalTally,
+} from './review-withdrawal.ts';
+export { type Standing, standingOf } from './standing.ts';
+export { transfer, transfers } from './transfer.ts';
+export { cancelWithdrawal, withdraw, withdrawLimits } from './withdraw.ts';
 
 /** State of a player's own deposit order as on the wire. Throws Refusal notFound. */
 export async function depositStatus(reader: Reader, player: Id, order: Id): Promise<WireStatus> {
@@ -64,7 +71,7 @@ export async function deposits(reader: Reader, player: Id, page: Page): Promise<
 
 /** Withdrawals of a player as records, newest first. */
 export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
-  const rows = await reader.query(queries.withdrawalsShown(player, page));
+  const rows = await reader.query(withdrawalsShown(player, page));
   return rows.map((row) => ({
     id: row.id,
     type: '11',
@@ -72,6 +79,9 @@ export async function withdrawals(reader: Reader, player: Id, page: Page): Promi
     amount: row.amount,
     balance: null,
     time: instantOf(row.id),
+    state: row.state,
+    // What staff or the payee's bank said; words of our own machinery say nothing to a player.
+    ...(row.state === 'rejected' && row.why !== null && row.why !== 'invalid' ? { reason: row.why } : {}),
   }));
 }
 
@@ -91,10 +101,14 @@ export async function totals(
 
 /**
  * Starts what runs beside the requests: the bank is told where to call, stored notices are acted on, open charges are asked
- * about. In production a bank that does not tell who paid is refused: money must come from the player's own account.
+ * about, payouts are sent. In production a bank that does not tell who paid is refused: money must come from the player's own account.
  */
 export function startPayments(ctx: Ctx): Sweeper {
   if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none')
     throw new Error('the payment provider does not tell who paid');
-  return startSweeper(ctx);
+  const { payoutMin, payoutMax } = ctx.bank.capabilities().limits;
+  if (ctx.config.withdraw.minimum < payoutMin || ctx.config.withdraw.maximum > payoutMax)
+    throw new Error('WITHDRAW_MIN or WITHDRAW_MAX is beyond what the payment provider pays out');
+  const sweepers = [startSweeper(ctx), startPayouts(ctx)];
+  return { stop: async () => void (await Promise.all(sweepers.map((it) => it.stop()))) };
 }

@@ -6,9 +6,10 @@ import { type Ctx, instantOf } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Deposit, depositOf, lockDeposit, stepDeposit, stepOf, tell } from './deposit-order.ts';
+import { saleOf } from './offers.ts';
 import * as queries from './payments.queries.ts';
 import { type Charge, ProviderError } from './provider.ts';
-import { chargeIdOf, depositStatusOf, isShelfOpen } from './rules.ts';
+import { chargeIdOf, depositStatusOf } from './rules.ts';
 
 export interface PrePay {
   readonly player: Id;
@@ -45,19 +46,18 @@ export async function prePay(ctx: Ctx, it: PrePay): Promise<PrePaid> {
 async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
   const account = await accountOf(tx, it.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
-  const [chosen] = await tx.query(queries.packageFound(it.package));
-  if (chosen === undefined) throw new Refusal('notFound');
-  const [paid] = await tx.query(queries.paidDepositsCounted(it.player));
-  if (!chosen.offered || !isShelfOpen(chosen.shelf, paid?.count ?? 0)) throw new Refusal('packageNotOffered');
+  const sale = await saleOf(tx, ctx, it);
   const id = ctx.newId();
   const expiresAt = instantOf(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
     queries.depositMade({
       player: it.player,
       id,
-      package: chosen.id,
-      price: chosen.price,
+      package: sale.package.id,
+      price: sale.price,
+      discountBp: sale.discountBp,
       giftWanted: it.giftWanted,
+      gift: sale.gift,
       commandKey: it.command.key,
       expiresAt,
     }),

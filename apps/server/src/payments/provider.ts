@@ -1,30 +1,64 @@
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
 
-/** What a bank that receives money for us can do. Ids of charges are ours, made and committed before the call. */
+/**
+ * What a bank that moves money for us can do. Every id is ours, made and committed before the call, so that a call whose
+ * outcome is unknown is asked about by the same id and never sent under another. Every call may throw ProviderError.
+ */
 export interface PaymentProvider {
   capabilities(): Capabilities;
-  /** Makes the charge of this id, or answers the one that is there already. Throws ProviderError. */
+  /** Makes the charge of this id, or answers the one that is there already. */
   createCharge(order: ChargeOrder): Promise<Charge>;
-  /** The charge as the bank has it now, with every payment it received. Throws ProviderError. */
+  /** The charge as the bank has it now, with every payment it received. */
   getCharge(chargeId: string): Promise<Charge>;
-  /** Removes an unpaid charge; one that was paid or removed meanwhile is answered as it is. Throws ProviderError. */
+  /** Removes an unpaid charge; one that was paid or removed meanwhile is answered as it is. */
   cancelCharge(chargeId: string): Promise<Charge>;
-  /** Every payment of a charge of ours that the bank received in [from, to]. Throws ProviderError. */
-  listReceived(from: Instant, to: Instant): Promise<PaymentNotice[]>;
-  /** Asks the bank to tell us of payments at `url`. Throws ProviderError. */
+  /** Every payment that the bank received in [from, to], of charges and without one. */
+  listReceived(from: Instant, to: Instant): Promise<ListedPayment[]>;
+  /** Of those received in [from, to], the ones of which something went back. */
+  listReturned(from: Instant, to: Instant): Promise<ListedPayment[]>;
+  /** Sends back some of a received payment, or answers what became of this id before. */
+  createRefund(order: RefundOrder): Promise<Refund>;
+  /** What became of a refund; code `notFound` when the bank never heard of it. */
+  getRefund(endToEndId: string, refundId: string): Promise<Refund>;
+  /**
+   * Pays out, or answers what became of this id before. `conflict`: the id was used with other content; `invalid`,
+   * `insufficientFunds`: refused and not sent.
+   */
+  createPayout(order: PayoutOrder): Promise<Payout>;
+  /** What became of a payout; code `notFound` when the bank never heard of it. */
+  getPayout(payoutId: string): Promise<Payout>;
+  /** Every payout that was asked for in [from, to], whatever became of it. */
+  listPayouts(from: Instant, to: Instant): Promise<Payout[]>;
+  /** Who owns a Pix key; code `notFound` when nobody. Each look costs (DICT counts them): once, when a payout is due. */
+  lookUpKey(key: string): Promise<KeyOwner>;
+  /** What is on our account at the bank. */
+  getBalance(): Promise<Centavos>;
+  /** Asks the bank to tell us of payments at `url`. */
   registerWebhook(url: string): Promise<void>;
   /** Judges who sent a notice, and reads what it says. A notice is a hint: what it says must be asked of the bank. */
   readWebhook(notice: {
     readonly body: Uint8Array;
     readonly header: (name: string) => string | undefined;
+    readonly query: (name: string) => string | undefined;
   }): WebhookReading;
 }
 
-interface Capabilities {
+export interface Capabilities {
   /** Whether the bank refuses a payer other than the one named, tells who paid, or neither. */
   readonly payerIdentity: 'enforced' | 'reported' | 'none';
   readonly hostedPage: boolean;
+  /** Whether `lookUpKey` answers; without it the owner that a payout names is the only check, and the bank makes it. */
+  readonly keyLookUp: boolean;
+  readonly limits: {
+    readonly chargeMin: Centavos;
+    readonly chargeMax: Centavos;
+    readonly chargeExpirySecondsMax: number;
+    readonly payoutMin: Centavos;
+    readonly payoutMax: Centavos;
+    /** For so long a received payment can be sent back. */
+    readonly refundDays: number;
+  };
 }
 
 export interface ChargeOrder {
@@ -54,26 +88,94 @@ export interface ReceivedPayment {
   readonly ownKey: boolean;
   /** CPF or CNPJ of who paid, where the bank tells. */
   readonly payer: string | undefined;
-  /** What was sent back of it. */
+  /** What was or is being sent back of it, by us or by the scheme. */
   readonly returned: Centavos;
+  readonly refunds: readonly Refund[];
+  /** What the bank took for it. */
+  readonly fee: Centavos;
+  readonly at: Instant;
 }
 
-/** What a notice or a list says of a payment. */
-export interface PaymentNotice {
-  /** One per thing told: the same again is a repetition. */
-  readonly eventKey: string;
-  /** Absent when it is not about a charge. */
+/** A received payment as the bank's list has it; one without a charge came in on a code that is not ours. */
+export interface ListedPayment extends ReceivedPayment {
   readonly chargeId: string | undefined;
 }
 
+export interface RefundOrder {
+  /** 1–35 letters and digits, ours, unique for the payment. */
+  readonly refundId: string;
+  readonly endToEndId: string;
+  readonly amount: Centavos;
+}
+
+export interface Refund {
+  readonly refundId: string;
+  readonly amount: Centavos;
+  /** `returned` is final. A `failed` one moved nothing: another id may try again. */
+  readonly status: 'processing' | 'returned' | 'failed';
+  /** True when the scheme took the money back without our asking (MED). */
+  readonly pulled: boolean;
+  readonly reason: string | undefined;
+}
+
+export interface PayoutOrder {
+  /** 1–35 letters and digits, ours, never used for another payout. */
+  readonly payoutId: string;
+  readonly amount: Centavos;
+  /** The Pix key that is paid. */
+  readonly key: string;
+  /** CPF or CNPJ, bare: the bank refuses a key of anybody else. */
+  readonly owner: string;
+}
+
+export interface Payout {
+  readonly payoutId: string;
+  readonly endToEndId: string | undefined;
+  readonly amount: Centavos;
+  /** `confirmed` is not the end: the payee's bank may send the money back, which `returns` tells. */
+  readonly status: 'processing' | 'confirmed' | 'rejected';
+  /** Why it was rejected, in the bank's words. */
+  readonly reason: string | undefined;
+  readonly returns: readonly PayoutReturn[];
+  /** What the bank took for it. */
+  readonly fee: Centavos;
+  readonly at: Instant;
+}
+
+/** Money of a confirmed payout that came back. */
+export interface PayoutReturn {
+  readonly returnId: string;
+  readonly amount: Centavos;
+  readonly at: Instant;
+}
+
+export interface KeyOwner {
+  readonly kind: 'person' | 'company';
+  readonly name: string;
+  /** CPF or CNPJ, bare, with `*` for each character that the bank does not show. */
+  readonly taxId: string;
+}
+
+/** What a notice tells of: one of our charges, one of our payouts, or nothing that we know. */
+export interface BankNotice {
+  readonly about: 'charge' | 'payout' | 'other';
+  /** One per thing told: the same again is a repetition. */
+  readonly eventKey: string;
+  /** The charge's or payout's id. */
+  readonly subject: string | undefined;
+}
+
 export type WebhookReading =
-  | { readonly ok: true; readonly notices: readonly PaymentNotice[] }
+  | { readonly ok: true; readonly notices: readonly BankNotice[] }
   | { readonly ok: false; readonly why: 'signature' | 'stale' | 'malformed' };
 
 export type ProviderErrorCode =
   | 'invalid'
   | 'unauthenticated'
+  | 'forbidden'
   | 'notFound'
+  | 'conflict'
+  | 'insufficientFunds'
   | 'rateLimited'
   | 'unavailable'
   | 'timeout'

@@ -1,18 +1,19 @@
-import { Refusal } from '@arara/contract/errors';
-import { type Centavos, centavos } from '@arara/money';
+import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  availableOf,
   chargeIdOf,
   type DepositState,
   depositMoves,
   depositStatusOf,
-  judgeWithdrawal,
   mayMove,
   nextLook,
   orderOfCharge,
+  orderOfPayout,
+  payoutIdOf,
+  refundIdOf,
   reviewOf,
+  reviewStep,
 } from './rules.ts';
 
 const states = Object.keys(depositMoves) as DepositState[];
@@ -39,10 +40,13 @@ describe('states of a deposit', () => {
       }),
     );
   });
-  test('every walk ends, and a player sees 10 only while the money is theirs', () => {
+  test('no walk comes back but to a review whose refund failed, and a player sees 10 only while the money is theirs', () => {
     fc.assert(
       fc.property(walk, (path) => {
-        expect(new Set(path).size).toBe(path.length);
+        const forward = path.filter((state, at) => path.indexOf(state) === at);
+        const back = path.filter((state, at) => path.indexOf(state) !== at);
+        expect(new Set(forward).size).toBe(forward.length);
+        for (const state of back) expect(['in_review', 'refund_pending']).toContain(state);
         for (const state of path) expect(depositStatusOf[state] === '10').toBe(state === 'credited');
       }),
     );
@@ -54,13 +58,19 @@ describe('states of a deposit', () => {
   });
 });
 
-test('a charge’s name gives back its player and order, and nothing else does', () => {
+test('the names of charges, payouts and refunds give back whose they are, and are never mistaken for each other', () => {
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(id, id, (player, order) => {
       const name = chargeIdOf(player, order);
       expect(name).toMatch(/^[a-zA-Z0-9]{26,35}$/);
       expect(orderOfCharge(name)).toEqual({ player, order });
+      expect(orderOfPayout(name)).toBeUndefined();
+      const payout = payoutIdOf(player, order);
+      expect(payout).toMatch(/^[a-zA-Z0-9]{1,35}$/);
+      expect(orderOfPayout(payout)).toEqual({ player, order });
+      expect(orderOfCharge(payout)).toBeUndefined();
+      expect(refundIdOf(player, order)).toMatch(/^r[0-9a-f]{32}$/);
     }),
   );
   for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345'])
@@ -68,7 +78,16 @@ test('a charge’s name gives back its player and order, and nothing else does',
 });
 
 test('only the first right payment of an order is credited', () => {
-  const payment = { endToEndId: 'E', amount: centavos(100), ownKey: true, payer: '1', returned: centavos(0) };
+  const payment = {
+    endToEndId: 'E',
+    amount: centavos(100),
+    ownKey: true,
+    payer: '1',
+    returned: centavos(0),
+    refunds: [],
+    fee: centavos(0),
+    at: 0,
+  };
   for (const state of states)
     expect(reviewOf(payment, { state, price: centavos(100) }, '1')).toBe(mayMove(state, 'received') ? null : 'second');
   const order = { state: 'expired', price: centavos(100) } as const;
@@ -77,6 +96,17 @@ test('only the first right payment of an order is credited', () => {
   expect(reviewOf({ ...payment, ownKey: false }, order, '1')).toBe('key');
   expect(reviewOf({ ...payment, amount: centavos(101) }, order, '1')).toBe('amount');
   expect(reviewOf({ ...payment, returned: centavos(1) }, order, '1')).toBe('returned');
+});
+
+test('an order in review is where its money is: on its way back, waiting, or gone; no other order moves', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...states), fc.nat(2), fc.nat(3), (state, pending, waiting) => {
+      const to = reviewStep(state, { pending, waiting: centavos(waiting) });
+      const reviewed = state === 'in_review' || state === 'refund_pending';
+      const wanted = pending > 0 ? 'refund_pending' : waiting > 0 ? 'in_review' : 'refunded';
+      expect(reviewed ? (to ?? state) : to).toBe(reviewed ? wanted : undefined);
+    }),
+  );
 });
 
 test('an open charge is asked about within ten seconds and at its end; a closed one for two days, then never', () => {
@@ -93,37 +123,5 @@ test('an open charge is asked about within ten seconds and at its end; a closed 
       expect(next - now).toBeLessThanOrEqual(open ? 10_000 : 3600_000);
       if (open && now < lasts) expect(next).toBeLessThanOrEqual(lasts);
     }),
-  );
-});
-
-test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
-  const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
-  const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
-  fc.assert(
-    fc.property(
-      amount,
-      money,
-      money,
-      fc.constantFrom(0 as const, 1 as const),
-      fc.nat(3),
-      (asked, main, turnMain, lock, number) => {
-        const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
-        const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
-        const wanted = (asked || 0) as Centavos;
-        const first = [
-          lock === 1 && 'withdrawLocked',
-          number < 1 && 'noWithdrawalsLeft',
-          available <= 0 && 'nothingToWithdraw',
-          wanted < 5000 && 'belowWithdrawMinimum',
-          wanted > available && 'aboveWithdrawMaximum',
-        ].find((it) => it !== false);
-        if (judged instanceof Refusal) expect(judged.code).toBe(first);
-        else {
-          expect(first).toBeUndefined();
-          expect(judged).toBeLessThanOrEqual(main);
-          expect(turnMain).toBe(0);
-        }
-      },
-    ),
   );
 });

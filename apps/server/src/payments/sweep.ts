@@ -1,10 +1,11 @@
 import type { Id } from '@arara/contract/fields';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Instant } from '../context.ts';
 import { list, textList } from '../db/db.ts';
 import { lookAtDeposit } from './confirm-deposit.ts';
 import * as queries from './payments.queries.ts';
-import { ProviderError } from './provider.ts';
-import { orderOfCharge } from './rules.ts';
+import { hurryPayout } from './payout-sweep.ts';
+import { type ListedPayment, ProviderError } from './provider.ts';
+import { orderOfCharge, orderOfPayout } from './rules.ts';
 
 /** Where the bank calls: API Pix appends `/pix` to the address that is registered. */
 export const HOOK = '/api/hooks/pix';
@@ -18,6 +19,10 @@ const TAKEN_MS = 20_000;
 /** A notice that the bank does not confirm is dropped after so many looks; the watch goes on. */
 const NOTICE_TRIES = 5;
 const LIST_EVERY_MS = 15_000;
+/** Money is pulled back rarely, and its notice is lost more rarely still: so often the bank's list of it is read. */
+const RETURNED_EVERY_MS = 600_000;
+/** So long after a payment it may be pulled back (API Pix: 90 days), and a little. */
+const RETURNED_FOR_MS = 95 * 24 * 3_600_000;
 /** Windows of the bank's list overlap, because its clock is not ours. */
 const LIST_OVERLAP_MS = 600_000;
 const REGISTER_RETRY_MS = 5000;
@@ -73,6 +78,7 @@ export function startSweeper(ctx: Ctx): Sweeper {
       ),
     );
     await part('list', () => readList(ctx));
+    await part('returned', () => readReturned(ctx));
   };
   const pulse = (): void => {
     if (running !== undefined) {
@@ -127,6 +133,12 @@ async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
 async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
   const done = (outcome: string) =>
     ctx.db.tx('notice done', (tx) => tx.query(queries.noticeDone(notice.event_key, outcome)));
+  const payout = notice.txid === null ? undefined : orderOfPayout(notice.txid);
+  if (payout !== undefined) {
+    const ours = await hurryPayout(ctx, payout.player as Id, payout.order as Id);
+    await done(ours ? 'payout' : 'not ours');
+    return;
+  }
   const named = notice.txid === null ? undefined : orderOfCharge(notice.txid);
   if (named === undefined) {
     await done('not ours');
@@ -143,30 +155,55 @@ async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
   }
 }
 
+/** Takes a cursor for this round; undefined when another node has it, or it was read a moment ago. */
+async function takeCursor(ctx: Ctx, name: string, everyMs: number): Promise<Instant | undefined> {
+  const now = ctx.now();
+  const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
+    const [, taken] = await tx.flight(queries.cursorMade(name, now), queries.cursorTaken(name, now, now + everyMs));
+    return taken;
+  });
+  return cursor?.read_to;
+}
+
+const ordersOf = (listed: readonly ListedPayment[]) =>
+  listed.flatMap((it) => {
+    const named = it.chargeId === undefined ? undefined : orderOfCharge(it.chargeId);
+    return named === undefined ? [] : [{ ...named, payment: it }];
+  });
+
 /** Reads the bank's list of payments since the last time, and looks at the order of each that was not booked yet. */
 async function readList(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
-    const [, taken] = await tx.flight(
-      queries.cursorMade('received', now),
-      queries.cursorTaken('received', now, now + LIST_EVERY_MS),
-    );
-    return taken;
-  });
-  if (cursor === undefined) return;
-  const received = await ctx.bank.listReceived(cursor.read_to - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
-  const ours = received.flatMap((it) => {
-    const named = it.chargeId === undefined ? undefined : orderOfCharge(it.chargeId);
-    return named === undefined ? [] : [{ ...named, endToEndId: it.eventKey }];
-  });
+  const readTo = await takeCursor(ctx, 'received', LIST_EVERY_MS);
+  if (readTo === undefined) return;
+  const ours = ordersOf(await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS));
   const fresh = await ctx.db.read.query(
     queries.paymentsMissing(
       list(ours.map((it) => it.player)),
       list(ours.map((it) => it.order)),
-      textList(ours.map((it) => it.endToEndId)),
+      textList(ours.map((it) => it.payment.endToEndId)),
     ),
   );
   const looked = await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
   if (looked.every(Boolean))
     await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
+}
+
+/** Reads what went back of any payment that may still go back, and looks at the order of each return that was not booked yet. */
+async function readReturned(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  if ((await takeCursor(ctx, 'returned', RETURNED_EVERY_MS)) === undefined) return;
+  const back = await ctx.bank.listReturned(now - RETURNED_FOR_MS, now + LIST_OVERLAP_MS);
+  const returns = ordersOf(back).flatMap(({ payment, ...order }) =>
+    payment.refunds.filter((it) => it.status === 'returned').map((it) => ({ ...order, payment, refund: it })),
+  );
+  const fresh = await ctx.db.read.query(
+    queries.returnsMissing({
+      players: list(returns.map((it) => it.player)),
+      deposits: list(returns.map((it) => it.order)),
+      endToEndIds: textList(returns.map((it) => it.payment.endToEndId)),
+      bankIds: textList(returns.map((it) => it.refund.refundId)),
+    }),
+  );
+  await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
 }

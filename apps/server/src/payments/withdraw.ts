@@ -1,26 +1,40 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import type { Centavos } from '@arara/money';
-import { z } from 'zod';
+import { type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { accountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, dayOf } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { stepOf, tell } from './deposit-order.ts';
-import * as queries from './payments.queries.ts';
+import { stepOf } from './deposit-order.ts';
+import type { WireStatus } from './rules.ts';
 import {
+  accountPrint,
+  handToPayouts,
+  lockWithdrawal,
+  placeOfOrder,
+  sealAccount,
+  stepWithdrawal,
+  unsealAccount,
+  type Withdrawal as Order,
+} from './withdrawal-order.ts';
+import {
+  approvalsNeeded,
+  approvesByItself,
   availableOf,
   feeOf,
   judgeAccount,
   judgeWithdrawal,
+  leastForUsdt,
   type PayoutAccount,
   type PayoutKind,
-  type WireStatus,
+  rateOf,
+  usdtOf,
   withdrawalsLeft,
   withdrawalStatusOf,
-} from './rules.ts';
+} from './withdrawal-rules.ts';
+import * as queries from './withdrawals.queries.ts';
 
 /** No round of several steps exists yet that could be open. */
 const LOCK = 0;
@@ -34,8 +48,7 @@ export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'
     ctx.db.read.query(queries.payoutAccountsShown(player)),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
-  for (const { kind, sealed } of accounts)
-    cardInfo[kind] = savedAccount.parse(JSON.parse(ctx.vault.unsealText(sealed, accountPlace(player, kind))));
+  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountPlace(player, kind));
   const [last] = accounts;
   if (last !== undefined) cardInfo.CHANNEL = last.kind;
   return {
@@ -51,7 +64,6 @@ export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'
   };
 }
 
-const savedAccount = z.object({ payCardNo: z.string(), ifsc: z.string(), name: z.string(), whatsapp: z.string() });
 const accountPlace = (player: Id, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
 
 export interface Withdrawal {
@@ -64,7 +76,7 @@ export interface Withdrawal {
 
 /**
  * Asks for a withdrawal: after the six checks the amount is held and the order waits for a review.
- * Throws Refusal kycNeeded, those of the checks, badFields, payoutAccountNotOwn, keyReused.
+ * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, keyReused.
  */
 export async function withdraw(ctx: Ctx, it: Withdrawal): Promise<{ orderId: Id; status: WireStatus }> {
   const asked = (orderId: Id) => ({ orderId, status: withdrawalStatusOf.in_review });
@@ -77,49 +89,92 @@ export async function withdraw(ctx: Ctx, it: Withdrawal): Promise<{ orderId: Id;
   });
 }
 
+/**
+ * Takes a withdrawal back while it waits for its review: the money is playable again. Throws Refusal notFound, for another's
+ * too; withdrawalUnderWay once it was decided; keyReused.
+ */
+export async function cancelWithdrawal(
+  ctx: Ctx,
+  it: { player: Id; order: Id; command: Command },
+): Promise<{ orderId: Id; status: WireStatus }> {
+  const { player, order } = it;
+  const cancelled = { orderId: order, status: withdrawalStatusOf.cancelled };
+  return once(ctx, 'withdrawal cancelled', it.command, {
+    first: async (tx) => {
+      const before = await wallet.lock(tx, player);
+      const waiting = await lockWithdrawal(tx, player, order);
+      if (waiting.state !== 'in_review') throw new Refusal('withdrawalUnderWay');
+      const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
+      await stepWithdrawal(tx, ctx, waiting, 'cancelled', { wallet: state });
+      return { ref: order, answer: cancelled };
+    },
+    again: async () => cancelled,
+  });
+}
+
 async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
   const { player } = it;
-  const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
-  const state = await wallet.lock(tx, player);
+  const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
+  const before = await wallet.lock(tx, player);
+  if (before.currency !== 'BRL') throw new Refusal('playMoney');
   const account = await accountOf(tx, player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = dayOf(ctx.now());
-  const [today] = await tx.query(queries.withdrawalsCounted(player, day));
-  const { main, turnMain } = wallet.balancesOf(state);
+  const [today = { count: 0, asked: ZERO, paid_before: 0 }] = await tx.query(queries.withdrawalsCounted(player, day));
+  const { main, turnMain } = wallet.balancesOf(before);
   const facts = {
     lock: LOCK,
-    number: withdrawalsLeft(perDay, today?.count ?? 0),
+    number: withdrawalsLeft(perDay, today.count),
     available: availableOf({ main, turnMain, maximum }),
     minimum,
   } as const;
   const amount = judgeWithdrawal(it.amount, facts);
   if (amount instanceof Refusal) throw amount;
   const own = { cpf: await cpfOf(ctx, tx, player), lx: account.lx, usdtRate };
-  const to = judgeAccount(
-    it.kind,
-    { ...it.account, name: it.account.name.trim() === '' ? account.name : it.account.name.trim() },
-    own,
-  );
+  const name = it.account.name.trim() === '' ? account.name : it.account.name.trim();
+  const to = judgeAccount(it.kind, { ...it.account, name }, own);
 
-  const order = ctx.newId();
-  await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
-  const kept = JSON.stringify(to);
+  const id = ctx.newId();
+  const fee = feeOf(amount, feeFraction);
+  const order: Order = {
+    player,
+    id,
+    kind: it.kind,
+    amount,
+    fee,
+    state: 'requested',
+    account_sealed: sealAccount(ctx, to, placeOfOrder(player, id)),
+    approvals_needed: approvalsNeeded(amount, twoStaffAbove),
+    usdt_rate: it.kind === 'USDT' ? rateOf(usdtRate) : null,
+    usdt: it.kind === 'USDT' ? usdtPayable(subtract(amount, fee), rateOf(usdtRate)) : null,
+    end_to_end_id: null,
+    returned: ZERO,
+  };
+  const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: id });
   await tx.flight(
-    queries.withdrawalMade({
+    queries.withdrawalMade(order, day),
+    stepOf(ctx, { player, order: id, state: 'requested' }),
+    queries.payoutAccountKept({
       player,
-      id: order,
       kind: it.kind,
-      amount,
-      fee: feeOf(amount, feeFraction),
-      state: 'in_review',
-      sealed: ctx.vault.seal(kept, `withdrawal:${player}:${order}`),
-      day,
+      sealed: sealAccount(ctx, to, accountPlace(player, it.kind)),
+      print: accountPrint(ctx, it.kind, to.payCardNo),
+      at: ctx.now(),
     }),
-    stepOf(ctx, { player, order, state: 'requested' }),
-    stepOf(ctx, { player, order, state: 'in_review' }),
-    queries.payoutAccountKept(player, it.kind, ctx.vault.seal(kept, accountPlace(player, it.kind)), ctx.now()),
   );
-  await tell(tx, ctx, state, { f: 'withdrawalChanged', player, order, amount, status: withdrawalStatusOf.in_review });
-  return order;
+  const reviewed = await stepWithdrawal(tx, ctx, order, 'in_review', { wallet: held });
+  const asked = { kind: it.kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
+  if (approvesByItself(asked, ctx.config.withdraw.autoApprove)) {
+    await stepWithdrawal(tx, ctx, reviewed, 'approved', { wallet: held, why: 'policy' });
+    await handToPayouts(tx, ctx, order);
+  }
+  return id;
+}
+
+/** What arrives in USDT; an amount that the network's fee would eat up is refused as too small. */
+function usdtPayable(paid: Centavos, rate: number): Centavos {
+  const usdt = usdtOf(paid, rate);
+  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(leastForUsdt(rate)) });
+  return usdt;
 }

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Variable } from './config.ts';
+
+/** A bank that moves real money, over API Pix. */
+export interface BankConfig {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookSecret: string;
+  readonly pixKey: string;
+  /** How the bank shows that a notice is its own: a signature, or a secret in the address that it was given. */
+  readonly notices?: 'signature' | 'address';
+  readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
+}
+
+export const pixVariables: readonly Variable[] = [
+  { name: 'PIX_URL', fallback: '', meaning: "pix: base address of the bank's API Pix, https" },
+  { name: 'PIX_CLIENT_ID', fallback: '', meaning: 'pix: our OAuth2 client at the bank' },
+  { name: 'PIX_CLIENT_SECRET', fallback: '', meaning: 'pix: its secret' },
+  { name: 'PIX_KEY', fallback: '', meaning: 'pix: the key that deposits are paid to and withdrawals come from' },
+  { name: 'PIX_CERT_FILE', fallback: '', meaning: 'pix: our client certificate, a PEM file' },
+  { name: 'PIX_CERT_KEY_FILE', fallback: '', meaning: 'pix: its private key, a PEM file' },
+  { name: 'PIX_CA_FILE', fallback: '', meaning: "pix: who signed the bank's certificate, where that is nobody public" },
+  {
+    name: 'PIX_WEBHOOK_SECRET',
+    fallback: '',
+    meaning: 'pix: stands in the address that the bank is given for its notices; 24 letters and digits or more',
+  },
+];
+
+const file = z
+  .string()
+  .refine((path) => existsSync(path), 'cannot be read')
+  .optional();
+
+/** Fields of the environment, for config.ts to read. */
+export const pixEnvironment = {
+  PIX_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'is not an https address')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  PIX_CLIENT_ID: z.string().optional(),
+  PIX_CLIENT_SECRET: z.string().optional(),
+  PIX_KEY: z.string().max(77, 'is longer than 77 characters').optional(),
+  PIX_CERT_FILE: file,
+  PIX_CERT_KEY_FILE: file,
+  PIX_CA_FILE: file,
+  PIX_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9]{24,100}$/, 'is not 24 to 100 letters and digits')
+    .optional(),
+};
+const whole = z.object(pixEnvironment);
+type PixEnvironment = z.output<typeof whole>;
+
+const NEEDED = [
+  'PIX_URL',
+  'PIX_CLIENT_ID',
+  'PIX_CLIENT_SECRET',
+  'PIX_KEY',
+  'PIX_CERT_FILE',
+  'PIX_CERT_KEY_FILE',
+  'PIX_WEBHOOK_SECRET',
+] as const;
+
+/** What is missing for a bank over API Pix. */
+export function pixComplaints(read: PixEnvironment & { PAYMENT_PROVIDER: string }): string[] {
+  const missing = read.PAYMENT_PROVIDER === 'pix' ? NEEDED.filter((name) => read[name] === undefined) : [];
+  return missing.length === 0 ? [] : [`PAYMENT_PROVIDER pix needs ${missing.join(', ')}`];
+}
+
+/** The bank over API Pix, its files read; only after `pixComplaints` found nothing. */
+export function pixConfigOf(read: PixEnvironment): BankConfig {
+  const textOf = (path: string | undefined): string => (path === undefined ? '' : readFileSync(path, 'utf8'));
+  return {
+    url: read.PIX_URL ?? '',
+    clientId: read.PIX_CLIENT_ID ?? '',
+    clientSecret: read.PIX_CLIENT_SECRET ?? '',
+    webhookSecret: read.PIX_WEBHOOK_SECRET ?? '',
+    pixKey: read.PIX_KEY ?? '',
+    notices: 'address',
+    tls: {
+      cert: textOf(read.PIX_CERT_FILE),
+      key: textOf(read.PIX_CERT_KEY_FILE),
+      ...(read.PIX_CA_FILE === undefined ? {} : { ca: textOf(read.PIX_CA_FILE) }),
+    },
+  };
+}

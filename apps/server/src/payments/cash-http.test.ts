@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { sql } from '../db/db.ts';
+import { openLog } from '../log.ts';
+import * as wallet from '../wallet/wallet.ts';
+
+describe('withdrawals and transfers over HTTP, as a player and an attacker send them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-cash-'));
+  let app: App;
+  let ana: Person;
+  let bia: Person;
+  interface Person {
+    readonly token: string;
+    readonly username: string;
+    readonly cpf: string;
+    readonly player: Id;
+  }
+  beforeAll(async () => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8533',
+      CAPTCHA_TEST_CODE: 'abcd',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    });
+    if (!read.ok) throw new Error(read.complaints.join());
+    app = await createApp(read.config, { log: openLog('silent') });
+    await app.listen();
+    ana = await newcomer('52998224725', 100_000);
+    bia = await newcomer('11144477735', 0);
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(app.url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', authorization: ana?.token ?? '', ...headers },
+    });
+    return {
+      http: response.status,
+      ...((await response.json()) as { status: number; message: string; data: Record<string, unknown> }),
+    };
+  };
+  const post = (path: string, body: unknown, key: string = randomUUID()) =>
+    call(path, body, { 'idempotency-key': key });
+  async function newcomer(cpf: string, money: number): Promise<Person> {
+    const username = `${randomUUID()}@x.com`;
+    const entry = { username, pwd: 'segredo123', codeId: 12, captCode: 'abcd' };
+    const { data } = await call(
+      '/api/auth/user/restRegister',
+      { ...entry, name: 'Ana Souza', cardNo: cpf, country: '+55', phone: '11912345678', pwd1: 'segredo123' },
+      { authorization: '' },
+    );
+    const token = String(data['access_token']);
+    await call('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: cpf }, { authorization: token });
+    const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: token });
+    const player = Number(user['uId']) as Id;
+    if (money > 0)
+      await app.ctx.db.tx('money', async (tx) => {
+        await wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+          amount: centavos(money),
+          order: app.ctx.newId(),
+          payment: app.ctx.newId(),
+        });
+        await tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player));
+      });
+    return { token, username, cpf, player };
+  }
+  const transfer = (it: Record<string, unknown> = {}, key?: string) =>
+    post('/api/app/wallet/transfer', { username: bia.username, amount: 10.5, pwd: 'segredo123', ...it }, key);
+  const withdraw = (it: Record<string, unknown> = {}) =>
+    post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...it });
+
+  test('a transfer arrives, is told the same again under its key, and is in both records', async () => {
+    const key = randomUUID();
+    const first = await transfer({ username: bia.username.toUpperCase() }, key);
+    expect(first).toMatchObject({ http: 200, status: 0, data: { status: '10', amount: 10.5, username: bia.username } });
+    expect((await transfer({ username: bia.username.toUpperCase() }, key)).data).toEqual(first.data);
+    expect(await transfer({ amount: 11 }, key)).toMatchObject({ http: 409, status: 40_901 });
+    const mine = await call('/api/app/records?kind=transfer');
+    expect(mine.data['items']).toMatchObject([{ id: first.data['orderId'], type: '20', status: '10', amount: -10.5 }]);
+    const theirs = await call('/api/app/records?kind=transfer', undefined, { authorization: bia.token });
+    expect(theirs.data['items']).toMatchObject([{ id: first.data['orderId'], amount: 10.5 }]);
+    expect(JSON.stringify(theirs.data)).not.toContain(ana.username);
+  });
+
+  test('each no of a transfer has its status', async () => {
+    expect(await transfer({ pwd: 'wrong' })).toMatchObject({ http: 400, status: 40_003, message: 'Senha incorreta.' });
+    expect(await transfer({ amount: 0.99 })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ amount: 5000.01 })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ amount: 1e300 })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ amount: 4999 })).toMatchObject({
+      http: 422,
+      status: 42_201,
+      message: 'Você pode transferir até R$ 989,50 agora.',
+    });
+    expect(await transfer({ username: ana.username })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ username: 'nobody@x.com' })).toMatchObject({ http: 404, status: 40_401 });
+  });
+
+  test.each([
+    ['amount', { amount: -1 }],
+    ['amount', { amount: 1.005 }],
+    ['amount', { amount: '10' }],
+    ['amount', { amount: null }],
+    ['amount', { amount: undefined }],
+    ['username', { username: 'not an e-mail' }],
+    ['username', { username: { $ne: null } }],
+    ['username', { username: `${'a'.repeat(300)}@x.com` }],
+    ['username', { username: 'a\0@x.com' }],
+    ['pwd', { pwd: '' }],
+    ['pwd', { pwd: 'x'.repeat(129) }],
+    ['pwd', { pwd: true }],
+    ['note', { note: 'for you' }],
+  ])('a transfer with a wrong %s is 40001 at that field: %j', async (field, it) => {
+    const answer = await transfer(it);
+    expect(answer).toMatchObject({ http: 400, status: 40_001 });
+    expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
+  });
+
+  test.each([
+    ['from', 'from=yesterday'],
+    ['from', 'from=1.5'],
+    ['from', 'from=-1'],
+    ['to', 'to=1e300'],
+    ['to', 'to='],
+    ['to', 'from=2000&to=1000'],
+    ['cursor', 'cursor=abc'],
+    ['cursor', 'cursor=0'],
+    ['cursor', 'cursor=-5'],
+    ['cursor', 'cursor=9999999999999999'],
+    ['cursor', "cursor=1'%20or%201=1"],
+    ['limit', 'limit=101'],
+    ['kind', 'kind=everything'],
+  ])('records with a wrong %s are 40001 at that field: %s', async (field, query) => {
+    const answer = await call(`/api/app/records?${query.startsWith('kind') ? '' : 'kind=bill&'}${query}`);
+    expect(answer).toMatchObject({ http: 400, status: 40_001 });
+    expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
+  });
+
+  test('every kind of records is answered, and the bill has the transfer', async () => {
+    for (const kind of ['deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow', 'game', 'bet'])
+      expect((await call(`/api/app/records?kind=${kind}&from=0&limit=5`)).http).toBe(200);
+    const bill = await call('/api/app/records?kind=bill');
+    expect((bill.data['items'] as { type: string }[]).map((it) => it.type)).toContain('20');
+  });
+
+  test('without a session 40101, without a key 40001', async () => {
+    const body = { username: bia.username, amount: 10, pwd: 'segredo123' };
+    const key = { 'idempotency-key': 'k' };
+    for (const [path, sent] of [
+      ['/api/app/wallet/transfer', body],
+      ['/api/app/order/cancelWithdraw/1', {}],
+    ] as const) {
+      expect(await call(path, sent, { ...key, authorization: '' })).toMatchObject({ http: 401, status: 40_101 });
+      expect(await call(path, sent)).toMatchObject({ http: 400, status: 40_001 });
+    }
+  });
+
+  test('a withdrawal is taken back once, by its owner alone', async () => {
+    const asked = await withdraw();
+    expect(asked).toMatchObject({ http: 200, data: { status: '00' } });
+    const path = `/api/app/order/cancelWithdraw/${String(asked.data['orderId'])}`;
+    const headers = { authorization: bia.token, 'idempotency-key': 'theirs' };
+    expect(await call(path, {}, headers)).toMatchObject({ http: 404, status: 40_401 });
+    expect(await post(path, {}, 'mine')).toMatchObject({ http: 200, data: { status: '01' } });
+    expect(await post(path, {}, 'mine')).toMatchObject({ http: 200, data: { status: '01' } });
+    expect(await post(path, {})).toMatchObject({ http: 422, status: 42_201 });
+    for (const id of ['0', '-1', 'x', '1e3', '9'.repeat(40), '%00'])
+      expect((await post(`/api/app/order/cancelWithdraw/${id}`, {})).http).toBe(404);
+  });
+
+  test.each([
+    ['payCardBank', { payCardBank: 'IBAN' }],
+    ['payCardBank', { payCardBank: undefined }],
+    ['amount', { amount: -5 }],
+    ['amount', { amount: 50.001 }],
+    ['amount', { amount: 'fifty' }],
+    ['payCardNo', { payCardNo: '1'.repeat(121) }],
+    ['payCardNo', { payCardBank: 'CNPJ', payCardNo: '11222333000150' }],
+    ['payCardNo', { payCardBank: 'CNPJ', payCardNo: '12ABC34501DE36' }],
+    ['payCardNo', { payCardBank: 'CNPJ', payCardNo: '1A222333000181' }],
+    ['payCardNo', { payCardNo: '' }],
+    ['whatsapp', { whatsapp: 11_999 }],
+    ['iban', { iban: 'x' }],
+  ])('a withdrawal with a wrong %s is 40001 at that field: %j', async (field, it) => {
+    const answer = await withdraw(it);
+    expect(answer).toMatchObject({ http: 400, status: 40_001 });
+    expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
+  });
+});

@@ -1,0 +1,215 @@
+import type { Id } from '@arara/contract/fields';
+import type { StaffPayment, StaffWithdrawal, StaffWithdrawalFile } from '@arara/contract/staff-payments';
+import type { TrailEntry } from '@arara/contract/staff-accounts';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
+import { ask, buy, main, newcomer, pay, until, wager, withMoney } from '../../test/payments-site.ts';
+import { serverAnswers } from '../../test/world.ts';
+import * as wallet from '../wallet/wallet.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+/** In the types of the wire: ids are text, money is in reais. */
+type OnWire<T> = { readonly [K in keyof T]: T[K] extends Id ? string : T[K] };
+
+describe.skipIf(!there)('the review room', () => {
+  let office: Office;
+  let bruno: Person;
+  let elisa: Person;
+  let carla: Person;
+  let davi: Person;
+  beforeAll(async () => {
+    office = await openOffice({ bank: true, env: { WITHDRAW_TWO_STAFF_ABOVE: '100' } });
+    [bruno, elisa] = [await office.person('finance'), await office.person('finance')];
+    [carla, davi] = [await office.person('support'), await office.person('auditor')];
+  });
+  afterAll(() => office?.close());
+
+  const waiting = async (amount: number, who?: { player: Id; cpf: string }) => {
+    const { player, cpf } = who ?? (await withMoney(office.site, 500_000));
+    const { orderId: order } = await ask(office.site, player, cpf, amount);
+    return { player, cpf, order, at: `/api/staff/withdrawals/${player}/${order}` };
+  };
+  const listed = async (which: 'waiting' | 'underWay' = 'waiting') => {
+    const { data } = await office.ask(`/api/staff/withdrawals?which=${which}&limit=100`, undefined, bruno);
+    return data as { items: OnWire<StaffWithdrawal>[]; tally: Record<string, number> };
+  };
+  const trail = async (call: string, player: Id) => {
+    const { data } = await office.ask(`/api/staff/trail?call=${call}&player=${player}`, undefined, davi);
+    return (data as { items: TrailEntry[] }).items;
+  };
+
+  test('what waits is listed with its age and masked, and no list tells a CPF or a whole name', async () => {
+    const it = await waiting(5000);
+    const found = await office.ask('/api/staff/withdrawals?which=waiting', undefined, davi);
+    const item = (found.data as { items: OnWire<StaffWithdrawal>[] }).items.find(
+      (one) => one.order === String(it.order),
+    );
+    expect(item).toMatchObject({
+      player: String(it.player),
+      kind: 'CPF',
+      amount: 50,
+      state: 'in_review',
+      account: { number: `***.${it.cpf.slice(3, 6)}.${it.cpf.slice(6, 9)}-**`, name: 'Ana S.' },
+      approvals: [],
+      approvalsNeeded: 1,
+      own: false,
+    });
+    expect(JSON.stringify(found)).not.toContain(it.cpf);
+    expect(JSON.stringify(found)).not.toContain('Souza');
+    expect((await listed()).tally).toMatchObject({ targetMs: 600_000, alarmMs: 7_200_000, pastTarget: 0 });
+  });
+
+  test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {
+    const it = await waiting(5000);
+    expect((await office.ask(`${it.at}/account`, {}, davi)).http).toBe(403);
+    expect((await office.ask(`${it.at}/account`, {}, carla)).data).toMatchObject({
+      payCardNo: it.cpf,
+      name: 'Ana Souza',
+    });
+    const lines = await trail('staffPayoutAccount', it.player);
+    expect(lines.map((line) => [line.role, line.outcome, line.order])).toEqual([
+      ['support', 'done', String(it.order)],
+      ['support', 'begun', String(it.order)],
+      ['auditor', 'staffForbidden', String(it.order)],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(it.cpf);
+    expect((await office.ask(it.at, undefined, davi)).status).toBe(0);
+    expect(await trail('staffWithdrawal', it.player)).toMatchObject([{ role: 'auditor', outcome: 'done' }]);
+  });
+
+  test('a yes sends a small one on its way, with the name of who said it', async () => {
+    const it = await waiting(10_000);
+    const answer = await office.ask(`${it.at}/approve`, {}, bruno);
+    expect(answer.data).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
+    const file = (await office.ask(it.at, undefined, bruno)).data as StaffWithdrawalFile;
+    expect(file.steps.find((step) => step.state === 'approved')).toMatchObject({ name: 'Ana finance' });
+    expect((await office.ask(`${it.at}/approve`, {}, elisa)).status).toBe(40901);
+    expect((await office.ask(`${it.at}/reject`, { reason: 'tarde demais' }, elisa)).status).toBe(40901);
+    expect((await trail('staffApproveWithdrawal', it.player)).map((line) => line.outcome)).toEqual([
+      'reviewOver',
+      'begun',
+      'done',
+      'begun',
+    ]);
+  });
+
+  test('two reviewers at one moment: one of them decides', async () => {
+    for (let round = 0; round < 5; round++) {
+      const it = await waiting(5000);
+      const both = await Promise.all([
+        office.ask(`${it.at}/approve`, {}, bruno),
+        office.ask(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, elisa),
+      ]);
+      expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40901]);
+      const approved = both[0].status === 0;
+      expect(await main(office.site, it.player)).toBe(approved ? 495_000 : 500_000);
+    }
+  });
+
+  test('a large one needs a second person: the same one twice is not two', async () => {
+    const it = await waiting(10_001);
+    const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
+    expect((await office.ask(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
+    expect((await office.ask(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
+    const item = (await listed()).items.find((one) => one.order === String(it.order));
+    expect(item?.approvals.map((approval) => approval.name)).toEqual(['Ana finance']);
+    expect((await office.ask(`${it.at}/approve`, {}, elisa)).data).toEqual({
+      state: 'approved',
+      approvals: 2,
+      approvalsNeeded: 2,
+    });
+  });
+
+  test('nobody decides about a withdrawal of their own', async () => {
+    const cpf = freshCpf();
+    const self = await office.person('finance', { cpf });
+    const { player } = await newcomer(office.site, { cpf });
+    const { ctx } = office.app;
+    await ctx.db.tx('money', async (tx) =>
+      wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+        amount: centavos(50_000),
+        order: ctx.newId(),
+        payment: ctx.newId(),
+      }),
+    );
+    await wager(office.site, player);
+    const it = await waiting(5000, { player, cpf });
+    for (const [how, body] of [
+      ['approve', {}],
+      ['reject', { reason: 'não quero' }],
+    ] as const)
+      expect(await office.ask(`${it.at}/${how}`, body, self)).toMatchObject({ http: 403, status: 40301 });
+    const seen = (await office.ask(it.at, undefined, self)).data as StaffWithdrawalFile;
+    expect([seen.own, seen.state]).toEqual([true, 'in_review']);
+    expect((await trail('staffApproveWithdrawal', player)).map((line) => line.outcome)).toEqual(['ownReview', 'begun']);
+    expect((await office.ask(`${it.at}/approve`, {}, bruno)).status).toBe(0);
+  });
+
+  test('a no needs a reason, gives the money back, and both stand in history and trail', async () => {
+    const it = await waiting(20_000);
+    expect(await main(office.site, it.player)).toBe(480_000);
+    for (const reason of ['', 'x', ' '.repeat(9), 'y'.repeat(301), 7])
+      expect((await office.ask(`${it.at}/reject`, { reason }, bruno)).status).toBe(40001);
+    expect((await office.ask(`${it.at}/reject`, {}, bruno)).status).toBe(40001);
+    expect((await office.ask(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, bruno)).data).toMatchObject({
+      state: 'rejected',
+    });
+    expect(await main(office.site, it.player)).toBe(500_000);
+    const file = (await office.ask(it.at, undefined, bruno)).data as StaffWithdrawalFile;
+    expect(file.steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa', name: 'Ana finance' });
+    expect((await trail('staffRejectWithdrawal', it.player))[0]).toMatchObject({
+      outcome: 'done',
+      detail: { reason: 'conta de outra pessoa' },
+    });
+  });
+
+  test('an order of nobody is 40401, and so is one of another player', async () => {
+    const [one, two] = [await waiting(5000), await waiting(5000)];
+    for (const at of [
+      `/api/staff/withdrawals/${one.player}/${two.order}`,
+      '/api/staff/withdrawals/1/2',
+      '/api/staff/withdrawals/x/y',
+    ]) {
+      expect((await office.ask(at, undefined, bruno)).status).toBe(40401);
+      expect((await office.ask(`${at}/account`, {}, bruno)).status).toBe(40401);
+      expect((await office.ask(`${at}/approve`, {}, bruno)).status).toBe(40401);
+      expect((await office.ask(`${at}/reject`, { reason: 'não existe' }, bruno)).status).toBe(40401);
+      expect((await office.ask(`${at}/usdt`, { outcome: 'failed', note: 'não existe' }, bruno)).status).toBe(40401);
+    }
+  });
+
+  test.each(['which=all', '', 'which=waiting&after=x&limit=0', 'which=waiting&limit=101', 'which=waiting&sort=1'])(
+    'a list asked for with "%s" is 40001',
+    async (query) => {
+      expect((await office.ask(`/api/staff/withdrawals?${query}`, undefined, bruno)).status).toBe(40001);
+    },
+  );
+
+  test('a payment of another person is listed masked, shown in clear on demand, and sent back once', async () => {
+    const { player } = await newcomer(office.site);
+    const order = await buy(office.site, player);
+    await pay(order.url, 'payer-other-cpf');
+    const payments = async () => {
+      const { data } = await office.ask('/api/staff/payments?limit=100', undefined, bruno);
+      return (data as { items: OnWire<StaffPayment>[] }).items.filter((item) => item.player === String(player));
+    };
+    const [it] = await until('review', payments, (found) => found.length > 0);
+    expect(it).toMatchObject({ reason: 'payer', price: 100, waiting: 100, payer: '***.533.447-**', own: false });
+    const at = `/api/staff/payments/${player}/${it?.payment}`;
+    expect((await office.ask(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
+    expect((await trail('staffRevealPayer', player)).map((line) => line.outcome)).toEqual(['done', 'begun']);
+    expect((await office.ask(`${at}/refund`, {}, bruno)).status).toBe(40001);
+    expect((await office.ask(`${at}/refund`, { reason: 'outro pagador' }, carla)).http).toBe(403);
+    const both = await Promise.all(
+      [bruno, elisa].map((who) => office.ask(`${at}/refund`, { reason: 'outro pagador' }, who)),
+    );
+    const ids = both.map((answer) => (answer.data as { refundId: string }).refundId);
+    expect(new Set(ids).size).toBe(1);
+    await until('refunded', payments, (found) => found.length === 0);
+    expect((await office.ask('/api/staff/payments/1/2/payer', {}, carla)).status).toBe(40401);
+    expect((await office.ask('/api/staff/payments/1/2/refund', { reason: 'x' }, bruno)).status).toBe(40401);
+  });
+});

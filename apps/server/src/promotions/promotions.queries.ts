@@ -1,0 +1,94 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import type { PromotionSettings } from '@arara/promotions/settings';
+import type { Instant } from '../context.ts';
+import { list, type Row, type Statement, sql } from '../db/db.ts';
+import type { Page } from '../wallet/wallet.ts';
+
+/** Types of an award (decisions.md, "Awards"). */
+export const awardTypes = { vip: 14, promotion: 141, staff: 199 } as const;
+export type AwardType = (typeof awardTypes)[keyof typeof awardTypes];
+
+/** What an operator changed of the settings; no row is the defaults. */
+export const settingsKept = (): Statement<{ body: PromotionSettings }> =>
+  sql('promotion settings kept', 'select body from promotion_setting where id = 1');
+
+export const settingsSaved = (body: PromotionSettings, at: Instant): Statement =>
+  sql(
+    'promotion settings saved',
+    'insert into promotion_setting (id, body, changed_at) values (1, $1::jsonb, $2) on conflict (id) do update set body = excluded.body, changed_at = excluded.changed_at',
+    JSON.stringify(body),
+    at,
+  );
+
+/** What facts add up to for one player. */
+export interface Progress extends Row {
+  readonly player: Id;
+  readonly deposited: Centavos;
+  readonly counted: Centavos;
+  readonly loss: number;
+  readonly loss_rewarded: number;
+  readonly level: number;
+}
+
+const PROGRESS = 'player, deposited, counted, loss, loss_rewarded, level';
+
+/** Adds to what players did, and answers where they are then; in the order of their ids. */
+export const progressAdded = (
+  added: readonly { player: Id; deposited: number; counted: number; loss: number }[],
+): Statement<Progress> =>
+  sql(
+    'promotion progress added',
+    `insert into promo_player as p (player, deposited, counted, loss) select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t(player, deposited, counted, loss) order by player
+     on conflict (player) do update set deposited = p.deposited + excluded.deposited, counted = p.counted + excluded.counted, loss = p.loss + excluded.loss
+     returning ${PROGRESS}`,
+    list(added.map((it) => it.player)),
+    list(added.map((it) => it.deposited)),
+    list(added.map((it) => it.counted)),
+    list(added.map((it) => it.loss)),
+  );
+
+/** A level that was reached, and the loss that was the base of its reward. */
+export const levelsReached = (reached: readonly { player: Id; level: number; loss: number }[]): Statement =>
+  sql(
+    'vip levels reached',
+    'update promo_player p set level = t.level, loss_rewarded = t.loss from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player',
+    list(reached.map((it) => it.player)),
+    list(reached.map((it) => it.level)),
+    list(reached.map((it) => it.loss)),
+  );
+
+export const progressShown = (players: readonly Id[]): Statement<Progress> =>
+  sql('promotion progress', `select ${PROGRESS} from promo_player where player = any($1::bigint[])`, list(players));
+
+/** Keeps an award, once per reason: answers a row only if it is new. */
+export const awardKept = (it: {
+  player: Id;
+  id: Id;
+  type: AwardType;
+  reason: string;
+  amount: Centavos;
+  pot?: 'main' | 'bonus';
+}): Statement<{ id: Id }> =>
+  sql(
+    'award kept',
+    'insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6) on conflict (player, type, reason) do nothing returning id',
+    it.player,
+    it.id,
+    it.type,
+    it.reason,
+    it.amount,
+    it.pot ?? 'bonus',
+  );
+
+/** Awards of a player, newest first. */
+export const awardsShown = (player: Id, page: Page): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
+  sql(
+    'awards shown',
+    'select id, type, amount from award where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int',
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );

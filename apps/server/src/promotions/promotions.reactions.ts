@@ -1,0 +1,138 @@
+import type { Id } from '@arara/contract/fields';
+import { centavos, scale } from '@arara/money';
+import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
+import { milestoneReward, milestonesPassed, type PromotionSettings } from '@arara/promotions/settings';
+import { countedStake } from '@arara/promotions/turnover';
+import { levelOf, lossOf, vipRewards } from '@arara/promotions/vip';
+import type { Ctx } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { emit, type Fact, type FactMap } from '../facts/facts.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { settingsOf } from './operator.ts';
+import * as queries from './promotions.queries.ts';
+
+type Settled = FactMap['betSettled'];
+
+/** A reward that a player has earned; its reason earns it once. */
+interface Reward {
+  readonly type: queries.AwardType;
+  readonly source: 'milestone' | 'vip';
+  readonly reason: string;
+  readonly amount: ReturnType<typeof centavos>;
+  /** Told besides the award itself. */
+  readonly facts: readonly Fact[];
+}
+
+/** A stake's part that counts, also of a difference that a correction makes. */
+const counted = (stake: number, percent: number): number =>
+  Math.sign(stake) * countedStake(centavos(Math.abs(stake)), percent);
+
+/**
+ * What promotions makes of facts, in the transaction of their listener: adds up what makes a VIP level, and rewards the levels
+ * and the milestones of the day that were passed. Facts of real money only.
+ */
+export const rewardPlay =
+  (ctx: Ctx) =>
+  async (tx: Tx, facts: readonly Fact[]): Promise<void> => {
+    // Facts told before rewards existed do not say what they need.
+    const settled = facts.filter(
+      (fact): fact is Settled & { f: 'betSettled' } => fact.f === 'betSettled' && 'dayReal' in fact,
+    );
+    const progress = await addUp(tx, settled, facts);
+    if (progress.length === 0) return;
+    const settings = await settingsOf(tx);
+    const levels = new Map(progress.map((it) => [it.player, it.level]));
+    const rewards = [...levelRewards(progress, settings), ...milestoneRewards(settled, levels, settings)];
+    const reached = progress
+      .map((it) => ({ player: it.player, level: levelOf(it.deposited, it.counted), loss: it.loss, was: it.level }))
+      .filter(({ level, was }) => level > was);
+    if (reached.length > 0) await tx.query(queries.levelsReached(reached));
+    await give(tx, ctx, rewards);
+  };
+
+/** Adds to each player's sums what these facts say of him, and answers them as they are then. */
+async function addUp(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
+  const sums = new Map<Id, { player: Id; deposited: number; counted: number; loss: number }>();
+  const of = (player: Id) => {
+    const sum = sums.get(player) ?? { player, deposited: 0, counted: 0, loss: 0 };
+    sums.set(player, sum);
+    return sum;
+  };
+  for (const { player, staked, counts, edge } of settled) {
+    const sum = of(player);
+    sum.counted += counted(staked, counts);
+    sum.loss += lossOf(centavos(staked), edge);
+  }
+  for (const fact of facts) if (fact.f === 'depositPaid') of(fact.player).deposited += fact.amount;
+  return sums.size === 0 ? [] : tx.query(queries.progressAdded([...sums.values()]));
+}
+
+function levelRewards(
+  progress: readonly queries.Progress[],
+  { vipRewardPercent: percent }: PromotionSettings,
+): (Reward & { player: Id })[] {
+  return progress.flatMap((it) => {
+    const to = levelOf(it.deposited, it.counted);
+    if (to <= it.level) return [];
+    return vipRewards({ from: it.level, to, loss: it.loss - it.loss_rewarded, percent }).map(({ level, reward }) => ({
+      player: it.player,
+      type: queries.awardTypes.vip,
+      source: 'vip' as const,
+      reason: `level ${level}`,
+      amount: reward,
+      facts: [],
+    }));
+  });
+}
+
+function milestoneRewards(
+  settled: readonly Settled[],
+  levels: ReadonlyMap<Id, number>,
+  settings: PromotionSettings,
+): (Reward & { player: Id })[] {
+  return settled.flatMap(({ player, staked, bonus, counts, day, dayReal }) => {
+    const before = dayReal - counted(staked - bonus, counts);
+    return milestonesPassed(settings, before, dayReal).map((milestone) => {
+      const { ppm, reward } = milestoneReward(milestone, settings.levels[levels.get(player) ?? 0]);
+      return {
+        player,
+        type: queries.awardTypes.promotion,
+        source: 'milestone' as const,
+        reason: `${day} ${milestone.amount}`,
+        amount: reward,
+        facts: [{ f: 'milestonePassed' as const, player, ppm, amount: milestone.amount }],
+      };
+    });
+  });
+}
+
+/** Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over. */
+async function give(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: Id })[]): Promise<void> {
+  const due = rewards.filter((it) => it.amount > 0);
+  if (due.length === 0) return;
+  const locked = await tx.query(wallet.lockMany([...new Set(due.map((it) => it.player))], true));
+  const states = new Map(wallet.statesOf(locked).map((state) => [state.player, state]));
+  for (const it of due) {
+    const state = states.get(it.player);
+    if (state === undefined) throw new Error(`no wallet of player ${it.player}`);
+    const award = ctx.newId();
+    const [first] = await tx.query(queries.awardKept({ ...it, id: award }));
+    if (first === undefined) continue;
+    const after = await wallet.grantBonus(tx, ctx, state, {
+      kind: 'award',
+      source: it.source,
+      ref: award,
+      amount: it.amount,
+      required: scale(it.amount, giftTurnoverOf('BRL'), 1, 'down'),
+      gift: false,
+      expiresAt: ctx.now() + BONUS_MS,
+    });
+    states.set(it.player, after);
+    await tx.query(
+      emit(state.currency, [
+        { f: 'awardGiven', player: it.player, award, type: it.type, amount: it.amount },
+        ...it.facts,
+      ]),
+    );
+  }
+}

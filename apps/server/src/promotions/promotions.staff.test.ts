@@ -1,0 +1,316 @@
+import type { Id } from '@arara/contract/fields';
+import type { TrailEntry } from '@arara/contract/staff-accounts';
+import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff-offers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
+import { newcomer } from '../../test/payments-site.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../db/db.ts';
+import * as payments from '../payments/payments.ts';
+import { auditWallet, balanceOf } from '../wallet/wallet.ts';
+import { auditPromotions, awards } from './promotions.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('what staff give and offer', () => {
+  let office: Office;
+  let bruno: Person;
+  let elisa: Person;
+  let carla: Person;
+  let ana: Person;
+  let davi: Person;
+  beforeAll(async () => {
+    office = await openOffice({ env: { AWARD_TWO_STAFF_ABOVE: '100' } });
+    [bruno, elisa, carla] = [
+      await office.person('finance'),
+      await office.person('finance'),
+      await office.person('support'),
+    ];
+    [ana, davi] = [await office.person('admin'), await office.person('auditor')];
+  });
+  afterAll(async () => {
+    const { read } = office.app.ctx.db;
+    const wrong = [...(await auditWallet(read)), ...(await auditPromotions(read))].flatMap((finding) => finding.wrong);
+    await office.close();
+    expect(wrong).toEqual([]);
+  });
+
+  /** A new day, so that nobody has given anything yet. */
+  const newDay = async () => {
+    office.advance(24 * 3600 * 1000);
+    for (const person of [bruno, elisa, carla, ana, davi]) await office.signIn(person);
+  };
+  const give = (player: Id, it: object, who = carla, headers: Record<string, string> = {}) =>
+    office.ask(
+      `/api/staff/players/${player}/awards`,
+      { pot: 'main', amount: 50, reason: 'pedido 123', ...it },
+      who,
+      headers,
+    );
+  const decide = (player: Id, order: string, it: object, who: Person) =>
+    office.ask(`/api/staff/awards/${player}/${order}/decide`, it, who);
+  const balance = async (player: Id) => {
+    const { main, bonus, turnMain, turnBonus } = await balanceOf(office.app.ctx.db.read, player);
+    return { main, bonus, turnMain, turnBonus };
+  };
+  const waiting = async (player: Id) => {
+    const { data } = await office.ask('/api/staff/awards?which=waiting&limit=100', undefined, bruno);
+    const { items } = data as { items: (Omit<StaffAward, 'player' | 'order'> & { player: string; order: string })[] };
+    return items.filter((item) => item.player === String(player));
+  };
+  const trail = async (call: string) => {
+    const { data } = await office.ask(`/api/staff/trail?call=${call}`, undefined, davi);
+    return (data as { items: TrailEntry[] }).items;
+  };
+  const orderOf = (answer: { data: unknown }) => (answer.data as { order: string }).order;
+
+  test('a small one is given at once, to main money that is to be wagered once or as bonus money with its turnover', async () => {
+    const { player } = await newcomer(office.site);
+    expect((await give(player, {})).data).toMatchObject({ state: 'given' });
+    expect(await balance(player)).toEqual({ main: 5000, bonus: 0, turnMain: 5000, turnBonus: 0 });
+    expect((await give(player, { pot: 'bonus', amount: 20 })).data).toMatchObject({ state: 'given' });
+    expect(await balance(player)).toEqual({ main: 5000, bonus: 2000, turnMain: 5000, turnBonus: 4000 });
+    const page = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 9 };
+    expect((await awards(office.app.ctx.db.read, player, page)).map((it) => [it.type, it.amount])).toEqual([
+      ['199', 2000],
+      ['199', 5000],
+    ]);
+    const [line] = await trail('staffAskAward');
+    expect(line).toMatchObject({
+      name: 'Ana support',
+      outcome: 'done',
+      player: String(player),
+      detail: { pot: 'bonus', amount: 20, reason: 'pedido 123', state: 'given' },
+    });
+  });
+
+  test('the same key gives once, and with another amount is refused', async () => {
+    await newDay();
+    const { player } = await newcomer(office.site);
+    const key = { 'idempotency-key': 'one-click' };
+    const all = await Promise.all(Array.from({ length: 6 }, () => give(player, {}, carla, key)));
+    expect(new Set(all.map(orderOf)).size).toBe(1);
+    expect((await give(player, { amount: 51 }, carla, key)).status).toBe(40901);
+    expect((await balance(player)).main).toBe(5000);
+    const bare = await fetch(`${office.app.officeUrl()}/api/staff/players/${player}/awards`, {
+      method: 'POST',
+      headers: { authorization: carla.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ pot: 'main', amount: 1, reason: 'x' }),
+    });
+    expect(bare.status).toBe(400);
+  });
+
+  test('above the limit of a day it waits for a second person, however it is cut', async () => {
+    await newDay();
+    const { player } = await newcomer(office.site);
+    expect((await give(player, { amount: 60 })).data).toMatchObject({ state: 'given' });
+    // The player has had 60 today, whoever gives the rest; and so has the giver, whoever gets it.
+    const forPlayer = await give(player, { amount: 41 }, bruno);
+    const other = await newcomer(office.site);
+    const byGiver = await give(other.player, { amount: 41 });
+    const large = await give(other.player, { amount: 100.01 }, elisa);
+    for (const answer of [forPlayer, byGiver, large]) expect(answer.data).toMatchObject({ state: 'waiting' });
+    expect(await balance(other.player)).toMatchObject({ main: 0 });
+    expect((await give(other.player, { amount: 40 }, bruno)).data).toMatchObject({ state: 'given' });
+    expect((await waiting(other.player)).map((it) => [it.amount, it.askedBy, it.state])).toEqual([
+      [100.01, 'Ana finance', 'waiting'],
+      [41, 'Ana support', 'waiting'],
+    ]);
+    await newDay();
+    expect((await give(player, { amount: 100 })).data).toMatchObject({ state: 'given' });
+  });
+
+  test('two small ones at one moment do not slip past the limit together', async () => {
+    await newDay();
+    const [one, two] = [await newcomer(office.site), await newcomer(office.site)];
+    const both = await Promise.all([one, two].map(({ player }) => give(player, { amount: 60 })));
+    expect(both.map((answer) => (answer.data as { state: string }).state).toSorted()).toEqual(['given', 'waiting']);
+  });
+
+  test('the second person says yes or no; who asked may only take it back', async () => {
+    await newDay();
+    const { player } = await newcomer(office.site);
+    const order = orderOf(await give(player, { amount: 500 }, bruno));
+    expect((await decide(player, order, { yes: true }, carla)).http).toBe(403);
+    expect((await decide(player, order, { yes: true }, bruno)).status).toBe(42201);
+    expect((await decide(player, order, { yes: true }, elisa)).data).toEqual({ state: 'given' });
+    expect((await decide(player, order, { yes: true }, elisa)).status).toBe(40901);
+    expect((await balance(player)).main).toBe(50_000);
+
+    const taken = orderOf(await give(player, { amount: 500 }, bruno));
+    expect((await decide(player, taken, { yes: false, why: 'engano' }, bruno)).data).toEqual({ state: 'refused' });
+    const refused = orderOf(await give(player, { amount: 500 }, bruno));
+    expect((await decide(player, refused, { yes: false, why: 'sem motivo' }, elisa)).data).toEqual({
+      state: 'refused',
+    });
+    expect((await balance(player)).main).toBe(50_000);
+    const { data } = await office.ask('/api/staff/awards?which=decided', undefined, davi);
+    const [last] = (data as { items: StaffAward[] }).items;
+    expect(last).toMatchObject({ state: 'refused', why: 'sem motivo', decidedBy: 'Ana finance', own: false });
+  });
+
+  test('a yes and a no at one moment: one of them holds, and a yes credits once', async () => {
+    await newDay();
+    const { player } = await newcomer(office.site);
+    for (let round = 0; round < 4; round++) {
+      const before = (await balance(player)).main;
+      const order = orderOf(await give(player, { amount: 200 }, carla));
+      const all = await Promise.all([
+        decide(player, order, { yes: true }, bruno),
+        decide(player, order, { yes: true }, elisa),
+        decide(player, order, { yes: false }, elisa),
+      ]);
+      expect(all.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40901, 40901]);
+      const yes = all.some((answer) => answer.status === 0 && (answer.data as { state: string }).state === 'given');
+      expect((await balance(player)).main).toBe(before + (yes ? 20_000 : 0));
+    }
+  });
+
+  test('nobody credits themselves, neither alone nor as the second', async () => {
+    await newDay();
+    const cpf = freshCpf();
+    const self = await office.person('finance', { cpf });
+    const { player } = await newcomer(office.site, { cpf });
+    expect((await give(player, { amount: 1 }, self)).status).toBe(40301);
+    const order = orderOf(await give(player, { amount: 500 }, bruno));
+    expect((await decide(player, order, { yes: true }, self)).status).toBe(40301);
+    expect((await waiting(player))[0]).toMatchObject({ own: true });
+    expect(await balance(player)).toMatchObject({ main: 0 });
+  });
+
+  test.each([
+    { amount: 0 },
+    { amount: -1 },
+    { amount: 1.005 },
+    { amount: '50' },
+    { pot: 'agent' },
+    { reason: '' },
+    { reason: 'x'.repeat(201) },
+    { type: 14 },
+  ])('%j is refused by its field', async (it) => {
+    const { player } = await newcomer(office.site);
+    expect((await give(player, it)).status).toBe(40001);
+    expect(await balance(player)).toMatchObject({ main: 0, bonus: 0 });
+  });
+  test('more than R$ 10,000 is refused, and so is a player that is not there', async () => {
+    const { player } = await newcomer(office.site);
+    const answer = await give(player, { amount: 10_000.01 });
+    expect([answer.status, answer.message]).toEqual([42201, 'O crédito manual máximo é R$ 10.000,00.']);
+    expect((await give(7 as Id, {})).status).toBe(40401);
+    expect((await decide(7 as Id, '8', { yes: true }, elisa)).status).toBe(40401);
+    expect((await decide(player, '8', { yes: 1 }, elisa)).status).toBe(40001);
+  });
+
+  describe('the shelves', () => {
+    const packages = async () =>
+      (await office.ask('/api/staff/packages', undefined, davi)).data as (Omit<StaffPackage, 'package'> & {
+        package: string;
+      })[];
+    const first = async () => {
+      const it = (await packages()).find((one) => one.shelf === 'BRL');
+      if (it === undefined) throw new Error('the panel is empty');
+      return it;
+    };
+    const save = ({ package: id, ...rest }: Awaited<ReturnType<typeof first>>, it: object) =>
+      office.ask(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...it }, ana);
+
+    test('a package changes from now on, with what it was and is in the trail', async () => {
+      const it = await first();
+      expect((await save(it, { price: 25, offered: true })).data).toMatchObject({ price: 25 });
+      expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).toContainEqual(
+        expect.objectContaining({ pkgId: Number(it.package), price: 2500 }),
+      );
+      const [line] = await trail('staffSavePackage');
+      expect(line).toMatchObject({
+        role: 'admin',
+        detail: { package: it.package, reason: 'campanha', before: { price: 2000 }, after: { price: 2500 } },
+      });
+      expect((await save(it, { offered: false })).status).toBe(0);
+      expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).not.toContainEqual(
+        expect.objectContaining({ pkgId: Number(it.package) }),
+      );
+    });
+    test('a gift that pays by itself is refused, unless it is had once per CPF', async () => {
+      const it = await first();
+      expect((await save(it, { gift: 20, giftTurnover: 1, offered: true })).status).toBe(42201);
+      expect((await save(it, { gift: 20, giftTurnover: 2, giftOnce: true, offered: true })).status).toBe(0);
+      expect((await save(it, {})).status).toBe(0);
+    });
+    test('a new one stands on its shelf', async () => {
+      const it = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
+      const added = await office.ask('/api/staff/packages', { ...it, reason: 'novo valor' }, ana);
+      expect(added.data).toMatchObject(it);
+      expect((await packages()).map((one) => one.package)).toContain((added.data as { package: string }).package);
+    });
+    test.each([
+      { price: 0 },
+      { price: 1.001 },
+      { gift: -1 },
+      { giftTurnover: 0 },
+      { giftTurnover: 101 },
+      { shelf: 'FREE' },
+      { sort: -1 },
+      { offered: 'yes' },
+      { reason: undefined },
+      { id: 5 },
+    ])('%j is refused by its field', async (it) => {
+      expect((await save(await first(), it)).status).toBe(40001);
+    });
+    test('a package of nobody is 40401', async () => {
+      const it = await first();
+      expect((await save({ ...it, package: '77777' }, {})).status).toBe(40401);
+    });
+  });
+
+  describe('milestones and VIP benefits', () => {
+    const shown = async () => (await office.ask('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
+    const save = async (it: object) =>
+      office.ask('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...it }, ana);
+
+    test('change from now on, with what they were and are in the trail', async () => {
+      const { levels } = await shown();
+      const milestones = [{ amount: 400, ppm: 800 }];
+      expect((await save({ milestones })).data).toMatchObject({ milestones });
+      expect(await shown()).toMatchObject({ milestones, levels });
+      const [line] = await trail('staffSavePromotions');
+      expect(line).toMatchObject({
+        outcome: 'done',
+        detail: { reason: 'temporada', after: { milestones: [{ amount: 40_000, ppm: 800 }] } },
+      });
+    });
+    test('are refused when they give away more than the games earn, with the reasons', async () => {
+      const before = await shown();
+      const answer = await save({ milestones: [{ amount: 500, ppm: 100_000 }] });
+      expect(answer.status).toBe(42201);
+      expect((answer.data as { complaints: string[] }).complaints).toHaveLength(1);
+      expect(await shown()).toEqual(before);
+      const [line] = await trail('staffSavePromotions');
+      expect(line).toMatchObject({ outcome: 'rewardsTooHigh' });
+    });
+    test.each([
+      { vipRewardPercent: 101 },
+      { vipRewardPercent: 1.5 },
+      { milestones: [{ amount: 500 }] },
+      { milestones: [{ amount: 500, ppm: 1, more: 1 }] },
+      { levels: 'all' },
+      { reason: '' },
+    ])('%j is refused by its field', async (it) => {
+      expect((await save(it)).status).toBe(40001);
+    });
+    test('levels that are missing are refused', async () => {
+      expect((await save({ levels: [] })).status).toBe(42201);
+    });
+  });
+
+  test('what was asked for is kept with who asked, who decided and why', async () => {
+    const rows = await office.app.ctx.db.read.query(
+      sql<{ count: number }>(
+        '',
+        `select count(*)::int as count from award_request r left join award a on a.player = r.player and a.id = r.id
+         where (r.state = 'given') <> (a.id is not null) or (r.state = 'given' and r.decided_by = r.asked_by and r.amount > 10000)`,
+      ),
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { StaffInput, StaffOutput } from '@arara/contract/staff';
+import type { StaffPackage, StaffPromotions } from '@arara/contract/staff-offers';
+import type { PromotionSettings } from '@arara/promotions/settings';
+import { playersOfPerson } from '../accounts/accounts.ts';
+import { commandOf } from '../commands/commands.ts';
+import type { Ctx } from '../context.ts';
+import type { StaffHandlers } from '../http/staff-handlers.ts';
+import * as payments from '../payments/payments.ts';
+import { namesOf, type StaffSession } from '../staff/staff.ts';
+import { saveOffer, savePromotionSettings, settingsOf } from './promotions.ts';
+import { askAward, awardRequests, decideAward, type Giver } from './staff-awards.ts';
+
+type StaffCalls =
+  | 'staffAskAward'
+  | 'staffAwards'
+  | 'staffDecideAward'
+  | 'staffPackages'
+  | 'staffSavePackage'
+  | 'staffAddPackage'
+  | 'staffPromotions'
+  | 'staffSavePromotions';
+
+const PAGE = 50;
+const LAST = Number.MAX_SAFE_INTEGER as Id;
+
+export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
+  staffAskAward: async ({ session, input, key, wire, note }) => {
+    const command = commandOf(input.player, `staff award by ${session.staff}`, key, wire);
+    const asked = await askAward(ctx, await giverOf(ctx, session), { ...input, command });
+    note({ state: asked.state, award: String(asked.order) });
+    return asked;
+  },
+  staffAwards: ({ session, input }) => awards(ctx, session, input),
+  staffDecideAward: async ({ session, input }) => ({
+    state: await decideAward(ctx, await giverOf(ctx, session), { ...input, why: input.why ?? null }),
+  }),
+  staffPackages: async () => (await payments.packages(ctx.db.read)).map(shownPackage),
+  staffSavePackage: async ({ input, note }) => {
+    const { package: id, reason: _, ...rest } = input;
+    const before = (await payments.packages(ctx.db.read)).find((it) => it.id === id);
+    if (before === undefined) throw new Refusal('notFound');
+    note({ before: told(before), after: told({ id, ...rest }) });
+    return savedPackage(ctx, { id, ...rest });
+  },
+  staffAddPackage: async ({ input, note }) => {
+    const { reason: _, ...rest } = input;
+    const added = { id: ctx.newId(), ...rest };
+    note({ package: String(added.id), after: told(added) });
+    return savedPackage(ctx, added);
+  },
+  staffPromotions: async () => shownSettings(await settingsOf(ctx.db.read)),
+  staffSavePromotions: ({ input, note }) => {
+    const { reason: _, ...settings } = input;
+    return saveSettings(ctx, settings, note);
+  },
+});
+
+const giverOf = async (ctx: Ctx, session: StaffSession): Promise<Giver> => ({
+  staff: session.staff,
+  own: await playersOfPerson(ctx.db.read, session.person),
+});
+
+async function awards(
+  ctx: Ctx,
+  session: StaffSession,
+  { which, before = LAST, limit = PAGE }: StaffInput<'staffAwards'>,
+): Promise<StaffOutput<'staffAwards'>> {
+  const [{ own }, found] = await Promise.all([
+    giverOf(ctx, session),
+    awardRequests(ctx, { which, before, limit: limit + 1 }),
+  ]);
+  const shown = found.slice(0, limit);
+  const people = shown.flatMap((it) => [it.asked_by, ...(it.decided_by === null ? [] : [it.decided_by])]);
+  const names = await namesOf(ctx.db.read, people);
+  const items = shown.map((it) => ({
+    player: it.player,
+    order: it.id,
+    pot: it.pot,
+    amount: it.amount,
+    reason: it.reason,
+    state: it.state,
+    askedBy: names.get(it.asked_by) ?? '',
+    askedAt: it.asked_at,
+    decidedBy: it.decided_by === null ? null : (names.get(it.decided_by) ?? ''),
+    decidedAt: it.decided_at,
+    why: it.why,
+    own: it.asked_by === session.staff || own.includes(it.player),
+  }));
+  return { items, next: found.length > limit ? (items.at(-1)?.order ?? null) : null };
+}
+
+const shownPackage = ({ id, ...rest }: payments.Package): StaffPackage => ({ package: id, ...rest });
+
+/** As the audit trail keeps it: amounts in centavos. */
+function told(it: payments.Package): Readonly<Record<string, unknown>> {
+  const { id: _, ...rest } = it;
+  return rest;
+}
+
+async function savedPackage(ctx: Ctx, it: payments.Package): Promise<StaffPackage> {
+  if (it.price === 0) throw new Refusal('badFields', {}, { fields: { price: 'tooSmall' } });
+  await ctx.db.tx('package saved by staff', (tx) => saveOffer(tx, ctx, it));
+  return shownPackage(it);
+}
+
+const shownSettings = ({ milestones, levels, vipRewardPercent }: PromotionSettings): StaffPromotions => ({
+  vipRewardPercent,
+  milestones: [...milestones],
+  levels: [...levels],
+});
+
+async function saveSettings(
+  ctx: Ctx,
+  settings: PromotionSettings,
+  note: (detail: Readonly<Record<string, unknown>>) => void,
+): Promise<StaffPromotions> {
+  note({ before: await settingsOf(ctx.db.read), after: settings });
+  const complaints = await ctx.db.tx('promotions saved by staff', (tx) => savePromotionSettings(tx, ctx, settings));
+  if (complaints.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints });
+  return shownSettings(settings);
+}

@@ -1,0 +1,430 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/fields';
+import { catalog, gameCodes } from '@arara/games';
+import { centavos, ZERO } from '@arara/money';
+import { defaultSettings } from '@arara/promotions/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { becomes, buy, newcomer, openSite, pay, refused, type Site, until } from '../../test/payments-site.ts';
+import { commandOf } from '../commands/commands.ts';
+import type { Ctx } from '../context.ts';
+import { sql } from '../db/db.ts';
+import { startListener } from '../facts/facts.ts';
+import { type Games, openGames } from '../games/games.ts';
+import * as payments from '../payments/payments.ts';
+import { userInfo } from '../views/views.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { startExpiry } from './expire.ts';
+import { rewardPlay } from './promotions.reactions.ts';
+import * as promotions from './promotions.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Packages of R$ 100 on their shelves. */
+const [FIRST, SECOND, OVERLAY] = [202 as Id, 302 as Id, 401 as Id];
+/** The likeliest bet on DICE that counts in full: 70 of 100. */
+const LIKELY = 3001;
+const PAGE = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 100 };
+
+let site: Site;
+let ctx: Ctx;
+let games: Games;
+beforeAll(async () => {
+  site = await openSite();
+  await site.sweep();
+  // The clock of these tests can be moved; ids follow the wall clock.
+  ctx = site.ctx;
+  games = openGames(ctx);
+}, 60_000);
+afterAll(() => site.close());
+
+/** Buys a package, pays it at the bank, and waits until it is credited. */
+const deposit = async (player: Id, pkg: Id, gift: 0 | 1 = 1) => {
+  const order = await payments.prePay(ctx, {
+    player,
+    package: pkg,
+    giftWanted: gift === 1,
+    command: commandOf(player, 'prePay', randomBytes(8).toString('hex'), { pkg }),
+  });
+  await pay(order.url);
+  await becomes(site, player, order.orderId, '10');
+  return order.orderId;
+};
+const pots = async (player: Id) => {
+  const { main, bonus, turnMain, turnBonus } = await wallet.balanceOf(ctx.db.read, player);
+  return { main, bonus, turnMain, turnBonus };
+};
+/** Stakes on a coin that is never quite fair. */
+const stake = async (player: Id, reais: number, target = 5050) =>
+  games.bet({
+    player,
+    gameCode: 'SE0002',
+    key: randomBytes(8).toString('hex'),
+    amount: centavos(reais * 100),
+    params: { direction: 'over', target },
+  });
+const reward = async () => {
+  const listener = startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) });
+  // Facts are read below the oldest transaction that runs anywhere on the server, also another's.
+  await until(
+    'the rewards',
+    async () => {
+      await listener.drain();
+      return rowsOf(
+        `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
+      );
+    },
+    (unread) => unread.length === 0,
+  );
+  await listener.stop();
+};
+const wrongInBooks = async () =>
+  [...(await wallet.auditWallet(ctx.db.read)), ...(await promotions.auditPromotions(ctx.db.read))].flatMap((finding) =>
+    finding.wrong.map((what) => `${finding.name}: ${what}`),
+  );
+const rowsOf = async (text: string) => ctx.db.read.query(sql('', text));
+/** A player with real money that needs no more wagering, without any deposit. */
+const rich = async (reais: number): Promise<Id> => {
+  const player = await site.world.player(centavos(reais * 100));
+  await ctx.db.tx('wagered', (tx) =>
+    tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${player}`)),
+  );
+  return player;
+};
+const give = (player: Id, amount: number, required: number, expiresAt = ctx.now() + DAY_MS): Promise<unknown> =>
+  ctx.db.tx('grant', async (tx) =>
+    wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+      kind: 'bonus-grant',
+      source: 'test',
+      ref: ctx.newId(),
+      amount: centavos(amount),
+      required: centavos(required),
+      gift: false,
+      expiresAt,
+    }),
+  );
+
+describe('offers of deposits', () => {
+  test('point 3: FPDATA runs 24 hours from registration, FCDATA 24 hours from the first paid deposit, by the server’s clock', async () => {
+    const { player } = await newcomer(site);
+    const registered = (await payments.payerOf(ctx.db.read, player)).registeredAt;
+    const before = await promotions.promo(ctx, player);
+    expect(before.FPDATA).toMatchObject({ fcOpen: true, expiresAt: registered + DAY_MS });
+    expect(before.FPDATA.fcCountdown).toBeGreaterThan(86_300);
+    expect(before.FCDATA).toEqual({ fcOpen: false, fcCountdown: 0, expiresAt: null });
+    await deposit(player, FIRST, 0);
+    const after = await promotions.promo(ctx, player);
+    expect(after.FPDATA).toMatchObject({ fcOpen: false, fcCountdown: 0 });
+    expect(after.FCDATA.fcOpen).toBe(true);
+    const later = await promotions.promo({ ...ctx, now: () => ctx.now() + DAY_MS }, player);
+    expect(later.FCDATA).toEqual({ ...after.FCDATA, fcOpen: false, fcCountdown: 0 });
+    expect(await promotions.promo(ctx, undefined)).toEqual({
+      FPDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
+      FCDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
+    });
+  });
+
+  test('a package of the wrong shelf is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
+    const { player } = await newcomer(site);
+    expect(await refused(buy(site, player, undefined, SECOND))).toBe('packageNotOffered');
+    await deposit(player, FIRST, 0);
+    expect(await refused(buy(site, player, undefined, FIRST))).toBe('packageNotOffered');
+    const late = { ...site, ctx: { ...ctx, now: () => ctx.now() + DAY_MS } };
+    expect(await refused(buy(late, player, undefined, SECOND))).toBe('packageNotOffered');
+    await deposit(player, SECOND, 0);
+    expect(await refused(buy(site, player, undefined, SECOND))).toBe('packageNotOffered');
+  });
+
+  test('point 7: userGift is 1 when the overlay’s gift can be had and no other offer runs', async () => {
+    const { player } = await newcomer(site);
+    expect(await promotions.userGift(ctx, player)).toBe(0);
+    await deposit(player, FIRST, 0);
+    expect(await promotions.userGift(ctx, player)).toBe(0);
+    await deposit(player, SECOND, 0);
+    expect(await promotions.userGift(ctx, player)).toBe(1);
+    await deposit(player, OVERLAY);
+    expect(await promotions.userGift(ctx, player)).toBe(0);
+    const [{ bonusId = 0 } = {}] = [(await promotions.bonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
+    await promotions.forfeitBonus(ctx, {
+      player,
+      bonus: bonusId as Id,
+      command: commandOf(player, 'bonus/forfeit', 'one', {}),
+    });
+    expect(await promotions.userGift(ctx, player)).toBe(0);
+  });
+});
+
+describe('gifts', () => {
+  test('point 9: a gift asks for 2 × to be wagered beside 1 × the deposit, and is seen with its progress', async () => {
+    const { player } = await newcomer(site);
+    const terms = await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true });
+    expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
+    expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
+    expect(terms.costs.map((it) => [it.gameCode, it.edge, it.expectedCost])).toEqual(
+      gameCodes.map((code) => [code, catalog[code].edgeBp / 100, 200]),
+    );
+    const order = await deposit(player, FIRST);
+    expect(await pots(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
+    const { bonus } = await promotions.bonus(ctx, player);
+    expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
+    expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);
+    expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + 30 * DAY_MS))).toBeLessThan(60_000);
+    expect(await rowsOf(`select gift_outcome from deposit where id = ${order}`)).toEqual([{ gift_outcome: 'given' }]);
+  });
+
+  test('point 9: a gift through the bonus overlay asks for 1 × on both', async () => {
+    const { player } = await newcomer(site);
+    await deposit(player, OVERLAY);
+    expect(await pots(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
+  });
+
+  test('M7: a waived gift (gift 0) leaves no trace of one', async () => {
+    const { player } = await newcomer(site);
+    const order = await deposit(player, FIRST, 0);
+    expect(await pots(player)).toEqual({ main: 10_000, bonus: 0, turnMain: 10_000, turnBonus: 0 });
+    expect(await rowsOf(`select gift, gift_outcome from deposit where id = ${order}`)).toEqual([
+      { gift: null, gift_outcome: null },
+    ]);
+    for (const table of ['bonus', 'bonus_grant', 'gift_taken'])
+      expect(await rowsOf(`select 1 from ${table} where player = ${player}`)).toEqual([]);
+    expect(await rowsOf(`select 1 from entry where player = ${player} and 2 in (debit, credit)`)).toEqual([]);
+  });
+
+  test('the gift is decided when the money arrives: one open gift per player, and main gets what was paid', async () => {
+    const { player } = await newcomer(site);
+    await deposit(player, FIRST);
+    expect((await promotions.depositTerms(ctx, player, { package: SECOND, giftWanted: true })).giftReason).toBe(
+      'bonusOpen',
+    );
+    const second = await deposit(player, SECOND);
+    expect(await pots(player)).toMatchObject({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
+    expect(await rowsOf(`select gift_outcome from deposit where id = ${second}`)).toEqual([
+      { gift_outcome: 'bonusOpen' },
+    ]);
+  });
+
+  test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {
+    const { player } = await newcomer(site);
+    const [one, two] = [await buy(site, player, 'a', FIRST), await buy(site, player, 'b', FIRST)];
+    await pay(one.url);
+    await becomes(site, player, one.orderId, '10');
+    await pay(two.url);
+    await becomes(site, player, two.orderId, '10');
+    expect(await pots(player)).toEqual({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
+    expect(await rowsOf(`select gift_outcome from deposit where id = ${two.orderId}`)).toEqual([
+      { gift_outcome: 'offerOver' },
+    ]);
+  });
+
+  test('once per CPF: what was given before, on whatever account, is not given again', async () => {
+    const { player } = await newcomer(site);
+    await ctx.db.tx('taken', (tx) =>
+      tx.query(
+        sql('', `insert into gift_taken select cpf_print, 'EXPPAY', 1, 1 from account where player = ${player}`),
+      ),
+    );
+    expect((await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true })).giftReason).toBe('taken');
+    await deposit(player, FIRST);
+    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0 });
+  });
+
+  test('point 3: payDiscount takes a fraction off any price as long as it runs; the gift stays, and main gets what was paid', async () => {
+    const { player } = await newcomer(site);
+    const expiresAt = ctx.now() + HOUR_MS;
+    await ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1250, expiresAt));
+    const doors = { payments, promotions };
+    expect((await userInfo(ctx, doors, player)).payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
+    expect(await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true })).toMatchObject({
+      price: 10_000,
+      discount: 0.125,
+      pays: 8750,
+      gift: 5000,
+      turnover: { main: 8750, bonus: 10_000 },
+    });
+    await deposit(player, FIRST);
+    expect(await pots(player)).toEqual({ main: 8750, bonus: 5000, turnMain: 8750, turnBonus: 10_000 });
+    expect((await userInfo({ ...ctx, now: () => expiresAt }, doors, player)).payDiscount).toBeNull();
+  });
+});
+
+describe('a bonus is wagered', () => {
+  test('the example of the decisions: deposit 100 with gift 50; stakes of 100 do the main turnover, another 100 makes the bonus cash', async () => {
+    const { player } = await newcomer(site);
+    await deposit(player, FIRST);
+    const total = async () => (await wallet.balanceOf(ctx.db.read, player)).balance;
+    // Small stakes on a likely win, so that the player is sure to stay in the game.
+    for (let n = 0; n < 10; n++) await stake(player, 10, LIKELY);
+    expect(await pots(player)).toMatchObject({ turnMain: 0, turnBonus: 10_000 });
+    for (let n = 0; n < 9; n++) await stake(player, 10, LIKELY);
+    expect((await pots(player)).turnBonus).toBe(1000);
+    const before = await total();
+    const { payout } = await stake(player, 10, LIKELY);
+    expect(await pots(player)).toMatchObject({ main: before - 1000 + payout, bonus: 0, turnMain: 0, turnBonus: 0 });
+    expect((await promotions.bonus(ctx, player)).bonus).toBeNull();
+    expect(await rowsOf(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
+      { state: 'released', left_to_wager: 0 },
+    ]);
+  });
+
+  test('a stake with a win chance above 70 % counts 20 % towards the bonus', async () => {
+    const player = await rich(100);
+    await give(player, 1000, 10_000);
+    await stake(player, 10, 2999);
+    expect((await pots(player)).turnBonus).toBe(9800);
+    await stake(player, 10, LIKELY);
+    expect((await pots(player)).turnBonus).toBe(8800);
+  });
+
+  test('a bonus that is played away closes its row, and the next may begin', async () => {
+    const player = await rich(0);
+    await give(player, 100, 1_000_000);
+    // One in 10,001 rolls wins.
+    await stake(player, 1, 9999);
+    expect(await pots(player)).toEqual({ main: 0, bonus: 0, turnMain: 0, turnBonus: 0 });
+    expect(await rowsOf(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
+      { state: 'lost', left_to_wager: 999_900 },
+    ]);
+    await give(player, 100, 200);
+    expect(await pots(player)).toMatchObject({ bonus: 100, turnBonus: 200 });
+  });
+
+  test('forfeit by choice takes the bonus money and no main money, once per key', async () => {
+    const player = await rich(100);
+    await give(player, 5000, 10_000);
+    const { bonus } = await promotions.bonus(ctx, player);
+    const forfeit = (key: string, id = bonus?.bonusId ?? (0 as Id)) =>
+      promotions.forfeitBonus(ctx, { player, bonus: id, command: commandOf(player, 'bonus/forfeit', key, { id }) });
+    expect(await refused(forfeit('x', 1 as Id))).toBe('notFound');
+    const given = { bonusId: bonus?.bonusId, forfeited: 5000 };
+    expect(await Promise.all([forfeit('k'), forfeit('k'), forfeit('k')])).toEqual([given, given, given]);
+    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
+    expect(await refused(forfeit('l'))).toBe('bonusEnded');
+    expect(await forfeit('k')).toEqual(given);
+  });
+
+  test('a bonus expires after its days: the money goes back to the house, main money stays', async () => {
+    const player = await rich(100);
+    await give(player, 5000, 10_000, ctx.now() - 1);
+    const alive = await rich(100);
+    await give(alive, 5000, 10_000);
+    const expiry = startExpiry(ctx);
+    await expiry.drain();
+    await expiry.stop();
+    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
+    expect(await rowsOf(`select state, ended_with from bonus where player = ${player}`)).toEqual([
+      { state: 'expired', ended_with: 5000 },
+    ]);
+    expect(await pots(alive)).toMatchObject({ bonus: 5000 });
+  });
+});
+
+describe('rewards', () => {
+  const awards = (player: Id) => promotions.awards(ctx.db.read, player, PAGE);
+  const factsOf = async (player: Id, name: string) =>
+    (
+      await ctx.db.read.query(
+        sql<{ fact: Record<string, unknown> }>(
+          '',
+          `select e as fact from fact, json_array_elements(facts) e where e->>'f' = '${name}' and (e->>'player')::bigint = ${player} order by id`,
+        ),
+      )
+    ).map(({ fact }) => fact);
+
+  test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
+    const player = await rich(2000);
+    await stake(player, 499.99);
+    await reward();
+    expect(await awards(player)).toEqual([]);
+    await stake(player, 0.5);
+    await stake(player, 500);
+    await reward();
+    await reward();
+    expect((await awards(player)).map((it) => [it.type, it.amount])).toEqual([
+      ['141', 100],
+      ['141', 50],
+    ]);
+    expect(await pots(player)).toMatchObject({ bonus: 150, turnBonus: 300 });
+    expect(await factsOf(player, 'milestonePassed')).toMatchObject([
+      { ppm: 1000, amount: 50_000 },
+      { ppm: 1000, amount: 100_000 },
+    ]);
+  });
+
+  test('a stake of bonus money moves no milestone, and a likely one 20 %', async () => {
+    const player = await rich(0);
+    await give(player, 100_000, 100_000_000);
+    await stake(player, 600);
+    const likely = await rich(1000);
+    await stake(likely, 600, 200);
+    await reward();
+    expect(await awards(player)).toEqual([]);
+    expect(await awards(likely)).toEqual([]);
+    expect((await promotions.vipProgress(ctx.db.read, likely)).counted).toBe(12_000);
+  });
+
+  test('point 4: reaching a VIP level is award 14: 20 % of the theoretical loss since the last level, at most its points', async () => {
+    const { player } = await newcomer(site);
+    await deposit(player, FIRST, 0);
+    await reward();
+    await ctx.db.tx('more', async (tx) =>
+      wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+        amount: centavos(500_000),
+        order: ctx.newId(),
+        payment: ctx.newId(),
+      }),
+    );
+    for (let n = 0; n < 4; n++) await stake(player, 99.99);
+    await reward();
+    expect((await promotions.vipProgress(ctx.db.read, player)).level).toBe(0);
+    await stake(player, 0.5);
+    await reward();
+    // 400.46 at 1 %: a loss of 4.0046, of which 20 % are 0.80.
+    expect((await awards(player)).map((it) => [it.type, it.amount])).toEqual([['14', 80]]);
+    const info = await userInfo(ctx, { payments, promotions }, player);
+    expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
+  });
+});
+
+describe('what an operator may decide', () => {
+  const offer = (it: Partial<payments.Package>) => ({
+    id: 900 as Id,
+    shelf: 'BRL' as const,
+    price: centavos(10_000),
+    gift: ZERO,
+    giftTurnover: 2,
+    giftOnce: false,
+    sort: 9,
+    offered: true,
+    ...it,
+  });
+  const save = (it: Partial<payments.Package>) => ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(it)));
+
+  test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
+    // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
+    await save({ gift: centavos(102) });
+    expect(await refused(save({ gift: centavos(103) }))).toBe('giftPaysByItself');
+    await save({ gift: centavos(5000), giftOnce: true });
+    await promotions.checkPromotions(ctx);
+    await ctx.db.tx('behind its back', (tx) => payments.savePackage(tx, offer({ gift: centavos(5000) })));
+    await expect(promotions.checkPromotions(ctx)).rejects.toThrow(/package 900 on shelf BRL: the gift of 50.00/);
+    await save({ offered: false });
+    await promotions.checkPromotions(ctx);
+  });
+
+  test('milestones, commission and VIP rewards together may take half of the cheapest game’s edge, and no more', async () => {
+    const change = (it: object) =>
+      ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...it }));
+    expect(await change({})).toEqual([]);
+    expect(await change({ vipRewardPercent: 22 })).toMatchObject([expect.stringMatching(/0.51 %.*half.*1.00 %/)]);
+    expect(await promotions.settingsOf(ctx.db.read)).toEqual(defaultSettings);
+    expect(await change({ vipRewardPercent: 10 })).toEqual([]);
+    expect((await promotions.settingsOf(ctx.db.read)).vipRewardPercent).toBe(10);
+    await promotions.checkPromotions(ctx);
+    const generous = { ...ctx, config: { ...ctx.config, commissionPercent: [40, 3, 1] } };
+    await expect(promotions.checkPromotions(generous)).rejects.toThrow(/commission/);
+    await change({});
+  });
+});
+
+test('the books prove all of it', async () => {
+  expect(await wrongInBooks()).toEqual([]);
+});

@@ -1,0 +1,151 @@
+/** The door of promotions: offers, the calculator, the open bonus, awards and VIP progress, and what an operator decides. */
+import type { CallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { WalletRecord } from '@arara/contract/wallet';
+import { subtract, ZERO } from '@arara/money';
+import { BONUS_DAYS, expectedCost, wageringOf } from '@arara/promotions/gifts';
+import { firstDepositOffer, type Offer, secondDepositOffer, userGift as userGiftOf } from '@arara/promotions/offers';
+import { type Command, once } from '../commands/commands.ts';
+import { type Ctx, instantOf } from '../context.ts';
+import type { Reader, Tx } from '../db/db.ts';
+import * as payments from '../payments/payments.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { wageringGames } from './operator.ts';
+import * as queries from './promotions.queries.ts';
+
+export { auditPromotions } from './audit.ts';
+export { checkPromotions, saveOffer, savePromotionSettings, settingsOf } from './operator.ts';
+
+const shown = (offer: Offer) => ({ fcOpen: offer.open, fcCountdown: offer.secondsLeft, expiresAt: offer.endsAt });
+const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
+
+/** The offers of the first and the second deposit, by the server's clock; for a visitor none runs. */
+export async function promo(ctx: Ctx, player: Id | undefined): Promise<CallOutput<'promo'>> {
+  if (player === undefined) return { FPDATA: NO_OFFER, FCDATA: NO_OFFER };
+  const payer = await payments.payerOf(ctx.db.read, player);
+  const now = ctx.now();
+  return { FPDATA: shown(firstDepositOffer(payer, now)), FCDATA: shown(secondDepositOffer(payer, now)) };
+}
+
+const OVERLAY = 'BTBRL';
+
+/** 1 when the bonus overlay is to be shown. */
+export async function userGift(ctx: Ctx, player: Id): Promise<0 | 1> {
+  const { read } = ctx.db;
+  const [payer, [first], taken, giftOpen] = await Promise.all([
+    payments.payerOf(read, player),
+    payments.getPrices(read, OVERLAY),
+    payments.isGiftTaken(read, player, OVERLAY),
+    wallet.isGiftOpen(read, player),
+  ]);
+  return userGiftOf({ payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
+}
+
+/** What a package would bring now, what must be wagered and what that costs on average. Throws Refusal notFound, packageNotOffered. */
+export async function depositTerms(
+  ctx: Ctx,
+  player: Id,
+  it: { package: Id; giftWanted: boolean },
+): Promise<CallOutput<'depositTerms'>> {
+  const { read } = ctx.db;
+  const sale = await payments.saleOf(read, ctx, { player, ...it });
+  const giftReason =
+    sale.gift === null
+      ? sale.package.gift > 0
+        ? 'waived'
+        : 'none'
+      : await payments.judgeGiftOf(read, { player, gift: sale.gift, at: ctx.now() });
+  const gift = giftReason === 'given' ? sale.gift : null;
+  const turnover = wageringOf(sale.price, gift);
+  return {
+    pkgId: sale.package.id,
+    curreny: sale.package.shelf,
+    price: sale.package.price,
+    discount: sale.discountBp / 10_000,
+    pays: sale.price,
+    gift: gift?.amount ?? ZERO,
+    giftReason,
+    turnover,
+    bonusDays: BONUS_DAYS,
+    costs: wageringGames(ctx).flatMap((game) => {
+      const cost = expectedCost(turnover, game);
+      return cost === undefined
+        ? []
+        : {
+            gameCode: game.gameCode,
+            gameNameEn: game.name,
+            edge: game.edgeBp / 100,
+            weight: game.bonusWeightPercent,
+            expectedCost: cost,
+          };
+    }),
+  };
+}
+
+/** The open bonus with its progress, and what is still to be wagered. Throws Refusal notFound. */
+export async function bonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> {
+  const [{ turnMain }, open] = await Promise.all([
+    wallet.balanceOf(ctx.db.read, player),
+    wallet.openBonusOf(ctx.db.read, player),
+  ]);
+  const turnover = { main: turnMain, bonus: open?.bonus_left ?? ZERO };
+  if (open === undefined) return { bonus: null, turnover };
+  return {
+    turnover,
+    bonus: {
+      bonusId: open.id,
+      balance: open.balance,
+      inBets: open.bonus_held,
+      granted: open.granted,
+      required: open.required,
+      filled: subtract(open.required, open.bonus_left),
+      remaining: open.bonus_left,
+      grantedAt: instantOf(open.id),
+      expiresAt: open.expires_at,
+      grants: open.grants.map((it) => ({ ...it, time: instantOf(it.id) })),
+    },
+  };
+}
+
+/** Gives up the open bonus, once per key; main money stays. Throws Refusal notFound, bonusEnded, keyReused. */
+export async function forfeitBonus(
+  ctx: Ctx,
+  it: { player: Id; bonus: Id; command: Command },
+): Promise<CallOutput<'bonusForfeit'>> {
+  const { player, bonus: id } = it;
+  return once(ctx, 'forfeit bonus', it.command, {
+    first: async (tx) => {
+      const state = await wallet.lock(tx, player);
+      if ((await wallet.bonusOf(tx, player, id)) === undefined) throw new Refusal('notFound');
+      if (state.bonusId !== id) throw new Refusal('bonusEnded');
+      await wallet.endBonus(tx, ctx, state, 'forfeited');
+      return { ref: id, answer: await forfeited(tx, player, id) };
+    },
+    again: (tx) => forfeited(tx, player, id),
+  });
+}
+
+const forfeited = async (tx: Tx, player: Id, bonusId: Id): Promise<CallOutput<'bonusForfeit'>> => ({
+  bonusId,
+  forfeited: (await wallet.bonusOf(tx, player, bonusId))?.ended_with ?? ZERO,
+});
+
+/** Awards of a player as records, newest first. */
+export async function awards(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]> {
+  const rows = await reader.query(queries.awardsShown(player, page));
+  return rows.map((row) => ({
+    id: row.id,
+    type: String(row.type),
+    status: '10',
+    amount: row.amount,
+    balance: null,
+    time: instantOf(row.id),
+  }));
+}
+
+/** What a player's VIP level stands on. */
+export async function vipProgress(reader: Reader, player: Id) {
+  const [row] = await reader.query(queries.progressShown([player]));
+  return { level: row?.level ?? 0, counted: row?.counted ?? ZERO };
+}

@@ -1,0 +1,132 @@
+/** Manual credits by staff (order type 199): one person up to a limit a day, two above it, never to oneself. */
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import { add, type Centavos, centavos, scale, toDecimal } from '@arara/money';
+import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
+import { type Command, once } from '../commands/commands.ts';
+import { type Ctx, dayOf } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { emit } from '../facts/facts.ts';
+import { lockStaff } from '../staff/staff.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { awardKept, awardTypes } from './promotions.queries.ts';
+import * as queries from './staff-awards.queries.ts';
+
+/** Somebody of the house who asks or decides, with the players that they are themselves. */
+export interface Giver {
+  readonly staff: Id;
+  readonly own: readonly Id[];
+}
+
+/** The most that can be credited at once, also by two. */
+const MOST = centavos(1_000_000);
+
+type State = queries.AwardRequest['state'];
+
+/**
+ * Asks for a credit. Up to the limit of the day it is given at once; above it, it waits for a second person. Once per key.
+ * Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, keyReused.
+ */
+export async function askAward(
+  ctx: Ctx,
+  by: Giver,
+  it: { player: Id; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: Command },
+): Promise<{ order: Id; state: State }> {
+  const { player, amount } = it;
+  if (by.own.includes(player)) throw new Refusal('ownReview');
+  if (amount === 0) throw new Refusal('badFields', {}, { fields: { amount: 'tooSmall' } });
+  if (amount > MOST) throw new Refusal('awardAboveMaximum', { limit: toDecimal(MOST) });
+  return once(ctx, 'staff award', it.command, {
+    first: async (tx) => {
+      const before = await lockReal(tx, player);
+      // Two credits of one person at one moment must see each other.
+      await lockStaff(tx, by.staff);
+      const id = ctx.newId();
+      const alone = await mayAlone(tx, ctx, { player, staff: by.staff, amount });
+      const now = ctx.now();
+      const request: queries.AwardRequest = {
+        player,
+        id,
+        pot: it.pot,
+        amount,
+        reason: it.reason,
+        state: alone ? 'given' : 'waiting',
+        asked_by: by.staff,
+        asked_at: now,
+        decided_by: alone ? by.staff : null,
+        decided_at: alone ? now : null,
+        why: null,
+      };
+      await tx.query(queries.requestMade(request, dayOf(now)));
+      if (alone) await give(tx, ctx, before, request);
+      return { ref: id, answer: { order: id, state: request.state } };
+    },
+    again: async (tx, order) => {
+      const [request] = await tx.query(queries.requestShown(player, order));
+      return { order, state: request?.state ?? 'waiting' };
+    },
+  });
+}
+
+/** True when one person may give this much more today, to this player and in all. */
+async function mayAlone(tx: Tx, ctx: Ctx, it: { player: Id; staff: Id; amount: Centavos }): Promise<boolean> {
+  const [given] = await tx.query(queries.givenAlone(it.player, it.staff, dayOf(ctx.now())));
+  const most = centavos(Math.max(given?.to_player ?? 0, given?.by_staff ?? 0));
+  return add(most, it.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
+}
+
+/**
+ * The second person's word about a credit that waits. Whoever asked may take it back, but not say yes. Throws Refusal notFound,
+ * ownReview, notOneself, reviewOver.
+ */
+export async function decideAward(
+  ctx: Ctx,
+  by: Giver,
+  it: { player: Id; order: Id; yes: boolean; why: string | null },
+): Promise<State> {
+  const { player, order: id, yes, why } = it;
+  if (by.own.includes(player)) throw new Refusal('ownReview');
+  return ctx.db.tx('staff award decided', async (tx) => {
+    const before = await lockReal(tx, player);
+    const [request] = await tx.query(queries.requestLocked(player, id));
+    if (request === undefined) throw new Refusal('notFound');
+    if (yes && request.asked_by === by.staff) throw new Refusal('notOneself');
+    if (request.state !== 'waiting') throw new Refusal('reviewOver');
+    const state = yes ? 'given' : 'refused';
+    await tx.query(queries.requestDecided({ player, id, state, by: by.staff, at: ctx.now(), why }));
+    if (yes) await give(tx, ctx, before, request);
+    return state;
+  });
+}
+
+/** A player with real money, locked. Throws Refusal notFound, playMoney. */
+async function lockReal(tx: Tx, player: Id): Promise<wallet.WalletState> {
+  const state = await wallet.lock(tx, player);
+  if (state.currency !== 'BRL') throw new Refusal('playMoney');
+  return state;
+}
+
+/** Credits a request: as bonus money with the bonus turnover, or as main money to be wagered once. */
+async function give(tx: Tx, ctx: Ctx, before: wallet.WalletState, it: queries.AwardRequest): Promise<void> {
+  const { player, id: award, amount, pot } = it;
+  await tx.query(awardKept({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
+  if (pot === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
+  else
+    await wallet.grantBonus(tx, ctx, before, {
+      kind: 'award',
+      source: 'staff',
+      ref: award,
+      amount,
+      required: scale(amount, giftTurnoverOf('BRL'), 1, 'down'),
+      gift: false,
+      expiresAt: ctx.now() + BONUS_MS,
+    });
+  await tx.query(emit(before.currency, [{ f: 'awardGiven', player, award, type: awardTypes.staff, amount }]));
+  tx.afterCommit(() => ctx.db.wake('facts'));
+}
+
+/** Requests that wait, or those decided, newest first. */
+export const awardRequests = (
+  ctx: Pick<Ctx, 'db'>,
+  it: { which: 'waiting' | 'decided'; before: Id; limit: number },
+): Promise<queries.AwardRequest[]> => ctx.db.read.query(queries.requestsShown(it.which, it.before, it.limit));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isRemembered, Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Ctx, Instant } from '../context.ts';
-import { list, type Row, type Statement, sql, textList, type Tx } from '../db/db.ts';
+import { columns, list, type Row, type Statement, sql, textList, type Tx } from '../db/db.ts';
 
 /** A request that moves or holds money, named by its sender so that it happens once. */
 export interface Command {
@@ -89,12 +89,24 @@ export const rememberedOf = (row: CommandRow): Remembered => ({
   bonusAfter: row.bonus_after,
 });
 
+const doneColumns = columns(
+  'player bigint',
+  'key uuid',
+  'body uuid',
+  'refusal text',
+  'detail jsonb',
+  'ref bigint',
+  'main_after bigint',
+  'bonus_after bigint',
+  'step smallint',
+);
+
 /** Remembers what became of these commands. */
 export const remember = (done: readonly (Command & Outcome)[], at: Instant): Statement =>
   sql(
     'commands remember',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
-     select p, k, $9, b, r, d, f, s, m, o from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::jsonb[], $6::bigint[], $7::bigint[], $8::bigint[], $10::smallint[]) t(p, k, b, r, d, f, m, o, s)`,
+     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${doneColumns}) t`,
     list(done.map((c) => c.player)),
     textList(done.map((c) => c.key)),
     textList(done.map((c) => c.body)),
@@ -103,8 +115,8 @@ export const remember = (done: readonly (Command & Outcome)[], at: Instant): Sta
     list(done.map((c) => c.ref)),
     list(done.map((c) => c.mainAfter)),
     list(done.map((c) => c.bonusAfter)),
-    weekOf(at),
     list(done.map((c) => c.step)),
+    weekOf(at),
   );
 
 /** Removes a memory in the transaction that undid its work: the same key may then try again. */
@@ -114,8 +126,13 @@ export async function forget(tx: Tx, command: Pick<Command, 'player' | 'key'>): 
   );
 }
 
-const lockPlayer = (player: Id): Statement =>
-  sql('player lock', 'select player from wallet where player = $1 for no key update', player);
+/** In id order, as everywhere: two commands about the same two players do not wait for each other in a circle. */
+const lockPlayers = (players: readonly Id[]): Statement =>
+  sql(
+    'players lock',
+    'select player from wallet where player = any($1::bigint[]) order by player for no key update',
+    list(players),
+  );
 
 /** The refusal that a memory answers, if the key came back with another body or was refused the first time. */
 export function refusalOf(memory: Remembered, command: Command): Refusal | undefined {
@@ -123,8 +140,8 @@ export function refusalOf(memory: Remembered, command: Command): Refusal | undef
   return memory.refusal === null ? undefined : new Refusal(memory.refusal, memory.detail ?? {});
 }
 
-async function find(tx: Tx, ctx: Ctx, command: Command): Promise<Remembered | undefined> {
-  const [, rows] = await tx.flight(lockPlayer(command.player), known([command], ctx.now()));
+async function find(tx: Tx, ctx: Ctx, command: Command, others: readonly Id[] = []): Promise<Remembered | undefined> {
+  const [, rows] = await tx.flight(lockPlayers([command.player, ...others]), known([command], ctx.now()));
   const row = rows[0];
   return row === undefined ? undefined : rememberedOf(row);
 }
@@ -138,12 +155,17 @@ export async function once<T>(
   ctx: Ctx,
   name: string,
   command: Command,
-  it: { first: (tx: Tx) => Promise<{ ref: Id; answer: T }>; again: (tx: Tx, ref: Id) => Promise<T> },
+  it: {
+    first: (tx: Tx) => Promise<{ ref: Id; answer: T }>;
+    again: (tx: Tx, ref: Id) => Promise<T>;
+    /** Players that `first` locks too: all locks are taken at once. */
+    others?: readonly Id[];
+  },
 ): Promise<T> {
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const memory = await find(tx, ctx, command);
+      const memory = await find(tx, ctx, command, it.others);
       if (memory !== undefined) {
         const refusal = refusalOf(memory, command);
         if (refusal !== undefined) throw refusal;

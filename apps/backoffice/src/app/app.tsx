@@ -1,0 +1,28 @@
+import { Toast } from '@arara/ui/toast';
+import { IntlProvider } from 'use-intl';
+import { Route, Switch } from 'wouter';
+import { EnrolPage } from '../features/staff/enrol-page.tsx';
+import { LoginPage } from '../features/staff/login-page.tsx';
+import { useLanguage } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { dropToast, useToast } from '../lib/toasts.ts';
+import { Shell } from './shell.tsx';
+
+/** The whole back office: enrolment for who is new, log-in for who is not signed in, the shell for who is. */
+export function App() {
+  const { tag, messages } = useLanguage();
+  const signedIn = useSession((session) => session.token !== null);
+  const note = useToast((it) => it.note);
+  if (messages === null) return null;
+  return (
+    <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
+      <Switch>
+        <Route path="/enrol">
+          <EnrolPage />
+        </Route>
+        <Route>{signedIn ? <Shell /> : <LoginPage />}</Route>
+      </Switch>
+      <Toast note={note} onDone={dropToast} />
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Id } from '@arara/contract/fields';
+import { EmptyState } from '@arara/ui/state';
+import { Hand } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { Redirect, Route, Switch } from 'wouter';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { useMay } from '../lib/me.ts';
+import { PLACES } from './nav.ts';
+
+const WithdrawalsPage = lazy(() => import('../features/payments/withdrawals-page.tsx'));
+const WithdrawalPage = lazy(() => import('../features/payments/withdrawal-page.tsx'));
+const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx'));
+const PlayersPage = lazy(() => import('../features/players/players-page.tsx'));
+const PlayerPage = lazy(() => import('../features/players/player-page.tsx'));
+const PlayerSummary = lazy(async () => ({
+  default: (await import('../features/players/player-summary.tsx')).PlayerSummary,
+}));
+const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
+const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
+const OffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
+const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
+const TrailPage = lazy(() => import('../features/staff/trail-page.tsx'));
+
+/** An id in an address; text that is none names nobody. */
+const idOf = (text: string): Id => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as Id;
+
+/** Every page; an unknown path, and `/`, lead to the first place that this person may see. */
+export function Pages() {
+  const t = useTranslations('common');
+  const may = useMay();
+  const page = (content: ReactNode) => (
+    <Suspense fallback={<SkeletonLines count={6} label={t('loading')} />}>{content}</Suspense>
+  );
+  const first = PLACES.find((place) => may(place.needs));
+  return (
+    <Switch>
+      <Route path="/saques">{page(<WithdrawalsPage />)}</Route>
+      <Route path="/saques/:player/:order">
+        {({ player, order }) =>
+          page(
+            <WithdrawalPage
+              key={order}
+              player={idOf(player)}
+              order={idOf(order)}
+              beside={<PlayerSummary player={idOf(player)} />}
+            />,
+          )
+        }
+      </Route>
+      <Route path="/depositos">{page(<PaymentsPage />)}</Route>
+      <Route path="/jogadores">{page(<PlayersPage />)}</Route>
+      <Route path="/jogadores/:player">
+        {({ player }) =>
+          page(<PlayerPage key={player} player={idOf(player)} actions={<AwardButton player={idOf(player)} />} />)
+        }
+      </Route>
+      <Route path="/creditos">{page(<AwardsPage />)}</Route>
+      <Route path="/ofertas">{page(<OffersPage />)}</Route>
+      <Route path="/equipe">{page(<TeamPage />)}</Route>
+      <Route path="/auditoria">{page(<TrailPage />)}</Route>
+      <Route>
+        {first === undefined ? (
+          <EmptyState icon={<Hand />} title={t('nothingForYou')} text={t('nothingForYouText')} heading />
+        ) : (
+          <Redirect to={first.path} replace />
+        )}
+      </Route>
+    </Switch>
+  );
+}

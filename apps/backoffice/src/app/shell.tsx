@@ -1,0 +1,122 @@
+import { Button } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { Logo } from '@arara/ui/logo';
+import { Sheet } from '@arara/ui/sheet';
+import { staffAccounts } from '@arara/contract/staff-accounts';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Menu } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { api } from '../lib/api.ts';
+import { idleMs } from '../lib/clock.ts';
+import { Loaded } from '../lib/loaded.tsx';
+import { meQuery, useMay } from '../lib/me.ts';
+import { signOut } from '../lib/session.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { PLACES } from './nav.ts';
+import { Pages } from './pages.tsx';
+import styles from './shell.module.css';
+
+const LOOK_EVERY_MS = 5000;
+
+/** Leaves nothing on a screen that nobody sits before: the session ends here when it ends at the server. */
+function useIdleEnd(idleSeconds: number | undefined): void {
+  useEffect(() => {
+    if (idleSeconds === undefined) return;
+    const timer = setInterval(() => {
+      if (idleMs() >= idleSeconds * 1000) signOut('idle');
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [idleSeconds]);
+}
+
+function Places({ onGo }: { readonly onGo?: () => void }) {
+  const t = useTranslations('nav');
+  const may = useMay();
+  const [path] = useLocation();
+  return (
+    <nav aria-label={t('main')} className={styles.places}>
+      {PLACES.filter((place) => may(place.needs)).map(({ path: to, label, icon: PlaceIcon }) => (
+        <Link
+          key={to}
+          href={to}
+          className={styles.place}
+          aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+          {...(onGo === undefined ? {} : { onClick: onGo })}
+        >
+          <PlaceIcon className="icon" aria-hidden /> {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Self() {
+  const t = useTranslations('nav');
+  const roles = useTranslations('roles');
+  const { data: me } = useQuery(meQuery);
+  const leave = async () => {
+    // Whatever the answer, this tab forgets the session; unused, it ends at the server by itself.
+    await api(staffAccounts.staffLogout, {}).finally(() => signOut());
+  };
+  return (
+    <div className={styles.self}>
+      {me !== undefined && (
+        <div className={styles.who}>
+          <strong>{me.name}</strong>
+          <Chip>{roles(me.role)}</Chip>
+        </div>
+      )}
+      <LanguageChoice />
+      <Button tone="ghost" onClick={() => void leave()}>
+        <LogOut className="icon" aria-hidden /> {t('leave')}
+      </Button>
+    </div>
+  );
+}
+
+function Brand() {
+  const t = useTranslations('nav');
+  return (
+    <span className={styles.brand}>
+      <Logo />
+      <span className={styles.room}>{t('room')}</span>
+    </span>
+  );
+}
+
+/** The frame of every page: places and oneself at the side, on the phone behind a button. */
+export function Shell() {
+  const t = useTranslations('nav');
+  const me = useQuery(meQuery);
+  const [open, setOpen] = useState(false);
+  useIdleEnd(me.data?.idleSeconds);
+  return (
+    <div className={styles.shell}>
+      <a href="#page" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <aside className={styles.side}>
+        <Brand />
+        <Places />
+        <Self />
+      </aside>
+      <header className={styles.top}>
+        <Brand />
+        <Button square tone="ghost" aria-label={t('menu')} aria-expanded={open} onClick={() => setOpen(true)}>
+          <Menu className="icon" aria-hidden />
+        </Button>
+      </header>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('menu')} closeLabel={t('close')}>
+        <div className={styles.inSheet}>
+          <Places onGo={() => setOpen(false)} />
+          <Self />
+        </div>
+      </Sheet>
+      <main id="page" tabIndex={-1} className={styles.page}>
+        <Loaded query={me}>{() => <Pages />}</Loaded>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tabs } from '@arara/ui/tabs';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PageHead } from '../../lib/page-head.tsx';
+import { Packages } from './packages.tsx';
+import { Promotions } from './promotions.tsx';
+
+/** What is offered: deposit packages on their shelves, milestones of the day and VIP benefits. */
+export default function OffersPage() {
+  const t = useTranslations('offers');
+  const [view, setView] = useState<'packages' | 'promotions'>('packages');
+  return (
+    <>
+      <PageHead title={t('title')} text={t('text')} />
+      <Tabs
+        label={t('title')}
+        value={view}
+        onChange={setView}
+        items={[
+          { value: 'packages', label: t('packages') },
+          { value: 'promotions', label: t('promotions') },
+        ]}
+      >
+        {(shown) => (shown === 'packages' ? <Packages /> : <Promotions />)}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Id } from '@arara/contract/fields';
+import { staffPayments, type StaffWithdrawalFile } from '@arara/contract/staff-payments';
+import { Button } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { Age } from '../../lib/age.tsx';
+import { api, messageOf } from '../../lib/api.ts';
+import { Facts } from '../../lib/facts.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { meQuery, useMay } from '../../lib/me.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { Panel } from '../../lib/panel.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { Reveal } from '../../lib/reveal.tsx';
+import { toast } from '../../lib/toasts.ts';
+import styles from './payments.module.css';
+import { useStateName } from './state-name.ts';
+import { UsdtDialog } from './usdt-dialog.tsx';
+
+const TARGET_MS = 10 * 60_000;
+const ALARM_MS = 120 * 60_000;
+
+interface OrderName {
+  readonly player: Id;
+  readonly order: Id;
+}
+
+/** One withdrawal: what it is, what happened to it, who is behind it (`beside`), and the decision. */
+export default function WithdrawalPage({ player, order, beside }: OrderName & { readonly beside: ReactNode }) {
+  const t = useTranslations('withdrawals');
+  const file = useQuery({
+    queryKey: ['withdrawal', player, order],
+    queryFn: ({ signal }) => api(staffPayments.staffWithdrawal, { player, order }, { signal }),
+  });
+  return (
+    <>
+      <p className={styles.back}>
+        <Link href="/saques">← {t('title')}</Link>
+      </p>
+      <Loaded query={file}>
+        {(it) => (
+          <>
+            <Head file={it} />
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <Order file={it} />
+                <History file={it} />
+              </div>
+              <div className={styles.column}>{beside}</div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Head({ file }: { readonly file: StaffWithdrawalFile }) {
+  const t = useTranslations('withdrawals');
+  const { money } = useFormats();
+  const stateName = useStateName();
+  return (
+    <PageHead title={t('one', { amount: money(file.amount) })}>
+      {file.state === 'in_review' ? (
+        <Age ageMs={file.ageMs} targetMs={TARGET_MS} alarmMs={ALARM_MS} />
+      ) : (
+        <Chip>{stateName(file.state)}</Chip>
+      )}
+      <Decision file={file} />
+    </PageHead>
+  );
+}
+
+function Order({ file }: { readonly file: StaffWithdrawalFile }) {
+  const t = useTranslations('withdrawals');
+  const { money, moment } = useFormats();
+  const name = { player: file.player, order: file.order };
+  return (
+    <Panel title={t('order')}>
+      <Facts
+        of={[
+          [t('amount'), money(file.amount)],
+          file.fee > 0 ? [t('fee'), money(file.fee)] : null,
+          file.usdt === null ? null : [t('usdt'), (file.usdt / 100).toFixed(2)],
+          [t('requestedAt'), moment(file.requestedAt)],
+          [t('to'), file.account.name],
+          [
+            t('accountOf', { kind: file.kind }),
+            <Reveal
+              key="account"
+              masked={file.account.number}
+              what={t('account')}
+              ask={async () => {
+                const account = await api(staffPayments.staffPayoutAccount, name);
+                return `${account.payCardNo} · ${account.name}`;
+              }}
+            />,
+          ],
+          file.sharedWith === 0
+            ? null
+            : [
+                t('sharedWith'),
+                <Chip key="shared" tone="lost">
+                  {t('others', { count: file.sharedWith })}
+                </Chip>,
+              ],
+          [t('approvalsHead'), t('approvals', { given: file.approvals.length, needed: file.approvalsNeeded })],
+          file.endToEndId === null
+            ? null
+            : [
+                t('endToEndId'),
+                <code key="e2e" className={styles.code}>
+                  {file.endToEndId}
+                </code>,
+              ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function History({ file }: { readonly file: StaffWithdrawalFile }) {
+  const t = useTranslations('withdrawals');
+  const stateName = useStateName();
+  const { moment } = useFormats();
+  return (
+    <Panel title={t('history')}>
+      <ol className={styles.steps}>
+        {file.steps.map((step, nth) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the history only grows at its end
+          <li key={nth}>
+            <span>
+              <strong>{stateName(step.state)}</strong>
+              {step.name !== null && ` · ${step.name}`}
+              {step.why !== null && <span className={styles.quiet}> · {step.why}</span>}
+            </span>
+            <time className={styles.quiet}>{moment(step.at)}</time>
+          </li>
+        ))}
+        {file.state === 'in_review' &&
+          file.approvals.map((approval) => (
+            <li key={approval.staff}>
+              <span>
+                <strong>{t('firstYes')}</strong> · {approval.name}
+              </span>
+              <time className={styles.quiet}>{moment(approval.at)}</time>
+            </li>
+          ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** The buttons of a decision, for who may take it. */
+function Decision({ file }: { readonly file: StaffWithdrawalFile }) {
+  const t = useTranslations('withdrawals');
+  const may = useMay();
+  const { data: me } = useQuery(meQuery);
+  const [asking, setAsking] = useState<'no' | 'usdt' | null>(null);
+  const queries = useQueryClient();
+  const name = { player: file.player, order: file.order };
+  const done = async (text: string) => {
+    setAsking(null);
+    toast(text);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['withdrawal', file.player, file.order] }),
+      queries.invalidateQueries({ queryKey: ['withdrawals'] }),
+    ]);
+  };
+  const approve = useMutation({
+    mutationFn: () => api(staffPayments.staffApproveWithdrawal, name),
+    onSuccess: ({ approvals, approvalsNeeded }) => done(approvals < approvalsNeeded ? t('halfDone') : t('approved')),
+  });
+  const reject = useMutation({
+    mutationFn: (reason: string) => api(staffPayments.staffRejectWithdrawal, { ...name, reason }),
+    onSuccess: () => done(t('rejected')),
+  });
+  if (!may('decideWithdrawals')) return null;
+  if (file.own) return <Chip tone="waiting">{t('ownText')}</Chip>;
+  if (file.kind === 'USDT' && file.state === 'processing')
+    return (
+      <>
+        <Button tone="main" onClick={() => setAsking('usdt')}>
+          {t('settle')}
+        </Button>
+        {asking === 'usdt' && (
+          <UsdtDialog {...name} onClose={() => setAsking(null)} onDone={() => done(t('settled'))} />
+        )}
+      </>
+    );
+  if (file.state !== 'in_review') return null;
+  const given = file.approvals.some((approval) => approval.staff === me?.id);
+  return (
+    <>
+      {approve.isError && (
+        <span className={styles.problem} role="alert">
+          {messageOf(approve.error)}
+        </span>
+      )}
+      <Button onClick={() => setAsking('no')}>{t('reject')}</Button>
+      {given ? (
+        <Chip tone="waiting">{t('secondNeeded')}</Chip>
+      ) : (
+        <Button tone="main" loading={approve.isPending} onClick={() => approve.mutate()}>
+          {file.approvalsNeeded > 1 ? t('approveOf', { nth: file.approvals.length + 1 }) : t('approve')}
+        </Button>
+      )}
+      {asking === 'no' && (
+        <ReasonDialog
+          title={t('rejectTitle')}
+          text={t('rejectText')}
+          action={t('reject')}
+          mutation={reject}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

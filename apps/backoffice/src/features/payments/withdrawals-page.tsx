@@ -1,0 +1,172 @@
+import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff-payments';
+import { Button, buttonLook } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { EmptyState } from '@arara/ui/state';
+import { Tabs } from '@arara/ui/tabs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { Age } from '../../lib/age.tsx';
+import { api } from '../../lib/api.ts';
+import { DataTable } from '../../lib/data-table.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { PageHead } from '../../lib/page-head.tsx';
+import styles from './payments.module.css';
+import { useStateName } from './state-name.ts';
+
+const REFRESH_MS = 10_000;
+type Which = 'waiting' | 'underWay';
+
+/** The queue of withdrawals, the oldest first: what waits for a yes, and what is on its way. */
+export default function WithdrawalsPage() {
+  const t = useTranslations('withdrawals');
+  const [which, setWhich] = useState<Which>('waiting');
+  const queue = useInfiniteQuery({
+    queryKey: ['withdrawals', which],
+    queryFn: ({ signal, pageParam }) =>
+      api(staffPayments.staffWithdrawals, { which, after: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as StaffWithdrawal['order'] | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: REFRESH_MS,
+  });
+  const tally = queue.data?.pages[0]?.tally;
+  return (
+    <>
+      <PageHead title={t('title')} text={t('text')} />
+      {tally !== undefined && <Tally tally={tally} />}
+      <Tabs
+        label={t('title')}
+        value={which}
+        onChange={setWhich}
+        items={[
+          { value: 'waiting', label: t('waiting', { count: tally?.inReview ?? 0 }) },
+          { value: 'underWay', label: t('underWay', { count: tally?.underWay ?? 0 }) },
+        ]}
+      >
+        {() => (
+          <Loaded query={queue}>
+            {({ pages }) => {
+              const rows = pages.flatMap((page) => page.items);
+              if (rows.length === 0)
+                return <EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />;
+              return (
+                <>
+                  <Queue
+                    rows={rows}
+                    targetMs={tally?.targetMs ?? Number.POSITIVE_INFINITY}
+                    alarmMs={tally?.alarmMs ?? Number.POSITIVE_INFINITY}
+                  />
+                  {queue.hasNextPage && (
+                    <Button className={styles.more} onClick={() => void queue.fetchNextPage()}>
+                      {t('more')}
+                    </Button>
+                  )}
+                </>
+              );
+            }}
+          </Loaded>
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function Tally({
+  tally,
+}: {
+  readonly tally: {
+    readonly pastTarget: number;
+    readonly pastAlarm: number;
+    readonly unknown: number;
+    readonly halfApproved: number;
+    readonly held: StaffWithdrawal['amount'];
+  };
+}) {
+  const t = useTranslations('withdrawals');
+  const { money } = useFormats();
+  const figures = [
+    { key: 'held', name: t('held'), value: money(tally.held), tone: undefined },
+    { key: 'half', name: t('halfApproved'), value: tally.halfApproved, tone: undefined },
+    {
+      key: 'target',
+      name: t('pastTarget'),
+      value: tally.pastTarget,
+      tone: tally.pastTarget > 0 ? 'waiting' : undefined,
+    },
+    { key: 'alarm', name: t('pastAlarm'), value: tally.pastAlarm, tone: tally.pastAlarm > 0 ? 'lost' : undefined },
+    { key: 'unknown', name: t('unknown'), value: tally.unknown, tone: tally.unknown > 0 ? 'waiting' : undefined },
+  ];
+  return (
+    <ul className={styles.tally}>
+      {figures.map(({ key, name, value, tone }) => (
+        <li key={key} data-tone={tone}>
+          <span className={styles.figure}>{value}</span>
+          <span className={styles.figureName}>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Queue({
+  rows,
+  targetMs,
+  alarmMs,
+}: {
+  readonly rows: readonly StaffWithdrawal[];
+  readonly targetMs: number;
+  readonly alarmMs: number;
+}) {
+  const t = useTranslations('withdrawals');
+  const { money } = useFormats();
+  const stateName = useStateName();
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={rows}
+      keyOf={(row) => row.order}
+      columns={[
+        {
+          key: 'age',
+          head: t('age'),
+          cell: (row) => <Age ageMs={row.ageMs} targetMs={targetMs} alarmMs={alarmMs} />,
+        },
+        { key: 'to', head: t('to'), cell: (row) => <strong>{row.account.name}</strong> },
+        {
+          key: 'account',
+          head: t('account'),
+          cell: (row) => (
+            <span>
+              {row.kind} <span className={styles.quiet}>{row.account.number}</span>
+            </span>
+          ),
+        },
+        { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: (row) =>
+            row.state === 'in_review' ? (
+              <Chip tone={row.approvals.length > 0 ? 'waiting' : 'calm'}>
+                {t('approvals', { given: row.approvals.length, needed: row.approvalsNeeded })}
+              </Chip>
+            ) : (
+              <Chip>{stateName(row.state)}</Chip>
+            ),
+        },
+        {
+          key: 'open',
+          head: t('actions'),
+          cell: (row) => (
+            <Link href={`/saques/${row.player}/${row.order}`} className={buttonLook({})}>
+              {row.own ? t('own') : row.state === 'in_review' ? t('review') : t('look')}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

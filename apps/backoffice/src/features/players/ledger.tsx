@@ -1,0 +1,77 @@
+import type { Id } from '@arara/contract/fields';
+import { staffPlayers } from '@arara/contract/staff-players';
+import { Button } from '@arara/ui/button';
+import { EmptyState } from '@arara/ui/state';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { DataTable } from '../../lib/data-table.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import styles from './players.module.css';
+
+/** Every entry of a player: from which account to which, and what they held after it. */
+export function Ledger({ player }: { readonly player: Id }) {
+  const t = useTranslations('ledger');
+  const { money, moment } = useFormats();
+  const entries = useInfiniteQuery({
+    queryKey: ['ledger', player],
+    queryFn: ({ signal, pageParam }) =>
+      api(staffPlayers.staffLedger, { player, cursor: pageParam ?? undefined, limit: 50 }, { signal }),
+    initialPageParam: null as Id | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  return (
+    <Loaded query={entries}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.items);
+        if (rows.length === 0) return <EmptyState icon={<BookOpen />} title={t('empty')} />;
+        return (
+          <>
+            <DataTable
+              caption={t('title')}
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.at)}</span> },
+                { key: 'kind', head: t('kind'), cell: (row) => <code className={styles.code}>{row.kind}</code> },
+                {
+                  key: 'way',
+                  head: t('way'),
+                  cell: (row) => (
+                    <code className={styles.code}>
+                      {row.from} → {row.to}
+                    </code>
+                  ),
+                },
+                { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
+                {
+                  key: 'after',
+                  head: t('after'),
+                  numeric: true,
+                  cell: (row) => (
+                    <span className={styles.after}>
+                      {row.fromAfter !== null && <span>{`${row.from} ${money(row.fromAfter)}`}</span>}
+                      {row.toAfter !== null && <span>{`${row.to} ${money(row.toAfter)}`}</span>}
+                    </span>
+                  ),
+                },
+                { key: 'ref', head: t('ref'), cell: (row) => <code className={styles.code}>{String(row.ref)}</code> },
+              ]}
+            />
+            {entries.hasNextPage && (
+              <Button
+                className={styles.more}
+                loading={entries.isFetchingNextPage}
+                onClick={() => void entries.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Id } from '@arara/contract/fields';
+import { type PlayerFile, staffPlayers } from '@arara/contract/staff-players';
+import { Chip } from '@arara/ui/chip';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { api } from '../../lib/api.ts';
+import { Facts } from '../../lib/facts.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { Panel } from '../../lib/panel.tsx';
+import { Reveal } from '../../lib/reveal.tsx';
+import styles from './players.module.css';
+
+/** A player's file. */
+export const playerQuery = (player: Id) =>
+  queryOptions({
+    queryKey: ['player', player],
+    queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
+    staleTime: 30_000,
+  });
+
+/** Who is behind an order, beside it: what to look at, money, turnover, totals. */
+export function PlayerSummary({ player }: { readonly player: Id }) {
+  const t = useTranslations('player');
+  const file = useQuery(playerQuery(player));
+  return (
+    <Loaded query={file}>
+      {(it) => (
+        <>
+          <Hints file={it} />
+          <Person file={it} />
+          <Money file={it} />
+          <p className={styles.whole}>
+            <Link href={`/jogadores/${player}`}>{t('whole')} →</Link>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What to look at before deciding about this player's money. */
+export function Hints({ file }: { readonly file: PlayerFile }) {
+  const t = useTranslations('hints');
+  return (
+    <Panel title={t('title')}>
+      {file.hints.length === 0 ? (
+        <p className={styles.calm}>{t('none')}</p>
+      ) : (
+        <ul className={styles.hints}>
+          {file.hints.map((hint) => (
+            <li key={hint}>
+              <TriangleAlert className="icon" aria-hidden /> {t(hint)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Who it is, masked until somebody asks. */
+export function Person({ file }: { readonly file: PlayerFile }) {
+  const t = useTranslations('player');
+  const { moment } = useFormats();
+  const reveal = (field: 'name' | 'username' | 'phone' | 'cpf') => (
+    <Reveal
+      key={field}
+      masked={file[field]}
+      what={t(field)}
+      ask={async () => (await api(staffPlayers.staffReveal, { player: file.player, field })).value}
+    />
+  );
+  return (
+    <Panel title={t('person')}>
+      <Facts
+        of={[
+          [t('name'), reveal('name')],
+          [t('cpf'), reveal('cpf')],
+          [t('username'), reveal('username')],
+          [t('phone'), reveal('phone')],
+          [
+            t('kyc'),
+            <Chip key="kyc" tone={file.kyc === 1 ? 'won' : 'waiting'}>
+              {file.kyc === 1 ? t('proven') : t('unproven')}
+            </Chip>,
+          ],
+          file.status === 'blocked'
+            ? [
+                t('status'),
+                <Chip key="status" tone="lost">
+                  {t('blocked')}
+                </Chip>,
+              ]
+            : null,
+          file.demo ? [t('demo'), t('demoText')] : null,
+          [t('since'), moment(file.createdAt)],
+          [t('level'), file.level],
+          [t('id'), String(file.player)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What a player has, owes, and still has to wager; what came in and went out. */
+export function Money({ file }: { readonly file: PlayerFile }) {
+  const t = useTranslations('player');
+  const { money } = useFormats();
+  const { balances, turnover, totals } = file;
+  return (
+    <Panel title={t('money')}>
+      <Facts
+        of={[
+          [t('main'), money(balances.main)],
+          [t('bonus'), money(balances.bonus)],
+          [t('withdrawing'), money(balances.withdrawing)],
+          balances.receivable < 0 ? [t('receivable'), money(balances.receivable)] : null,
+          [t('turnMain'), money(turnover.main)],
+          [t('turnBonus'), money(turnover.bonus)],
+          [t('deposited', { count: totals.deposits }), money(totals.deposited)],
+          [t('withdrawn', { count: totals.withdrawals }), money(totals.withdrawn)],
+          [t('staked'), money(totals.staked)],
+          [t('won'), money(totals.won)],
+          [t('today'), totals.withdrawalsToday],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { staffAccounts } from '@arara/contract/staff-accounts';
+import { Button } from '@arara/ui/button';
+import { Field } from '@arara/ui/field';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, fieldMessages, messageOf } from '../../lib/api.ts';
+import { signIn, useSession } from '../../lib/session.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import styles from './entry.module.css';
+
+/** Log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
+export function LoginPage() {
+  const t = useTranslations('login');
+  const ended = useSession((session) => session.ended);
+  const [username, setUsername] = useState('');
+  const [pwd, setPwd] = useState('');
+  const [code, setCode] = useState('');
+  const login = useMutation({
+    mutationFn: () => api(staffAccounts.staffLogin, { username, pwd, code }),
+    onSuccess: ({ access_token }) => signIn(access_token),
+    onError: () => setCode(''),
+  });
+  const errors = fieldMessages(login.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate();
+  };
+  return (
+    <EntryFrame title={t('title')} text={t('text')}>
+      {ended !== null && !login.isError && (
+        <p className={styles.note} role="status">
+          {t(ended)}
+        </p>
+      )}
+      {login.isError && (
+        <p className={styles.problem} role="alert">
+          {messageOf(login.error)}
+        </p>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={t('username')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={errors['username']}
+        />
+        <Field
+          label={t('password')}
+          type="password"
+          name="pwd"
+          autoComplete="current-password"
+          value={pwd}
+          onChange={(event) => setPwd(event.target.value)}
+          error={errors['pwd']}
+        />
+        <Field
+          label={t('code')}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          hint={t('codeHint')}
+          error={errors['code']}
+        />
+        <Button
+          type="submit"
+          tone="main"
+          big
+          loading={login.isPending}
+          disabled={username === '' || pwd === '' || code === ''}
+        >
+          {t('enter')}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

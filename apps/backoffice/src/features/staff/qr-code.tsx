@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import styles from './entry.module.css';
+
+/** A text as a QR code, drawn as one path. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 3 });
+    const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: dots.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#061223" />
+    </svg>
+  );
+}

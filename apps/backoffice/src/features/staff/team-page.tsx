@@ -1,0 +1,96 @@
+import type { Id } from '@arara/contract/fields';
+import { staffAccounts, type TeamMember } from '@arara/contract/staff-accounts';
+import { Button } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { DataTable } from '../../lib/data-table.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { meQuery, useMay } from '../../lib/me.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { toast } from '../../lib/toasts.ts';
+
+const TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
+
+/** Who works here, and the switch that keeps somebody out. */
+export default function TeamPage() {
+  const t = useTranslations('team');
+  const roles = useTranslations('roles');
+  const { moment } = useFormats();
+  const may = useMay();
+  const { data: me } = useQuery(meQuery);
+  const team = useQuery({
+    queryKey: ['team'],
+    queryFn: ({ signal }) => api(staffAccounts.staffTeam, {}, { signal }),
+  });
+  const [chosen, setChosen] = useState<TeamMember | null>(null);
+  return (
+    <>
+      <PageHead title={t('title')} text={t('text')} />
+      <Loaded query={team}>
+        {(members) => (
+          <DataTable
+            caption={t('title')}
+            rows={members}
+            keyOf={(member) => member.id}
+            columns={[
+              { key: 'name', head: t('name'), cell: (member) => <strong>{member.name}</strong> },
+              { key: 'username', head: t('username'), cell: (member) => member.username },
+              { key: 'role', head: t('role'), cell: (member) => roles(member.role) },
+              {
+                key: 'state',
+                head: t('state'),
+                cell: (member) => <Chip tone={TONES[member.state]}>{t(member.state)}</Chip>,
+              },
+              {
+                key: 'seen',
+                head: t('seen'),
+                cell: (member) => (member.seenAt === null ? t('never') : moment(member.seenAt)),
+              },
+              {
+                key: 'act',
+                head: t('actions'),
+                cell: (member) =>
+                  may('manageTeam') && member.id !== me?.id ? (
+                    <Button onClick={() => setChosen(member)}>
+                      {member.state === 'blocked' ? t('unblock') : t('block')}
+                    </Button>
+                  ) : (
+                    '–'
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      {chosen !== null && <BlockDialog member={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function BlockDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
+  const t = useTranslations('team');
+  const queries = useQueryClient();
+  const blocked = member.state !== 'blocked';
+  const block = useMutation({
+    mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id satisfies Id, blocked, reason }),
+    onSuccess: async () => {
+      toast(blocked ? t('blockedDone') : t('unblockedDone'));
+      await queries.invalidateQueries({ queryKey: ['team'] });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={blocked ? t('blockTitle', { name: member.name }) : t('unblockTitle', { name: member.name })}
+      text={blocked ? t('blockText') : t('unblockText')}
+      action={blocked ? t('block') : t('unblock')}
+      mutation={block}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts and counts stand right, so that their digits meet. */
+  readonly numeric?: boolean;
+}
+
+/** Rows under headings on the web; a card per row on the phone, each value with its heading beside it. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  /** Names the table to screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className={styles.heads}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className={styles.row}>
+              {columns.map((column) => (
+                <td key={column.key} data-head={column.head} data-numeric={column.numeric || undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { messageOf } from './api.ts';
+
+/** What a query brought, or its skeleton, or what went wrong with a retry. */
+export function Loaded<Data>({
+  query,
+  lines = 6,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>;
+  readonly lines?: number;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const t = useTranslations('common');
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={messageOf(query.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  return <SkeletonLines count={lines} label={t('loading')} />;
+}

@@ -1,0 +1,30 @@
+import '@arara/ui/tokens.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/app.tsx';
+import { followPresence } from './lib/clock.ts';
+import { loadLanguage, useLanguage } from './lib/i18n.ts';
+import { queryClient } from './lib/query.ts';
+import { useSession } from './lib/session.ts';
+
+// The content security policy forbids eval; without this the schemas would try it first.
+z.config({ jitless: true });
+
+followPresence();
+// What one person has loaded is never shown to the next.
+useSession.subscribe((session, before) => {
+  if (session.token !== before.token) queryClient.clear();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+await loadLanguage(useLanguage.getState().key);
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { keepTrail } from './audit/trail.ts';
+import type { Ctx } from './context.ts';
+import { type Readiness, registerHealth } from './http/health.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import { createServer } from './http/server.ts';
+import { registerSite } from './http/site.ts';
+import type { StaffHandlers } from './http/staff-handlers.ts';
+import { identifyStaff, registerStaffCalls, type StaffJudges } from './http/staff-pipeline.ts';
+import { sessionOf } from './staff/staff.ts';
+
+/** The back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */
+export async function openBackOffice(
+  ctx: Ctx,
+  it: {
+    log: Logger;
+    handlers: StaffHandlers;
+    limits: RateLimits;
+    draining: () => boolean;
+    readiness: Readiness;
+  },
+): Promise<FastifyInstance> {
+  const { log, draining } = it;
+  const judges: StaffJudges = {
+    sessionOf: (token, how) => sessionOf(ctx, token, how),
+    limits: it.limits,
+    draining,
+    now: ctx.now,
+    keep: (line) => keepTrail(ctx, line),
+    log,
+  };
+  const server = createServer({ log, production: ctx.config.production, draining });
+  registerHealth(server, it.readiness);
+  registerStaffCalls(server, it.handlers, judges);
+  await server.register((site) =>
+    registerSite(site, {
+      app: 'backoffice',
+      own: [],
+      frames: [],
+      open: '/api/staff/login',
+      isSignedIn: async (request) => (await identifyStaff(judges, request)) !== undefined,
+    }),
+  );
+  await server.ready();
+  return server;
+}

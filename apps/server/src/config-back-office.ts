@@ -1,0 +1,66 @@
+import { type Centavos, parseDecimal, ZERO } from '@arara/money';
+import { z } from 'zod';
+import type { Variable } from './config.ts';
+
+/** What an operator decides about the back office. */
+export interface BackOfficeConfig {
+  /** 0 takes any free port (tests). */
+  readonly port: number;
+  /** Nobody chose the port: where another server has it, the site runs without a back office and says so. */
+  readonly portByDefault: boolean;
+  /** A session of staff ends after this long without use, */
+  readonly idleSeconds: number;
+  /** and after this long in any case. */
+  readonly longestSeconds: number;
+  /** What one person may credit by hand to a player, and in all, on a day; above it a second person decides. */
+  readonly awardTwoStaffAbove: Centavos;
+}
+
+const DEFAULT_PORT = 8081;
+
+export const officeVariables: readonly Variable[] = [
+  { name: 'BACKOFFICE_PORT', fallback: '8081', meaning: 'back office, an origin of its own, with sessions of its own' },
+  {
+    name: 'AWARD_TWO_STAFF_ABOVE',
+    fallback: '200',
+    meaning: 'manual credits above this in a day, in reais, to one player or by one of the staff, need a second person',
+  },
+];
+
+/** Fields of the environment, for config.ts to read. */
+export const officeEnvironment = {
+  BACKOFFICE_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a port number')
+    .transform(Number)
+    .refine((n) => n <= 65_535, 'is not a port number')
+    .optional(),
+  AWARD_TWO_STAFF_ABOVE: z
+    .string()
+    .default('200')
+    .transform((text, ctx): Centavos => {
+      const amount = parseDecimal(text);
+      if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
+      return amount ?? ZERO;
+    }),
+};
+
+type Read = z.output<z.ZodObject<typeof officeEnvironment>>;
+type Ports = { readonly PORT: number; readonly PSP_SANDBOX_PORT: number };
+
+/** What is wrong with these values together, a line each. */
+export function officeComplaints(read: Read & Ports): string[] {
+  const { BACKOFFICE_PORT: port } = read;
+  if (port === undefined || port === 0) return [];
+  return (['PORT', 'PSP_SANDBOX_PORT'] as const)
+    .filter((name) => read[name] === port)
+    .map((name) => `BACKOFFICE_PORT is the same as ${name}; the back office needs a port of its own`);
+}
+
+export const officeConfigOf = (read: Read & Ports): BackOfficeConfig => ({
+  port: read.BACKOFFICE_PORT ?? (read.PORT === 0 ? 0 : DEFAULT_PORT),
+  portByDefault: read.BACKOFFICE_PORT === undefined,
+  idleSeconds: 15 * 60,
+  longestSeconds: 8 * 3600,
+  awardTwoStaffAbove: read.AWARD_TWO_STAFF_ABOVE,
+});

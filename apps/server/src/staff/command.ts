@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '@arara/contract/errors';
+import { text, username } from '@arara/contract/fields';
+import { roles } from '@arara/contract/staff-access';
+import { cpf } from '@arara/contract/tax-id';
+import * as z from 'zod/mini';
+import type { Ctx } from '../context.ts';
+import { createStaff, type Invitation, resetStaff } from './enrolment.ts';
+
+/** What a command answers: lines to print; false means that it failed. */
+interface Answer {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+const HOW =
+  'npm run staff:create -- --username ana@empresa.com.br --name "Ana Souza" --role finance|support|admin|auditor --cpf 52998224725';
+const HOW_RESET = 'npm run staff:reset -- --username ana@empresa.com.br';
+
+const newMember = z.strictObject({ username, name: text(120), role: z.enum(roles), cpf });
+const member = z.strictObject({ username });
+
+/** `npm run staff:create`: lets somebody in and answers the address where they enrol. The words are those of the command line. */
+export const createCommand = (ctx: Ctx, words: readonly string[]): Promise<Answer> =>
+  doing(ctx, words, newMember, HOW, (it) => createStaff(ctx, it));
+
+/** `npm run staff:reset`: takes password, authenticator and sessions away and answers a new address to enrol. */
+export const resetCommand = (ctx: Ctx, words: readonly string[]): Promise<Answer> =>
+  doing(ctx, words, member, HOW_RESET, (it) => resetStaff(ctx, it.username));
+
+async function doing<T>(
+  ctx: Ctx,
+  words: readonly string[],
+  schema: z.ZodMiniType<T>,
+  how: string,
+  work: (it: T) => Promise<Invitation>,
+): Promise<Answer> {
+  const read = z.safeDecode(schema, optionsOf(words));
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map((issue) => issue.path[0] ?? 'the options'));
+    return { ok: false, lines: [`wrong or missing: ${[...wrong].map(String).join(', ')}`, `usage: ${how}`] };
+  }
+  try {
+    const { code, expiresAt } = await work(read.data);
+    return {
+      ok: true,
+      lines: [
+        'Open this address to set a password and an authenticator (RFC 6238). It works once:',
+        `  http://localhost:${ctx.config.backOffice.port}/enrol#${code}`,
+        `until ${new Date(expiresAt).toISOString()}`,
+      ],
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, lines: [reasons[error.code] ?? error.code] };
+    throw error;
+  }
+}
+
+const reasons: Partial<Record<string, string>> = {
+  usernameTaken: 'somebody with this username works here already',
+  taxIdTaken: 'somebody with this CPF works here already',
+  notFound: 'nobody with this username works here',
+};
+
+function optionsOf(words: readonly string[]): unknown {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...words],
+      options: { username: text, name: text, role: text, cpf: text },
+    });
+    return { ...values };
+  } catch {
+    // An unknown option or a stray word: the usage says how.
+    return {};
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { Role } from '@arara/contract/staff-access';
+import { appendTrail } from '../audit/trail.ts';
+import type { Ctx, Instant } from '../context.ts';
+import { DbError, type Tx } from '../db/db.ts';
+import { passwordHash } from '../vault/passwords.ts';
+import * as queries from './staff.queries.ts';
+import { enrolmentUri, newSecret, stepOf } from './totp.ts';
+
+const CODE_BYTES = 24;
+const VALID_MS = 24 * 3600 * 1000;
+const RECOVERY_CODES = 10;
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_LENGTH = 10;
+
+/** A way into the back office for one person: shown once, to whoever made it. */
+export interface Invitation {
+  readonly code: string;
+  readonly expiresAt: Instant;
+}
+
+const digestOf = (code: string): Uint8Array => createHash('sha256').update(code).digest();
+const secretPlace = (staff: Id): string => `staff.totp:${staff}`;
+
+/** A CPF as staff and players are found by: the same print tells that they are one person. */
+export const personPrint = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array => ctx.vault.fingerprint(cpf, 'cpf');
+
+const COMMAND = {
+  staff: null,
+  name: null,
+  role: null,
+  ip: '',
+  request: '',
+  player: null,
+  order: null,
+  begun: null,
+} as const;
+
+async function invite(tx: Tx, ctx: Ctx, staff: Id): Promise<Invitation> {
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const expiresAt = ctx.now() + VALID_MS;
+  const secretSealed = ctx.vault.seal(newSecret(), secretPlace(staff));
+  await tx.query(queries.enrolmentMade({ staff, code: digestOf(code), secretSealed, expiresAt }));
+  return { code, expiresAt };
+}
+
+/** Lets somebody in: makes their account and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken. */
+export async function createStaff(
+  ctx: Ctx,
+  it: { username: string; name: string; role: Role; cpf: string },
+): Promise<Invitation> {
+  try {
+    return await ctx.db.tx('staff made', async (tx) => {
+      const id = ctx.newId();
+      const { username, name, role } = it;
+      await tx.query(
+        queries.memberMade({ id, username, name, role, cpfPrint: personPrint(ctx, it.cpf), at: ctx.now() }),
+      );
+      await appendTrail(tx, ctx, {
+        ...COMMAND,
+        at: ctx.now(),
+        call: 'staff:create',
+        outcome: 'done',
+        detail: { member: String(id), role },
+      });
+      return invite(tx, ctx, id);
+    });
+  } catch (error) {
+    const constraint = error instanceof DbError ? error.constraint : undefined;
+    if (constraint === 'staff_username') throw new Refusal('usernameTaken');
+    if (constraint === 'staff_cpf') throw new Refusal('taxIdTaken');
+    throw error;
+  }
+}
+
+/** Takes somebody's password, authenticator and sessions away and makes a new code to enrol with. Throws Refusal notFound. */
+export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation> {
+  return ctx.db.tx('staff reset', async (tx) => {
+    const [member] = await tx.query(queries.credentials(username));
+    if (member === undefined) throw new Refusal('notFound');
+    await tx.flight(queries.lockedOut(member.id), queries.sessionsRevoked(member.id, ctx.now()));
+    await appendTrail(tx, ctx, {
+      ...COMMAND,
+      at: ctx.now(),
+      call: 'staff:reset',
+      outcome: 'done',
+      detail: { member: String(member.id) },
+    });
+    return invite(tx, ctx, member.id);
+  });
+}
+
+/** What a code is for, as long as it holds. Throws Refusal notFound. */
+export async function enrolment(
+  ctx: Ctx,
+  code: string,
+): Promise<{ id: Id; username: string; name: string; role: Role; secret: string; uri: string }> {
+  const [found] = await ctx.db.read.query(queries.enrolmentFound(digestOf(code)));
+  if (found === undefined || found.blocked || ctx.now() >= found.expires_at) throw new Refusal('notFound');
+  const secret = ctx.vault.unsealText(found.secret_sealed, secretPlace(found.id));
+  const { id, username, name, role } = found;
+  return { id, username, name, role, secret, uri: enrolmentUri(secret, username) };
+}
+
+const newRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length))).join('');
+
+/** As a recovery code is kept: of this person only. */
+export const recoveryPrint = (ctx: Pick<Ctx, 'vault'>, staff: Id, code: string): Uint8Array =>
+  ctx.vault.fingerprint(`${staff}:${code}`, 'staff recovery');
+
+/**
+ * Sets password and authenticator and uses the code up; answers the recovery codes, which are kept nowhere in clear. The code
+ * of the authenticator counts as used. Throws Refusal notFound, badFields (totp).
+ */
+export async function enrol(ctx: Ctx, it: { code: string; pwd: string; totp: string; ip: string }): Promise<string[]> {
+  const { id, name, role, secret } = await enrolment(ctx, it.code);
+  const step = stepOf(secret, it.totp.replaceAll(' ', ''), ctx.now());
+  if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
+  const password = await passwordHash(it.pwd);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await ctx.db.tx('staff enrolled', async (tx) => {
+    const [used] = await tx.query(queries.enrolmentUsed(digestOf(it.code)));
+    if (used === undefined) throw new Refusal('notFound');
+    await tx.flight(
+      queries.enrolled({ id, password, totpSealed: ctx.vault.seal(secret, secretPlace(id)), step }),
+      queries.sessionsRevoked(id, ctx.now()),
+      ...queries.recoveryMade(
+        id,
+        codes.map((code) => recoveryPrint(ctx, id, code)),
+      ),
+    );
+    await appendTrail(tx, ctx, {
+      ...COMMAND,
+      at: ctx.now(),
+      staff: id,
+      name,
+      role,
+      ip: it.ip,
+      call: 'staffEnrol',
+      outcome: 'done',
+      detail: {},
+    });
+  });
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** The secret of somebody's authenticator. */
+export const unsealSecret = (ctx: Pick<Ctx, 'vault'>, staff: Id, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, secretPlace(staff));

@@ -1,0 +1,194 @@
+import { type StaffCallName, staffContract } from '@arara/contract/staff';
+import { type Role, roles, type StaffEndpoint } from '@arara/contract/staff-access';
+import type { TrailEntry } from '@arara/contract/staff-accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, openOffice, type Person } from '../../test/office.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { proveTrail } from '../audit/trail.ts';
+import { type Row, sql } from '../db/db.ts';
+
+const everyone: readonly Role[] = roles;
+
+/** Who may make each call, written down a second time: a permission that is widened in passing fails here. */
+const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
+  staffLogin: 'public',
+  staffEnrolment: 'public',
+  staffEnrol: 'public',
+  staffLogout: everyone,
+  staffMe: everyone,
+  staffTeam: ['admin', 'auditor'],
+  staffBlock: ['admin'],
+  staffTrail: ['admin', 'auditor'],
+  staffTrailProof: ['admin', 'auditor'],
+  staffWithdrawals: ['finance', 'auditor'],
+  staffWithdrawal: ['finance', 'auditor'],
+  staffPayoutAccount: ['finance', 'support'],
+  staffApproveWithdrawal: ['finance'],
+  staffRejectWithdrawal: ['finance'],
+  staffSettleUsdt: ['finance'],
+  staffPaymentsInReview: ['finance', 'auditor'],
+  staffRevealPayer: ['finance', 'support'],
+  staffRefundPayment: ['finance'],
+  staffFindPlayers: ['finance', 'support', 'auditor'],
+  staffPlayer: ['finance', 'support', 'auditor'],
+  staffReveal: ['finance', 'support'],
+  staffLedger: ['finance', 'support', 'auditor'],
+  staffRecords: ['finance', 'support', 'auditor'],
+  staffAskAward: ['finance', 'support'],
+  staffAwards: ['finance', 'support', 'auditor'],
+  staffDecideAward: ['finance'],
+  staffPackages: ['finance', 'admin', 'auditor'],
+  staffSavePackage: ['admin'],
+  staffAddPackage: ['admin'],
+  staffPromotions: ['finance', 'admin', 'auditor'],
+  staffSavePromotions: ['admin'],
+};
+
+const names = Object.keys(staffContract) as StaffCallName[];
+const endpointOf = (name: StaffCallName): StaffEndpoint => staffContract[name];
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('who may do what', () => {
+  let office: Office;
+  const people = {} as Record<Role, Person>;
+  beforeAll(async () => {
+    office = await openOffice();
+    for (const role of roles) people[role] = await office.person(role);
+  });
+  afterAll(() => office?.close());
+
+  /** A call with fields that no call takes: whoever may make it hears of them, whoever may not does not get that far. */
+  const knock = (name: StaffCallName, who?: Person) => {
+    const { path, method } = endpointOf(name);
+    const at = path.replaceAll(/\{\w+\}/g, '7');
+    return method === 'GET' ? office.ask(`${at}?nonsense=1`, undefined, who) : office.ask(at, { nonsense: 1 }, who);
+  };
+
+  test.each(names)('%s', async (name) => {
+    const who = allowed[name];
+    const stranger = await knock(name);
+    expect(stranger.status, 'a stranger').toBe(who === 'public' ? 40001 : 40101);
+    for (const role of roles) {
+      const { http, status } = await knock(name, people[role]);
+      const may = who === 'public' || who.includes(role);
+      expect([http, status], role).toEqual(may ? [400, 40001] : [403, 40301]);
+    }
+  });
+
+  test('every try of what one may not do stands in the trail', async () => {
+    for (const name of names) {
+      const who = allowed[name];
+      if (who === 'public') continue;
+      const { data } = await office.ask(`/api/staff/trail?call=${name}&limit=100`, undefined, people.auditor);
+      const tried = (data as { items: TrailEntry[] }).items.filter((item) => item.outcome === 'staffForbidden');
+      expect(tried.map((item) => item.role).toSorted(), name).toEqual(
+        roles.filter((role) => !who.includes(role)).toSorted(),
+      );
+    }
+  });
+
+  test('a call that nobody has heard of is 40101 for a stranger and 40401 for staff; a player’s call is not here', async () => {
+    expect((await office.ask('/api/staff/nothing')).status).toBe(40101);
+    expect((await office.ask('/api/staff/nothing', undefined, people.admin)).status).toBe(40401);
+    expect((await office.ask('/api/app/user/userInfo', undefined, people.admin)).status).toBe(40401);
+  });
+
+  describe('the audit trail', () => {
+    const trail = async (query = '') => {
+      const { data } = await office.ask(`/api/staff/trail?limit=100${query}`, undefined, people.auditor);
+      return data as { items: TrailEntry[]; next: number | null };
+    };
+    const proof = async () => (await office.ask('/api/staff/trail/proof', undefined, people.auditor)).data;
+    const db = () => office.app.ctx.db;
+
+    test('a change stands in it before and after, with who, whom, why and from where', async () => {
+      const other = await office.person('support');
+      const { data } = await office.ask('/api/staff/team', undefined, people.admin);
+      const team = data as { id: string; username: string }[];
+      const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
+      const member = idOf(other);
+      await office.ask(`/api/staff/team/${member}/block`, { blocked: true, reason: 'férias' }, people.admin);
+      await office.ask(`/api/staff/team/${idOf(people.admin)}/block`, { blocked: true, reason: 'x' }, people.admin);
+      const { items } = await trail('&call=staffBlock');
+      const [refused, begunAgain, done, begun] = items;
+      expect(begun).toMatchObject({
+        name: 'Ana admin',
+        role: 'admin',
+        ip: '127.0.0.1',
+        outcome: 'begun',
+        detail: { member, blocked: true, reason: 'férias' },
+      });
+      expect(done).toMatchObject({ outcome: 'done', begun: begun?.seq, request: begun?.request });
+      expect(refused).toMatchObject({ outcome: 'notOneself', begun: begunAgain?.seq });
+    });
+
+    test('log-ins stand in it, good and bad, and what the operator did', async () => {
+      const { username } = people.finance;
+      await office.ask('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
+      const { items } = await trail('&call=staffLogin');
+      expect(items[0]).toMatchObject({ name: 'Ana finance', outcome: 'badCredentials', detail: { password: false } });
+      expect(items.filter((item) => item.outcome === 'done')).toHaveLength(5);
+      expect((await trail('&call=staff:create')).items[0]).toMatchObject({ staff: null, outcome: 'done' });
+    });
+
+    test('is read in pages without gap or repeat, by who and when', async () => {
+      const seen: number[] = [];
+      let before = '';
+      for (;;) {
+        const { data } = await office.ask(`/api/staff/trail?limit=7${before}`, undefined, people.auditor);
+        const { items, next } = data as { items: TrailEntry[]; next: number | null };
+        seen.push(...items.map((item) => item.seq));
+        if (next === null) break;
+        before = `&before=${next}`;
+      }
+      expect(seen.at(-1)).toBe(1);
+      expect(new Set(seen).size).toBe(seen.length);
+      const [latest] = (await trail()).items;
+      expect((await trail(`&from=${office.now() + 1000}`)).items).toEqual([]);
+      expect((await trail(`&staff=${latest?.staff}`)).items.every((item) => item.role === 'auditor')).toBe(true);
+    });
+
+    test('the database takes lines and gives none back', async () => {
+      for (const statement of [
+        `update audit_trail set outcome = 'done'`,
+        'delete from audit_trail where seq = 1',
+        'truncate audit_trail',
+      ])
+        await expect(db().tx('tamper', (tx) => tx.query(sql('', statement)))).rejects.toMatchObject({
+          sqlstate: '42501',
+        });
+      expect(await proof()).toMatchObject({ unbroken: true, wrong: [] });
+    });
+
+    test('lines of many at once are one chain', async () => {
+      const before = (await trail()).items[0]?.seq ?? 0;
+      await Promise.all(Array.from({ length: 20 }, () => office.ask('/api/staff/team/7/block', {}, people.support)));
+      expect((await trail()).items[0]?.seq).toBe(before + 21);
+      expect(await proof()).toMatchObject({ unbroken: true });
+    });
+
+    test.each([
+      ['a changed line', `update audit_trail set name = 'Bia' where seq = 3`, /line 3 was changed/],
+      ['a line that is gone', 'delete from audit_trail where seq = 4', /after line 3 comes line 5/],
+      ['an end that is cut off', 'delete from audit_trail where seq > 10', /ends with line 10/],
+      [
+        'a line that was put in',
+        `insert into audit_trail select seq + 1, at, staff, name, role, ip, request, call, player, order_id, outcome, begun, detail, link from audit_trail order by seq desc limit 1`,
+        /line \d+ was changed/,
+      ],
+    ])('the proof names %s, also where the triggers were switched off', async (_, statement, complaint) => {
+      const undone = new Error('undone');
+      const found = await db()
+        .tx('tamper', async (tx) => {
+          await tx.query(sql('', 'alter table audit_trail disable trigger user'));
+          await tx.query<Row>(sql('', statement));
+          throw Object.assign(undone, { finding: (await proveTrail(office.app.ctx, tx)).finding });
+        })
+        .catch((error: unknown) => (error as { finding: { wrong: readonly string[] } }).finding);
+      expect(found.wrong.join('\n')).toMatch(complaint);
+      expect(await proof()).toMatchObject({ unbroken: true });
+    });
+  });
+});

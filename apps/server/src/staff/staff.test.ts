@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeAt, freshCpf, NEXT_CODE_MS, type Office, openOffice, PASSWORD, type Person } from '../../test/office.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../db/db.ts';
+import { createCommand, resetCommand } from './staff.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('the way in', () => {
+  let office: Office;
+  let ana: Person;
+  beforeAll(async () => {
+    office = await openOffice();
+    ana = await office.person('admin');
+  });
+  afterAll(() => office?.close());
+
+  const login = (it: { username?: string; pwd?: string; code: string }) =>
+    office.ask('/api/staff/login', { username: ana.username, pwd: PASSWORD, ...it });
+  const nextCode = (): string => {
+    office.advance(NEXT_CODE_MS);
+    return codeAt(ana.secret, office.now());
+  };
+
+  test('who is signed in sees themselves, and what they may', async () => {
+    const { data } = await office.ask('/api/staff/me', undefined, ana);
+    expect(data).toMatchObject({ username: ana.username, role: 'admin', idleSeconds: 900 });
+    expect((data as { permissions: string[] }).permissions).toContain('manageTeam');
+  });
+
+  test('a wrong password, a wrong code and an unknown user get one and the same answer', async () => {
+    const code = nextCode();
+    const wrong = codeAt(ana.secret, office.now() + 600_000);
+    const answers = [
+      await login({ code, pwd: 'another long password' }),
+      await login({ code: wrong }),
+      await login({ code, username: 'nobody@arara.example' }),
+      await login({ code: 'not-a-code' }),
+    ];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ http: 400, status: 40003 });
+    expect((await login({ code })).status).toBe(0);
+  });
+
+  test('a code of the authenticator works once, also for two who come at the same moment', async () => {
+    const code = nextCode();
+    const both = await Promise.all([login({ code }), login({ code })]);
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40003]);
+    expect((await login({ code })).status).toBe(40003);
+    // Nor does an earlier one that was never used, once a later one was.
+    expect((await login({ code: codeAt(ana.secret, office.now() - NEXT_CODE_MS) })).status).toBe(40003);
+  });
+
+  test('the code before and the one after count too, older ones do not', async () => {
+    office.advance(5 * NEXT_CODE_MS);
+    expect((await login({ code: codeAt(ana.secret, office.now() - 2 * NEXT_CODE_MS) })).status).toBe(40003);
+    expect((await login({ code: codeAt(ana.secret, office.now() - NEXT_CODE_MS) })).status).toBe(0);
+    expect((await login({ code: codeAt(ana.secret, office.now() + NEXT_CODE_MS) })).status).toBe(0);
+  });
+
+  test('a recovery code stands in for the authenticator, once', async () => {
+    const [code = ''] = ana.recoveryCodes;
+    expect(ana.recoveryCodes).toHaveLength(10);
+    expect((await login({ code: code.toUpperCase() })).status).toBe(0);
+    expect((await login({ code })).status).toBe(40003);
+    const other = await office.person('support');
+    expect((await login({ code: other.recoveryCodes[0] ?? '' })).status).toBe(40003);
+  });
+
+  test('an enrolment code works once, holds a day, and asks for the right authenticator code and a long password', async () => {
+    const { code } = await office.invited('support');
+    const { data } = await office.ask('/api/staff/enrolment', { code });
+    const { secret, uri } = data as { secret: string; uri: string };
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/Arara:.*secret=${secret}`));
+    const totp = codeAt(secret, office.now());
+    const enrol = (it: object) => office.ask('/api/staff/enrol', { code, pwd: PASSWORD, totp, ...it });
+    expect(await enrol({ totp: codeAt(secret, office.now() + 600_000) })).toMatchObject({
+      status: 40001,
+      data: { fields: { totp: expect.any(String) as string } },
+    });
+    expect(await enrol({ pwd: 'short' })).toMatchObject({
+      status: 40001,
+      data: { fields: { pwd: expect.anything() } },
+    });
+    const both = await Promise.all([enrol({}), enrol({})]);
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40401]);
+    expect((await enrol({})).status).toBe(40401);
+
+    const late = await office.invited('support');
+    office.advance(24 * 3600 * 1000);
+    expect((await office.ask('/api/staff/enrolment', { code: late.code })).status).toBe(40401);
+    expect((await office.ask('/api/staff/enrolment', { code: 'x' })).status).toBe(40401);
+    await office.signIn(ana);
+  });
+
+  test('the commands answer an address to enrol, or what is wrong', async () => {
+    const { ctx } = office.app;
+    const create = (it: Record<string, string>) =>
+      createCommand(
+        ctx,
+        Object.entries(it).flatMap(([name, value]) => [`--${name}`, value]),
+      );
+    const carla = { username: 'Carla@arara.example', name: 'Carla Dias', role: 'finance', cpf: freshCpf() };
+    const { ok, lines } = await create(carla);
+    expect([ok, lines[1]]).toEqual([true, expect.stringMatching(/\/enrol#[\w-]{32}$/)]);
+    expect(await create(carla)).toEqual({ ok: false, lines: ['somebody with this username works here already'] });
+    expect(await create({ ...carla, username: 'c@arara.example' })).toEqual({
+      ok: false,
+      lines: ['somebody with this CPF works here already'],
+    });
+    for (const [field, value] of Object.entries({ username: 'carla', name: '', role: 'king', cpf: '11111111111' }))
+      expect((await create({ ...carla, [field]: value })).lines[0]).toBe(`wrong or missing: ${field}`);
+    expect((await create({ ...carla, salary: '1' })).lines[0]).toBe('wrong or missing: username, name, role, cpf');
+    expect((await resetCommand(ctx, ['--username', 'nobody@arara.example'])).lines).toEqual([
+      'nobody with this username works here',
+    ]);
+  });
+
+  test('a reset ends the sessions, takes password and authenticator away, and lets in anew', async () => {
+    const bia = await office.person('support');
+    const { lines } = await resetCommand(office.app.ctx, ['--username', bia.username]);
+    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+    office.advance(NEXT_CODE_MS);
+    expect((await login({ username: bia.username, code: codeAt(bia.secret, office.now()) })).status).toBe(40003);
+    expect((await login({ username: bia.username, code: bia.recoveryCodes[0] ?? '' })).status).toBe(40003);
+    const code = lines[1]?.split('#')[1] ?? '';
+    const { secret } = (await office.ask('/api/staff/enrolment', { code })).data as { secret: string };
+    expect(secret).not.toBe(bia.secret);
+    const enrolled = await office.ask('/api/staff/enrol', { code, pwd: PASSWORD, totp: codeAt(secret, office.now()) });
+    const { recoveryCodes } = enrolled.data as { recoveryCodes: string[] };
+    expect((await login({ username: bia.username, code: bia.recoveryCodes[1] ?? '' })).status).toBe(40003);
+    expect((await login({ username: bia.username, code: recoveryCodes[1] ?? '' })).status).toBe(0);
+  });
+
+  test('a session ends after fifteen idle minutes, and after eight hours however busy', async () => {
+    const bia = await office.person('support');
+    const me = async (headers = {}) => (await office.ask('/api/staff/me', undefined, bia, headers)).status;
+    office.advance(14 * 60_000);
+    expect(await me()).toBe(0);
+    office.advance(14 * 60_000);
+    // A screen that refreshes itself does not keep it alive.
+    expect(await me({ 'by-itself': '1' })).toBe(0);
+    office.advance(2 * 60_000);
+    expect(await me()).toBe(40101);
+
+    await office.signIn(bia);
+    for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
+      office.advance(10 * 60_000);
+      expect(await me()).toBe(0);
+    }
+    office.advance(10 * 60_000);
+    expect(await me()).toBe(40101);
+    await office.signIn(ana);
+  });
+
+  test('a log-out ends the session; a block ends it at once and keeps its owner out', async () => {
+    const bia = await office.person('support');
+    expect((await office.ask('/api/staff/logout', {}, bia)).status).toBe(0);
+    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+
+    await office.signIn(bia);
+    const { data } = await office.ask('/api/staff/team', undefined, ana);
+    const team = data as { id: string; username: string; state: string }[];
+    const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
+    const block = (person: Person, blocked: boolean) =>
+      office.ask(`/api/staff/team/${idOf(person)}/block`, { blocked, reason: 'saiu da empresa' }, ana);
+    expect((await block(ana, true)).status).toBe(42201);
+    expect((await block(bia, true)).status).toBe(0);
+    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+    office.advance(NEXT_CODE_MS);
+    const code = codeAt(bia.secret, office.now());
+    const answer = await office.ask('/api/staff/login', { username: bia.username, pwd: PASSWORD, code });
+    expect(answer).toMatchObject({ http: 403, status: 40301 });
+    expect((await block(bia, false)).status).toBe(0);
+    await office.signIn(bia);
+    expect((await office.ask('/api/staff/team/1/block', { blocked: true, reason: 'x' }, ana)).status).toBe(40401);
+  });
+
+  test('a token of a player opens nothing here, and one of staff nothing on the site', async () => {
+    const answer = await fetch(`${office.app.url}/api/auth/user/restRegister`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Ana Souza',
+        cardNo: '52998224725',
+        username: `${randomUUID()}@x.com`,
+        country: '+55',
+        phone: '11912345678',
+        pwd: 'segredo123',
+        pwd1: 'segredo123',
+        codeId: 1,
+        captCode: '0000',
+      }),
+    });
+    const { data } = (await answer.json()) as { data: { access_token: string } };
+    expect((await office.ask('/api/staff/me', undefined, data.access_token)).status).toBe(40101);
+    expect((await office.ask('/api/app/user/getBalance', undefined, data.access_token)).http).toBe(401);
+    const site = await fetch(`${office.app.url}/api/app/user/getBalance`, { headers: { authorization: ana.token } });
+    expect(site.status).toBe(401);
+    expect((await fetch(`${office.app.url}/api/staff/me`, { headers: { authorization: ana.token } })).status).toBe(401);
+  });
+
+  test('neither password, secret, code nor token stands in the database in clear', async () => {
+    const tables = ['staff', 'staff_session', 'staff_enrolment', 'staff_recovery', 'audit_trail'];
+    const texts = await Promise.all(
+      tables.map((table) =>
+        office.app.ctx.db.read.query<{ text: string }>(sql('', `select t::text as text from ${table} t`)),
+      ),
+    );
+    const all = texts.flat().map((row) => row.text);
+    expect(all.length).toBeGreaterThan(10);
+    for (const secret of [PASSWORD, ana.secret, ana.token, ana.recoveryCodes[1] ?? ''])
+      expect(all.join('\n')).not.toContain(secret);
+  });
+
+  test.each([
+    ['/api/staff/login', { username: 'a', pwd: 5, code: '123456' }, 'pwd'],
+    ['/api/staff/login', { username: 'a', pwd: 'x', code: '1' }, 'code'],
+    ['/api/staff/login', { username: 'a', pwd: 'x', code: '123456', role: 'admin' }, 'role'],
+    ['/api/staff/enrolment', {}, 'code'],
+    ['/api/staff/enrol', { code: 'x', pwd: PASSWORD }, 'totp'],
+    ['/api/staff/team/x/block', { blocked: 'yes', reason: 'x' }, 'blocked'],
+    ['/api/staff/team/1/block', { blocked: true, reason: '' }, 'reason'],
+    ['/api/staff/trail?limit=0', undefined, 'limit'],
+    ['/api/staff/trail?from=yesterday', undefined, 'from'],
+  ])('%s refuses a wrong field by its name', async (path, body, field) => {
+    const { status, data } = await office.ask(path, body, ana);
+    expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([40001, [field]]);
+  });
+});
+
+describe.skipIf(!there)('the log-in of staff under attack', () => {
+  test('is tried five times by name, then not for minutes, also with the right code', async () => {
+    const office = await openOffice({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const ana = await office.person('finance');
+      const login = (pwd: string) => {
+        office.advance(NEXT_CODE_MS);
+        const code = codeAt(ana.secret, office.now());
+        return office.ask('/api/staff/login', { username: ana.username, pwd, code });
+      };
+      for (let n = 0; n < 5; n++) expect((await login('a wrong password')).status).toBe(40003);
+      expect((await login(PASSWORD)).status).toBe(42901);
+    } finally {
+      await office.close();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { TeamMember } from '@arara/contract/staff-accounts';
+import type { Ctx } from '../context.ts';
+import type { Reader, Tx } from '../db/db.ts';
+import * as queries from './staff.queries.ts';
+
+/** Everybody who works here, in the order in which they came. */
+export async function team(reader: Reader): Promise<TeamMember[]> {
+  const rows = await reader.query(queries.team);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    state: row.blocked ? 'blocked' : row.enrolled ? 'active' : 'invited',
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+  }));
+}
+
+/** Keeps somebody out, ending their sessions, or lets them in again. Throws Refusal notOneself, notFound. */
+export async function blockStaff(ctx: Ctx, it: { by: Id; member: Id; blocked: boolean }): Promise<void> {
+  if (it.by === it.member) throw new Refusal('notOneself');
+  await ctx.db.tx('staff blocked', async (tx) => {
+    const [member] = await tx.query(queries.memberLocked(it.member));
+    if (member === undefined) throw new Refusal('notFound');
+    await tx.flight(
+      queries.blockedSet(it.member, it.blocked),
+      ...(it.blocked ? [queries.sessionsRevoked(it.member, ctx.now())] : []),
+    );
+  });
+}
+
+/** Names of these members, by their ids. */
+export async function namesOf(reader: Reader, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.query(queries.membersNamed([...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** True when somebody of the house is this person. */
+export async function isStaff(reader: Reader, cpfPrint: Uint8Array): Promise<boolean> {
+  return (await reader.query(queries.memberOfPerson(cpfPrint))).length > 0;
+}
+
+/** Locks a member: what one person does alone is counted one after the other. Players are locked before. */
+export async function lockStaff(tx: Tx, staff: Id): Promise<void> {
+  await tx.query(queries.memberLocked(staff));
+}

@@ -43,6 +43,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
       PSP_SANDBOX_PORT: '8349',
       CAPTCHA_TEST_CODE: 'abcd',
       RATE_LIMITS: 'off',
+      FEED: 'off',
     };
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.complaints.join());
@@ -101,6 +102,17 @@ describe.skipIf(!there)('two nodes on one database', () => {
   };
   const heard = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve));
 
+  test('the calls are described for programs, and on a page for people', async () => {
+    const described = await fetch(`${nodes[0].url}/api/openapi.json`);
+    const document = (await described.json()) as { openapi: string; paths: Record<string, unknown> };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/app/order/prePay/{pkgId}', '/api/app/sport/bet', '/api/auth/user/restLogin']),
+    );
+    const page = await fetch(`${nodes[0].url}/api/docs`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('swagger-ui');
+  });
   test('a session of one is a session of the other, and a bet without money is 9999 on both', async () => {
     const token = await register(nodes[0], '52998224725');
     for (const node of nodes) {

@@ -1,4 +1,5 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { sessionOf } from './accounts/accounts.ts';
@@ -17,7 +18,7 @@ import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth, watchReadiness } from './http/health.ts';
 import { twins } from './http/origins.ts';
-import { type Judges, registerCalls } from './http/pipeline.ts';
+import { identify, type Judges, registerCalls } from './http/pipeline.ts';
 import { noLimits, rateLimits } from './http/rate-limits.ts';
 import { registerRawRoutes } from './http/raw-routes.ts';
 import { closeGently, createServer } from './http/server.ts';
@@ -25,20 +26,35 @@ import { registerSite } from './http/site.ts';
 import { openLog } from './log.ts';
 import { openIds } from './node-number.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
+import { paymentsStaff } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
 import { pixProvider } from './payments/pix-provider.ts';
 import type { PaymentProvider } from './payments/provider.ts';
+import { openBackOffice } from './back-office.ts';
+import { startExpiry } from './promotions/expire.ts';
+import { rewardPlay } from './promotions/promotions.reactions.ts';
+import { promotionsRoutes } from './promotions/promotions.routes.ts';
+import { promotionsStaff } from './promotions/promotions.staff.ts';
+import * as promotions from './promotions/promotions.ts';
 import { openRealtime } from './realtime/gateway.ts';
 import { tellFacts } from './realtime/publish.ts';
 import { openRedisBus } from './realtime/redis-bus.ts';
+import { betsRoutes } from './sportsbook/bets.routes.ts';
+import { sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
+import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
+import { createCommand, resetCommand } from './staff/staff.ts';
 import { openVault } from './vault/vault.ts';
 import { verifyBooks } from './views/verify.ts';
 import { viewsRoutes } from './views/views.routes.ts';
+import { viewsStaff } from './views/views.staff.ts';
 
 /** A composed server: everything is open, nothing listens yet. */
 export interface App {
   /** Where it listens, by address: `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Where the back office listens; undefined until then, and where its default port belonged to another server. */
+  readonly officeUrl: () => string | undefined;
   readonly ctx: Ctx;
   /** Takes calls from now on. Rejects with EADDRINUSE when the port is taken. */
   listen(): Promise<void>;
@@ -76,6 +92,11 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   };
   await keepWeeks(ctx);
   await payments.seedPackages(ctx);
+  await promotions.checkPromotions(ctx).catch(async (error: unknown) => {
+    await ids.stop();
+    await db.close();
+    throw error;
+  });
 
   let draining = false;
   const redis =
@@ -89,39 +110,78 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const server = createServer({ log, production: config.production, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);
+  const bets = openBets(ctx, { tell: realtime.tell });
+  const sportsbook = openSportsbook(ctx, { tell: realtime.tellSport });
 
+  const doors = { games, bets, payments, promotions };
   const handlers: Handlers = {
     ...accountsRoutes(ctx),
     ...paymentsRoutes(ctx),
+    ...promotionsRoutes(ctx),
     ...gamesRoutes(games),
-    ...viewsRoutes(ctx, { games, payments }),
+    ...sportsbookRoutes(sportsbook),
+    ...betsRoutes(bets),
+    ...viewsRoutes(ctx, doors),
   };
   const readiness = watchReadiness({ ping: () => db.ping(), draining: () => draining, log });
   registerHealth(server, readiness);
   registerCalls(server, handlers, judges);
   registerRawRoutes(server, [payments.bankNotices(ctx)]);
   await registerDocs(server);
-  await server.register((site) => registerSite(site, { own, frames: bankOrigins(config) }, judges));
+  await server.register((site) =>
+    registerSite(site, {
+      app: 'web',
+      own,
+      frames: bankOrigins(config),
+      open: '/api/auth/',
+      isSignedIn: async (request) => (await identify(judges, request)) !== undefined,
+    }),
+  );
   await server.ready();
+  const office = await openBackOffice(ctx, {
+    log,
+    handlers: { ...staffRoutes(ctx), ...paymentsStaff(ctx), ...viewsStaff(ctx, doors), ...promotionsStaff(ctx) },
+    limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,
+    draining: judges.draining,
+    readiness,
+  });
 
-  const reactions = [startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) })];
+  const reactions = [
+    startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) }),
+    startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
+  ];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
   const weeks = setInterval(
     () => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')),
     WEEKS_EVERY_MS,
   ).unref();
   const sweeper = payments.startPayments(ctx);
+  const betWorkers = bets.startWorkers();
+  const expiry = startExpiry(ctx);
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
   const commands =
     config.databaseUrl === undefined
-      ? listenForCommands(config.dataDir, { 'ledger:verify': () => verifyBooks(ctx) }, log)
+      ? listenForCommands(
+          config.dataDir,
+          {
+            'ledger:verify': () => verifyBooks(ctx),
+            'payments:reconcile': (words) => payments.reconcileCommand(ctx, words),
+            'staff:create': (words) => createCommand(ctx, words),
+            'staff:reset': (words) => resetCommand(ctx, words),
+          },
+          log,
+        )
       : undefined;
 
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+  let officeUrl: string | undefined;
   return {
+    officeUrl: () => officeUrl,
     url: `http://${config.host.includes(':') ? `[${config.host}]` : reachable(config.host)}:${config.port}`,
     ctx,
     listen: async () => {
-      await server.listen({ host: config.host === 'localhost' ? '127.0.0.1' : config.host, port: config.port });
+      await server.listen({ host, port: config.port });
+      officeUrl = await listenUnlessTaken(office, { host, ...config.backOffice });
       await readiness.first;
     },
     close: async () => {
@@ -130,8 +190,16 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
       commands?.close();
       offRevoked();
       await realtime.close();
-      await closeGently(server);
-      await Promise.all([games.idle(), sweeper.stop(), ...reactions.map((reaction) => reaction.stop())]);
+      await Promise.all([closeGently(server), closeGently(office)]);
+      await Promise.all([
+        games.idle(),
+        bets.idle(),
+        sportsbook.stop(),
+        betWorkers.stop(),
+        expiry.stop(),
+        sweeper.stop(),
+        ...reactions.map((reaction) => reaction.stop()),
+      ]);
       readiness.stop();
       await ids
         .stop()
@@ -140,6 +208,20 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
       await db.close();
     },
   };
+}
+
+/** The back office's address; undefined where nobody chose its port and another server has it. */
+async function listenUnlessTaken(
+  office: FastifyInstance,
+  it: { host: string; port: number; portByDefault: boolean },
+): Promise<string | undefined> {
+  try {
+    await office.listen({ host: it.host, port: it.port });
+  } catch (error) {
+    if (it.portByDefault && (error as { code?: string }).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+  return `http://localhost:${(office.server.address() as AddressInfo).port}`;
 }
 
 const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host);

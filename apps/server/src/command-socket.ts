@@ -3,8 +3,14 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** Commands of the running server, by name: what they answer is printed, and false means that they failed. */
-export type ServerCommands = Readonly<Record<string, () => Promise<{ ok: boolean; lines: readonly string[] }>>>;
+/** What a command answers: lines to print; false means that it failed. */
+export interface CommandAnswer {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Commands of the running server, by name, each with the words that came after it. */
+export type ServerCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandAnswer>>>;
 
 /** Where the running server takes commands: its data folder is locked, so a second process cannot look into it. */
 export const socketOf = (dataDir: string): string =>
@@ -19,9 +25,11 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(600_000, () => socket.destroy());
     socket.on('error', (error) => log.warn({ err: error.message }, 'command socket'));
-    socket.once('data', (name) => {
-      const command = commands[name.toString().trim()];
-      const answer = command === undefined ? Promise.resolve({ ok: false, lines: ['no such command'] }) : command();
+    socket.once('data', (line) => {
+      const [name = '', ...words] = JSON.parse(line.toString()) as string[];
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      const answer =
+        command === undefined ? Promise.resolve({ ok: false, lines: ['no such command'] }) : command(words);
       answer.then(
         (result) => socket.end(JSON.stringify(result)),
         (error: unknown) => {
@@ -37,15 +45,19 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
 }
 
 /** Asks the running server of a data folder; undefined when none runs. */
-export function askServer(dataDir: string, name: string): Promise<{ ok: boolean; lines: string[] } | undefined> {
+export function askServer(
+  dataDir: string,
+  name: string,
+  words: readonly string[] = [],
+): Promise<CommandAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(socketOf(dataDir));
     let text = '';
-    socket.on('connect', () => socket.write(`${name}\n`));
+    socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('end', () => {
       socket.end();
-      resolve(JSON.parse(text) as { ok: boolean; lines: string[] });
+      resolve(JSON.parse(text) as CommandAnswer);
     });
     socket.on('error', (error: Error & { code?: string }) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),

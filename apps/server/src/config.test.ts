@@ -23,10 +23,13 @@ describe('the defaults', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://localhost:8080',
+      backOffice: { port: 8081, idleSeconds: 900, longestSeconds: 28_800 },
       pspSandboxPort: 8082,
       rateLimits: true,
       depositExpirySeconds: 1800,
+      sessionIdleSeconds: 86_400,
       seedDemo: true,
+      feed: { source: 'simulator', speed: 1, troubles: 'some' },
     });
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
@@ -50,9 +53,26 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['HOST', 'a b'],
     ['PSP_SANDBOX_PORT', '1.5'],
     ['PSP_SANDBOX_PORT', '8080'],
+    ['BACKOFFICE_PORT', 'x'],
+    ['AWARD_TWO_STAFF_ABOVE', 'many'],
+    ['BACKOFFICE_PORT', '8080'],
+    ['BACKOFFICE_PORT', '8082'],
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'localhost:6379'],
     ['MASTER_KEY', 'short'],
+    ['WITHDRAW_MIN', '-1'],
+    ['WITHDRAW_MIN', '0'],
+    ['WITHDRAW_MIN', '20000'],
+    ['WITHDRAW_MAX', '1,5'],
+    ['WITHDRAW_PER_DAY', 'many'],
+    ['WITHDRAW_FEE', '1'],
+    ['WITHDRAW_FEE', '2%'],
+    ['USDT_RATE', '0'],
+    ['USDT_RATE', '0.0'],
+    ['USDT_SENDER', 'somebody'],
+    ['WITHDRAW_TWO_STAFF_ABOVE', 'x'],
+    ['WITHDRAW_AUTO_APPROVE_PER_DAY', '1.005'],
+    ['WITHDRAW_AUTO_APPROVE_AFTER', '-3'],
     ['PAYMENT_PROVIDER', 'paypal'],
     ['PAYMENT_PROVIDER', 'pix'],
     ['PROFILE', 'br-regulated'],
@@ -61,13 +81,46 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['RATE_LIMITS', 'yes'],
     ['DEPOSIT_EXPIRY_S', '0'],
     ['DEPOSIT_EXPIRY_S', '30m'],
+    ['SESSION_IDLE_S', '24h'],
     ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
     ['SEED_DEMO', 'true'],
+    ['FEED', 'uof'],
+    ['FEED_SPEED', '0'],
+    ['FEED_SPEED', '61'],
+    ['FEED_SPEED', '1.5'],
+    ['FEED_SEED', 'a b'],
+    ['FEED_TROUBLES', 'many'],
   ])('%s=%s', (name, value) => {
     const lines = complaints({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} `));
     expect(lines[0]).not.toContain('\n');
+  });
+  test('a bank over API Pix needs all that it takes to reach it, and its files are read', () => {
+    const here = import.meta.filename;
+    const pix = {
+      PAYMENT_PROVIDER: 'pix',
+      PIX_URL: 'https://pix.banco.com.br/v2/',
+      PIX_CLIENT_ID: 'a',
+      PIX_CLIENT_SECRET: 'b',
+      PIX_KEY: 'c',
+      PIX_CERT_FILE: here,
+      PIX_CERT_KEY_FILE: here,
+      PIX_WEBHOOK_SECRET: 'x'.repeat(24),
+    };
+    const read = readConfig({ ...pix, MASTER_KEY: KEY });
+    if (!read.ok) throw new Error(read.complaints.join());
+    expect(read.config.paymentProvider).toBe('pix');
+    expect(read.config.bank).toMatchObject({
+      url: 'https://pix.banco.com.br/v2',
+      notices: 'address',
+      tls: { cert: readFileSync(here, 'utf8') },
+    });
+    for (const name of Object.keys(pix).slice(1))
+      expect(complaints({ ...pix, [name]: '' })).toEqual([`PAYMENT_PROVIDER pix needs ${name}`]);
+    expect(complaints({ ...pix, PIX_URL: 'http://pix.banco.com.br' })).toEqual(['PIX_URL is not an https address']);
+    expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
+    expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
   });
   test('several wrong ones are all told', () => {
     expect(complaints({ PORT: 'x', RATE_LIMITS: 'x' })).toHaveLength(2);
@@ -85,23 +138,26 @@ describe('an invalid variable stops the start with one line that names it', () =
 });
 
 describe('production', () => {
-  test('refuses the embedded database, the sandbox bank, a captcha code, demo data and missing limits', () => {
-    const lines = complaints({ NODE_ENV: 'production', CAPTCHA_TEST_CODE: 'x', SEED_DEMO: '1', RATE_LIMITS: 'off' });
-    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS'])
+  test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
+    const lines = complaints({
+      NODE_ENV: 'production',
+      CAPTCHA_TEST_CODE: 'x',
+      SEED_DEMO: '1',
+      RATE_LIMITS: 'off',
+      FEED: 'simulator',
+    });
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED'])
       expect(
         lines.filter((line) => line.startsWith(`${name} `)),
         name,
       ).toHaveLength(1);
   });
-  test.each(['BACKOFFICE_PORT', 'MAIL_URL', 'FEED', 'FEED_SPEED', 'FEED_SEED'])(
-    'a part that is not built yet (%s) stops the start instead of being ignored',
-    (name) => {
-      expect(complaints({ ...production, [name]: '1' })).toContainEqual(
-        expect.stringMatching(new RegExp(`^${name} .*not built`)),
-      );
-      expect(complaints({ [name]: '1' })).toEqual([]);
-    },
-  );
+  test.each(['MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
+    expect(complaints({ ...production, [name]: '1' })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name} .*not built`)),
+    );
+    expect(complaints({ [name]: '1' })).toEqual([]);
+  });
 });
 
 test('the help and .env.example name every variable, from one source', () => {

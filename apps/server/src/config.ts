@@ -2,8 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GameCode, catalog } from '@arara/games';
-import { type Centavos, centavos } from '@arara/money';
+import type { Centavos } from '@arara/money';
 import { z } from 'zod';
+import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './config-pix.ts';
+import {
+  type BackOfficeConfig,
+  officeComplaints,
+  officeConfigOf,
+  officeEnvironment,
+  officeVariables,
+} from './config-back-office.ts';
+import {
+  withdrawComplaints,
+  type WithdrawConfig,
+  withdrawConfigOf,
+  withdrawEnvironment,
+  withdrawVariables,
+} from './config-withdrawals.ts';
 
 export interface GameConfig {
   readonly edgeBasisPoints: number;
@@ -25,30 +40,26 @@ export interface Config {
   readonly redisUrl?: string;
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
-  readonly paymentProvider: 'sandbox';
+  readonly backOffice: BackOfficeConfig;
+  readonly paymentProvider: 'sandbox' | 'pix';
   readonly pspSandboxPort: number;
-  readonly bank: {
-    readonly url: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly webhookSecret: string;
-    readonly pixKey: string;
-  };
+  readonly bank: BankConfig;
   readonly rateLimits: boolean;
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
   readonly seedDemo: boolean;
   readonly sessionIdleSeconds: number;
-  readonly withdraw: {
-    readonly minimum: Centavos;
-    readonly maximum: Centavos;
-    readonly perDay: number;
-    /** Part of a withdrawal that the house keeps: 0.02 is 2 %. */
-    readonly feeFraction: number;
-    /** Reais for one USDT. */
-    readonly usdtRate: number;
-  };
+  readonly withdraw: WithdrawConfig;
+  /** Referral commission by level, in percent of the theoretical win. */
+  readonly commissionPercent: readonly number[];
   readonly games: Readonly<Record<GameCode, GameConfig>>;
+  /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
+  readonly feed: {
+    readonly source: 'simulator' | 'off';
+    readonly speed: number;
+    readonly seed?: string;
+    readonly troubles: 'none' | 'some' | 'all';
+  };
 }
 
 export interface Variable {
@@ -62,6 +73,7 @@ export interface Variable {
 export const variables: readonly Variable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
+  ...officeVariables,
   {
     name: 'PSP_SANDBOX_PORT',
     fallback: '8082',
@@ -76,7 +88,12 @@ export const variables: readonly Variable[] = [
     meaning:
       '32 bytes as 64 hex digits or base64; seals CPF, payout data and seeds; made in DATA_DIR, required with DATABASE_URL',
   },
-  { name: 'PAYMENT_PROVIDER', fallback: 'sandbox', meaning: 'who moves the money: sandbox' },
+  {
+    name: 'PAYMENT_PROVIDER',
+    fallback: 'sandbox',
+    meaning: 'who moves the money: sandbox, or pix for a bank over API Pix',
+  },
+  ...pixVariables,
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
@@ -84,11 +101,30 @@ export const variables: readonly Variable[] = [
   },
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
+  { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
+  ...withdrawVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   {
     name: 'SEED_DEMO',
     fallback: '1 outside production',
     meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production',
+  },
+  {
+    name: 'FEED',
+    fallback: 'simulator outside production',
+    meaning: 'where odds and results come from: simulator or off; simulator is refused in production',
+  },
+  { name: 'FEED_SPEED', fallback: '1', meaning: 'how fast simulated matches are played, 1 to 60' },
+  {
+    name: 'FEED_SEED',
+    fallback: '',
+    meaning: 'text that the simulated calendar and its results are drawn from; made at the first start',
+  },
+  {
+    name: 'FEED_TROUBLES',
+    fallback: 'some',
+    meaning:
+      'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation',
   },
   {
     name: 'NODE_ENV',
@@ -98,7 +134,12 @@ export const variables: readonly Variable[] = [
 ];
 
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const notBuilt = ['BACKOFFICE_PORT', 'MAIL_URL', 'FEED', 'FEED_SPEED', 'FEED_SEED'];
+const notBuilt = ['MAIL_URL'];
+
+const seconds = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
+  .transform(Number);
 
 const port = z
   .string()
@@ -130,34 +171,42 @@ const keyBytes = z.string().transform((text, ctx) => {
 });
 
 const environment = z.object({
+  ...withdrawEnvironment,
+  ...pixEnvironment,
   NODE_ENV: z.string().default('development'),
   PORT: port.default(8080),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or address')
     .default('127.0.0.1'),
+  ...officeEnvironment,
   PSP_SANDBOX_PORT: port.default(8082),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
   MASTER_KEY: keyBytes.optional(),
-  PAYMENT_PROVIDER: z
-    .enum(['sandbox', 'pix'], { error: 'is not sandbox' })
-    .refine((word) => word === 'sandbox', 'pix is not built yet; use sandbox')
-    .default('sandbox'),
+  PAYMENT_PROVIDER: oneOf('sandbox', 'pix').default('sandbox'),
   PROFILE: z
     .enum(['default', 'br-regulated'], { error: 'is not default' })
     .refine((word) => word === 'default', 'br-regulated is not built yet')
     .default('default'),
   PUBLIC_URL: httpOrigin.optional(),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
-  DEPOSIT_EXPIRY_S: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
-    .transform(Number)
-    .default(1800),
+  DEPOSIT_EXPIRY_S: seconds.default(1800),
+  SESSION_IDLE_S: seconds.default(86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SEED_DEMO: oneOf('0', '1').optional(),
+  FEED: oneOf('simulator', 'off').optional(),
+  FEED_SPEED: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
+    .transform(Number)
+    .default(1),
+  FEED_SEED: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
+    .optional(),
+  FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
 });
 type Environment = z.output<typeof environment>;
 
@@ -178,9 +227,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 function rulesOfTheWhole(read: Environment): string[] {
-  const complaints: string[] = [];
+  const complaints = [...withdrawComplaints(read), ...pixComplaints(read)];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
+  complaints.push(...officeComplaints(read));
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   return complaints;
@@ -195,9 +245,13 @@ function rulesOfProduction(given: Readonly<Record<string, string | undefined>>):
     );
   if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
     complaints.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
+  if (given['USDT_SENDER'] === 'sandbox')
+    complaints.push('USDT_SENDER sandbox sends nothing and is refused in production');
   if (given['CAPTCHA_TEST_CODE'] !== undefined) complaints.push('CAPTCHA_TEST_CODE is refused in production');
   if (given['RATE_LIMITS'] === 'off') complaints.push('RATE_LIMITS off is refused in production');
   if (given['SEED_DEMO'] === '1') complaints.push('SEED_DEMO 1 is refused in production');
+  if (given['FEED'] === 'simulator')
+    complaints.push('FEED simulator plays made-up matches and is refused in production');
   complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
   for (const name of notBuilt)
     if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
@@ -216,16 +270,27 @@ function configOf(read: Environment): Config {
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     masterKey: read.MASTER_KEY ?? keptMasterKey(read.DATA_DIR),
-    paymentProvider: 'sandbox',
+    backOffice: officeConfigOf(read),
+    paymentProvider: read.PAYMENT_PROVIDER,
     pspSandboxPort: read.PSP_SANDBOX_PORT,
-    bank: sandboxBank(`http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`),
+    bank:
+      read.PAYMENT_PROVIDER === 'pix'
+        ? pixConfigOf(read)
+        : sandboxBank(`http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`),
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
     seedDemo: (read.SEED_DEMO ?? (production ? '0' : '1')) === '1',
-    sessionIdleSeconds: 86_400,
-    withdraw: { minimum: centavos(5_000), maximum: centavos(1_000_000), perDay: 99, feeFraction: 0, usdtRate: 5.5 },
+    sessionIdleSeconds: read.SESSION_IDLE_S,
+    withdraw: withdrawConfigOf(read),
+    commissionPercent: [10, 3, 1],
     games: { SE0002: gameOf('SE0002'), SE0004: gameOf('SE0004') },
+    feed: {
+      source: read.FEED ?? (production ? 'off' : 'simulator'),
+      speed: read.FEED_SPEED,
+      ...(read.FEED_SEED === undefined ? {} : { seed: read.FEED_SEED }),
+      troubles: read.FEED_TROUBLES,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const staffProgram = fileURLToPath(new URL('./staff-command.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'arara-main-'));
 const running = new Set<ChildProcess>();
 
@@ -33,7 +34,8 @@ interface Started {
 
 /** Starts the server as `npm start` does: with a channel to the process that started it. */
 function start(env: Record<string, string>, ...args: string[]): Started {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+  const file = args[0]?.startsWith('staff:') === true ? staffProgram : program;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -91,15 +93,28 @@ describe('before it starts', () => {
 describe('a running server', { timeout: 90_000 }, () => {
   let port = 0;
   let bankPort = 0;
+  let officePort = 0;
   let env: Record<string, string> = {};
   beforeAll(async () => {
-    [port, bankPort] = [await freePort(), await freePort()];
-    env = { PORT: String(port), PSP_SANDBOX_PORT: String(bankPort), DATA_DIR: folder };
+    [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
+    env = {
+      PORT: String(port),
+      PSP_SANDBOX_PORT: String(bankPort),
+      BACKOFFICE_PORT: String(officePort),
+      DATA_DIR: folder,
+    };
   });
   const ready = async (it: Started): Promise<void> => {
-    await until(() => it.out().includes(`ready http://localhost:${bankPort}`) || it.child.exitCode !== null);
+    await until(() => it.out().includes(`ready http://localhost:${officePort}\n`) || it.child.exitCode !== null);
     expect(it.err()).toBe('');
-    expect(it.out()).toBe(`ready http://localhost:${port}\nready http://localhost:${bankPort}\n`);
+    expect(it.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
+  };
+
+  /** Runs a command as `npm run` does. */
+  const command = async (...words: string[]): Promise<{ code: number | null; out: string; err: string }> => {
+    const it = start(env, ...words);
+    const code = await it.ended;
+    return { code, out: it.out(), err: it.err() };
   };
 
   test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
@@ -107,16 +122,33 @@ describe('a running server', { timeout: 90_000 }, () => {
     await ready(it);
     expect(await status(`http://localhost:${port}/readyz`)).toBe(200);
     expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);
+    expect(await status(`http://127.0.0.1:${officePort}/readyz`)).toBe(200);
+
+    // The folder of the embedded database is locked: the command works inside the running server.
+    const words = ['--username', 'ana@arara.example', '--name', 'Ana Souza', '--role', 'admin', '--cpf', '52998224725'];
+    const letIn = await command('staff:create', ...words);
+    expect(letIn).toMatchObject({ code: 0, err: '' });
+    expect(letIn.out).toMatch(new RegExp(`http://localhost:${officePort}/enrol#[\\w-]{32}\n`));
+    expect(await command('staff:create', ...words)).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'somebody with this username works here already\n',
+    });
 
     const second = start({ ...env, DATA_DIR: join(folder, 'second') });
     expect(await second.ended).toBe(1);
     expect(second.err()).toBe(`port ${port} is taken; set PORT to a free one\n`);
 
-    const neighbour = start({ ...env, PORT: String(await freePort()), DATA_DIR: join(folder, 'neighbour') });
+    const colleague = start({ ...env, PORT: String(await freePort()), DATA_DIR: join(folder, 'colleague') });
+    expect(await colleague.ended).toBe(1);
+    expect(colleague.err()).toBe(`port ${officePort} is taken; set BACKOFFICE_PORT to a free one\n`);
+
+    const elsewhere = { PORT: String(await freePort()), BACKOFFICE_PORT: String(await freePort()) };
+    const neighbour = start({ ...env, ...elsewhere, DATA_DIR: join(folder, 'neighbour') });
     expect(await neighbour.ended).toBe(1);
     expect(neighbour.err()).toBe(`port ${bankPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT\n`);
 
-    const third = start({ ...env, PORT: String(await freePort()), PSP_SANDBOX_PORT: String(await freePort()) });
+    const third = start({ ...env, ...elsewhere, PSP_SANDBOX_PORT: String(await freePort()) });
     expect(await third.ended).toBe(1);
     expect(third.err()).toMatch(/^cannot start: the data folder .* is in use by process \d+.*\n$/);
     expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);

@@ -23,19 +23,26 @@ async function main(): Promise<void> {
   // Registered before anything is opened: a signal during the start ends it cleanly too.
   const open: { app?: App; bank?: SandboxBank } = {};
   endOn(open);
-  await refuseTakenPort(read.config);
-  const bank = await startSandboxBank(read.config, () =>
-    complain('the sandbox bank has ended; deposits stop until the next start'),
-  );
-  open.bank = bank;
-  const app = await createApp(withBankPort(read.config, bank.port), {
-    log: openLog(read.config.production ? 'info' : 'warn'),
+  const { config } = read;
+  await refuseTakenPort(config, 'PORT', config.port);
+  if (!config.backOffice.portByDefault) await refuseTakenPort(config, 'BACKOFFICE_PORT', config.backOffice.port);
+  const bank =
+    config.paymentProvider === 'sandbox'
+      ? await startSandboxBank(config, () => complain('the sandbox bank has ended; deposits stop until the next start'))
+      : undefined;
+  if (bank !== undefined) open.bank = bank;
+  const app = await createApp(bank === undefined ? config : withBankPort(config, bank.port), {
+    log: openLog(config.production ? 'info' : 'warn'),
   });
   open.app = app;
   await app.listen();
   await untilReady(app.url);
   say(`ready ${app.ctx.config.publicUrl}`);
-  say(`ready http://localhost:${bank.port}`);
+  if (bank !== undefined) say(`ready http://localhost:${bank.port}`);
+  const office = app.officeUrl();
+  if (office === undefined)
+    complain(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
+  else say(`ready ${office}`);
 }
 
 const withBankPort = (config: Config, port: number): Config =>
@@ -44,13 +51,13 @@ const withBankPort = (config: Config, port: number): Config =>
     : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
 /** Says that the port is taken before anything is opened that would have to be closed again. */
-function refuseTakenPort({ port, host }: Config): Promise<void> {
+function refuseTakenPort({ host }: Config, variable: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: Error & { code?: string }) => {
       const why =
         error.code === 'EADDRINUSE'
-          ? `port ${port} is taken; set PORT to a free one`
+          ? `port ${port} is taken; set ${variable} to a free one`
           : `cannot listen on ${host}:${port}: ${error.message}`;
       reject(new CannotStart(why));
     });

@@ -26,12 +26,14 @@ import { freshDatabase, openWorld, type World } from './world.ts';
 const SECRET = 'a-secret-of-the-tests';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 /** Shorter than the bank's silence, so that a time-out is seen soon. */
-const BANK_TIMEOUT_MS = 700;
+const BANK_TIMEOUT_MS = 1500;
 
 export interface Site {
   readonly world: World;
   readonly ctx: Ctx;
   readonly bankUrl: string;
+  /** Where its database is; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined;
   /** Starts the sweeper; before that nothing happens by itself. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +41,12 @@ export interface Site {
 
 /** A server's payments with a database of their own and a bank of their own, met over HTTP. */
 export async function openSite(
-  over: { withdraw?: Partial<Config['withdraw']>; expirySeconds?: number; engine?: 'postgres' | 'pglite' } = {},
+  over: {
+    withdraw?: Partial<Config['withdraw']>;
+    expirySeconds?: number;
+    engine?: 'postgres' | 'pglite';
+    bankFee?: number;
+  } = {},
 ): Promise<Site> {
   const database =
     over.engine === 'pglite' ? undefined : await freshDatabase(`arara_payments_${randomBytes(4).toString('hex')}`);
@@ -58,6 +65,7 @@ export async function openSite(
     webhookSecret: SECRET,
     pixKey: KEY,
     speed: 20,
+    fee: centavos(over.bankFee ?? 0),
   });
   const settings = {
     url: bank.url,
@@ -84,6 +92,7 @@ export async function openSite(
     world,
     ctx,
     bankUrl: bank.url,
+    databaseUrl: database?.url,
     sweep: async () => {
       sweepers.push(payments.startPayments(ctx));
     },
@@ -112,12 +121,13 @@ export async function newcomer(
   it: { kyc?: boolean; cpf?: string } = {},
 ): Promise<{ player: Id; cpf: string }> {
   const cpf = it.cpf ?? freshCpf();
-  const codeId = String(++serial);
+  const nth = ++serial;
+  const codeId = String(nth);
   await drawCaptcha(site.ctx, codeId);
   const { token } = await register(site.ctx, {
     name: 'Ana Souza',
     cardNo: cpf,
-    username: `ana${serial}@exemplo.com.br`,
+    username: `ana${nth}@exemplo.com.br`,
     country: '+55',
     phone: '11912345678',
     pwd: 'segredo-longo',
@@ -200,12 +210,25 @@ export const history = async (site: Site, player: Id, order: Id) =>
       ),
     )
   ).map((row) => row.state);
+/** What the proofs of the wallet and of the payments find wrong; empty is good. */
+export async function wrongInPayments(site: Site): Promise<string[]> {
+  const findings = [
+    ...(await wallet.auditWallet(site.ctx.db.read)),
+    ...(await payments.auditPayments(site.ctx.db.read)),
+  ];
+  const sums = await wallet.bookSums(site.ctx.db.read);
+  return [
+    ...findings.flatMap((finding) => finding.wrong),
+    ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),
+  ];
+}
+/** What waits in suspense of this player, by the ledger. */
 export const suspense = async (site: Site, player: Id) =>
   (
     await site.ctx.db.read.query(
       sql<{ sum: number }>(
         'test suspense',
-        'select coalesce(sum(amount), 0)::bigint as sum from entry where player = $1 and kind = 2',
+        `select coalesce(sum(amount), 0)::bigint as sum from posting where player = $1 and account = ${wallet.house.suspense}`,
         player,
       ),
     )
@@ -220,17 +243,19 @@ export const facts = async (site: Site, order: Id) =>
       ),
     )
   ).map((row) => row.f);
-/** What the bank would send, signed as it would. */
-export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number } = {}) => {
-  const text = JSON.stringify(body);
+/** The bank's signature of a body. */
+export function signatureOf(text: string, it: { secret?: string; at?: number } = {}): string {
   const t = Math.floor((it.at ?? Date.now()) / 1000);
   const mac = createHmac('sha256', it.secret ?? SECRET)
     .update(`${t}.${text}`)
     .digest('hex');
-  return post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, body, {
-    'x-sandbox-signature': `t=${t},v1=${mac}`,
+  return `t=${t},v1=${mac}`;
+}
+/** What the bank would send, signed as it would. */
+export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number } = {}) =>
+  post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, body, {
+    'x-sandbox-signature': signatureOf(JSON.stringify(body), it),
   }).then((answer) => answer.status);
-};
 export const chargeAtBank = async (site: Site, player: Id, order: Id) =>
   site.ctx.bank.getCharge(chargeIdOf(player, order)).then(
     (charge) => charge.status,

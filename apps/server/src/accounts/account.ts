@@ -41,9 +41,22 @@ export async function cpfOf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id)
   return unsealCpf(ctx, player, row.cpf_sealed);
 }
 
+/** By which a player's CPF is known without being read: the same for every account that bears it. Throws Refusal notFound. */
+export async function cpfPrintOf(reader: Reader, player: Id): Promise<Uint8Array> {
+  const [row] = await reader.query(queries.cpfPrinted(player));
+  if (row === undefined) throw new Refusal('notFound');
+  return row.cpf_print;
+}
+
 /** How many players there are, without those of a demonstration. */
 export async function playersCount(reader: Reader): Promise<number> {
   const [row] = await reader.query(queries.playersCounted);
+  return row?.players ?? 0;
+}
+
+/** How many of these are players, without those of a demonstration. */
+export async function playersAmong(reader: Reader, players: readonly Id[]): Promise<number> {
+  const [row] = await reader.query(queries.playersCountedAmong(players));
   return row?.players ?? 0;
 }
 
@@ -54,4 +67,10 @@ export async function invitedCount(
 ): Promise<{ level1: number; level2: number; level3: number }> {
   const [row] = await reader.query(queries.invitedCounted(player));
   return row ?? { level1: 0, level2: 0, level3: 0 };
+}
+
+/** The players who are the person of this keyed hash of a CPF. */
+export async function playersOfPerson(reader: Reader, cpfPrint: Uint8Array): Promise<Id[]> {
+  const rows = await reader.query(queries.holderOfCpf(cpfPrint));
+  return rows.map((row) => row.player);
 }

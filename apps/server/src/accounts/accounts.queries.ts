@@ -30,8 +30,20 @@ export const accountShown = (player: Id): Statement<AccountRow> =>
 export const cpfSealed = (player: Id): Statement<{ cpf_sealed: Uint8Array }> =>
   sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
+export const cpfPrinted = (player: Id): Statement<{ cpf_print: Uint8Array }> =>
+  sql('account cpf print', 'select cpf_print from account where player = $1', player);
+
 export const credentials = (username: string): Statement<{ player: Id; password: string; status: Status }> =>
   sql('account credentials', 'select player, password, status from account where username = $1', username);
+
+export const passwordKept = (player: Id): Statement<{ password: string }> =>
+  sql('account password', 'select password from account where player = $1', player);
+
+export const payeeFound = (username: string): Statement<{ player: Id }> =>
+  sql('account payee', `select player from account where username = $1 and status = 'active' and not demo`, username);
+
+export const usernamesShown = (players: string): Statement<{ player: Id; username: string }> =>
+  sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
 
 export const playerOfInvite = (code: string): Statement<{ player: Id }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
@@ -98,10 +110,47 @@ export const kycConfirmed = (it: {
     it.cpfPrint,
   );
 
+interface FoundRow extends Row {
+  player: Id;
+  name: string;
+  username: string;
+  cpf_sealed: Uint8Array;
+  kyc: 0 | 1;
+  status: Status;
+  demo: boolean;
+  created_at: Instant;
+}
+
+const FOUND = 'select player, name, username, cpf_sealed, kyc, status, demo, created_at from account where';
+
+export const foundByCpf = (print: Uint8Array): Statement<FoundRow> =>
+  sql('account found by cpf', `${FOUND} cpf_print = $1`, print);
+
+export const foundById = (player: Id): Statement<FoundRow> =>
+  sql('account found by id', `${FOUND} player = $1`, player);
+
+export const foundByUsername = (pattern: string, limit: number): Statement<FoundRow> =>
+  sql('account found by username', `${FOUND} username like $1 order by username limit $2::int`, pattern, limit);
+
+export const foundByName = (pattern: string, limit: number): Statement<FoundRow> =>
+  sql(
+    'account found by name',
+    `${FOUND} lower(name) like $1 order by lower(name), player limit $2::int`,
+    pattern,
+    limit,
+  );
+
 export const playersCounted: Statement<{ players: number }> = sql(
   'account count',
   'select count(*) as players from account where not demo',
 );
+
+export const playersCountedAmong = (players: readonly Id[]): Statement<{ players: number }> =>
+  sql(
+    'account count among',
+    'select count(*) as players from account where player = any($1::bigint[]) and not demo',
+    list(players),
+  );
 
 export const invitedCounted = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
   sql(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { kycMessage } from './kyc-message.ts';
-import { drawCaptcha, login, register, revokeSession, updateKyc } from './accounts.ts';
+import { drawCaptcha, login, register, revokeSession, setWork, updateKyc } from './accounts.ts';
 
 const answer = (session: { token: string; expiresIn: number }) => ({
   access_token: session.token,
@@ -10,8 +10,9 @@ const answer = (session: { token: string; expiresIn: number }) => ({
 
 export const accountsRoutes = (
   ctx: Ctx,
-): Pick<Handlers, 'captcha' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc'> => ({
+): Pick<Handlers, 'captcha' | 'captchaWork' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc'> => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
+  captchaWork: ({ input }) => setWork(ctx, input.codeId),
   restRegister: async ({ input, lang, deviceId }) =>
     answer(await register(ctx, { ...input, device: deviceId, language: lang })),
   restLogin: async ({ input, deviceId }) => answer(await login(ctx, { ...input, device: deviceId })),

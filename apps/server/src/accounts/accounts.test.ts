@@ -14,6 +14,7 @@ import {
   register,
   revokeSession,
   sessionOf,
+  setWork,
   updateKyc,
 } from './accounts.ts';
 
@@ -120,6 +121,16 @@ describe.each(engines)('accounts on %s', (engine) => {
       const answer = await draw('106');
       const tries = await Promise.all(Array.from({ length: 20 }, () => tryIt('106', answer)));
       expect(tries.filter((it) => it.code === 'badCredentials')).toHaveLength(1);
+    });
+    test('can be worked out in place of the image, once', async () => {
+      const { salt, challenge, most } = await setWork(world.ctx, '108', 500);
+      const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
+      const answers = Array.from({ length: most + 1 }, (_, n) => n).filter(isIt);
+      expect(answers).toHaveLength(1);
+      expect(await tryIt('108', String(answers[0]))).toEqual(passed);
+      expect(await tryIt('108', String(answers[0]))).toEqual(refused);
+      await setWork(world.ctx, '109', 500);
+      expect(await tryIt('109', String(most + 1))).toEqual(refused);
     });
     test('the answer does not stand in the database', async () => {
       const answer = await draw('107');

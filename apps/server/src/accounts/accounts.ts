@@ -1,6 +1,17 @@
 /** The door of accounts: who plays, how they prove it, and for how long. */
-export { type Account, accountOf, cpfOf, invitedCount, playersCount } from './account.ts';
-export { drawCaptcha } from './captcha.ts';
+export {
+  type Account,
+  accountOf,
+  cpfOf,
+  cpfPrintOf,
+  invitedCount,
+  playersAmong,
+  playersCount,
+  playersOfPerson,
+} from './account.ts';
+export { drawCaptcha, setWork } from './captcha.ts';
+export { findPlayers, searchedBy } from './find-players.ts';
+export { maskedNames, payeeOf, provesPassword } from './known.ts';
 export { updateKyc } from './kyc.ts';
 export { login } from './login.ts';
 export { register } from './register.ts';

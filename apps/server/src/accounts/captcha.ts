@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/errors';
 import svgCaptcha from 'svg-captcha';
 import type { Ctx } from '../context.ts';
@@ -24,13 +24,38 @@ const svg: Draw = (text) => drawSvg(text, { width: 150, height: 50, noise: 3, co
 const printOf = (ctx: Ctx, code: string, answer: string): Uint8Array =>
   ctx.vault.fingerprint(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
 
+/** Sets what answers a code, in place of what did before; for three minutes and one try. */
+async function setAnswer(ctx: Ctx, code: string, answer: string): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.tx('captcha drawn', (tx) =>
+    tx.flight(queries.captchaSet(code, printOf(ctx, code, answer), now + VALID_MS), queries.captchasDropped(now)),
+  );
+}
+
+/** A second or two of a phone's computing; a machine that tries thousands pays for each. */
+const WORK_MOST = 60_000;
+
+/** What a browser works out for who cannot see the image. */
+export interface Work {
+  readonly salt: string;
+  /** SHA-256, in hex, of the salt followed by the code. */
+  readonly challenge: string;
+  /** The code is a number from 0 to this. */
+  readonly most: number;
+}
+
+/** Sets a proof of work as the captcha of a code: its answer is a number that can be found by trying alone. */
+export async function setWork(ctx: Ctx, code: string, most = WORK_MOST): Promise<Work> {
+  const salt = randomBytes(12).toString('hex');
+  const answer = String(randomInt(most + 1));
+  await setAnswer(ctx, code, answer);
+  return { salt, challenge: createHash('sha256').update(salt).update(answer).digest('hex'), most };
+}
+
 /** Makes the captcha of a code, in place of the one it had. Returns its image, by default SVG; valid for three minutes and one try. */
 export async function drawCaptcha(ctx: Ctx, code: string, draw: Draw = svg): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-  const now = ctx.now();
-  await ctx.db.tx('captcha drawn', (tx) =>
-    tx.flight(queries.captchaSet(code, printOf(ctx, code, text), now + VALID_MS), queries.captchasDropped(now)),
-  );
+  await setAnswer(ctx, code, text);
   return draw(text);
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Ctx } from '../context.ts';
 import * as queries from './accounts.queries.ts';
 import { passCaptcha } from './captcha.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from '../vault/passwords.ts';
 import { isUnprintable } from './register.ts';
 import { openSession } from './sessions.ts';
 

@@ -10,7 +10,7 @@ import * as queries from './accounts.queries.ts';
 import { passCaptcha } from './captcha.ts';
 import { cpfPrint, sealCpf } from './cpf.ts';
 import { ageOn } from './identity.ts';
-import { passwordHash } from './passwords.ts';
+import { passwordHash } from '../vault/passwords.ts';
 import { openSession } from './sessions.ts';
 
 export const ADULT_AGE = 18;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/fields';
 import type { Ctx, Instant } from '../context.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -19,7 +19,7 @@ const CACHED_MOST = 20_000;
 const SEEN_EVERY_MS = 60_000;
 const SEEN_WRITE_MS = 1000;
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const digestOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 interface Known {
   readonly session: Session;

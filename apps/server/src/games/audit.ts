@@ -15,7 +15,7 @@ const checks: readonly PagedCheck[] = [
         'audit rounds',
         `with booked as (
            select player, ref, sum(amount) filter (where kind = ${wallet.kinds.stake})::bigint as staked, sum(amount) filter (where kind = ${wallet.kinds.payout})::bigint as paid
-           from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.stake}, ${wallet.kinds.payout}) group by player, ref
+           from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.stake}, ${wallet.kinds.payout}) and ${wallet.house.games} in (debit, credit) group by player, ref
          ), played as (
            select player, id, stake_main + stake_bonus as staked, payout from round where player > $1 and player <= $2
          )

@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos, Multiplier } from '@arara/money';
-import { bytesList, list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import { bytesList, columns, list, type Row, type Statement, sql, textList } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 
 interface SeedUseRow extends Row {
@@ -73,10 +73,12 @@ export const pairRevealed = (id: Id, at: number): Statement =>
 export const clientSeedChosen = (id: Id, clientSeed: string): Statement =>
   sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
 
+const nonceColumns = columns('player bigint', 'nonce bigint');
+
 export const noncesSaved = (seeds: readonly { player: Id; nonce: number }[]): Statement =>
   sql(
     'nonces saved',
-    'update seed_use s set nonce = t.nonce from unnest($1::bigint[], $2::bigint[]) t(player, nonce) where s.player = t.player',
+    `update seed_use s set nonce = t.nonce from (${nonceColumns}) t where s.player = t.player`,
     list(seeds.map((s) => s.player)),
     list(seeds.map((s) => s.nonce)),
   );
@@ -102,11 +104,27 @@ export interface StoredRound {
   readonly payout: Centavos;
 }
 
+const savedColumns = columns(
+  'player bigint',
+  'id bigint',
+  'game smallint',
+  'pair bigint',
+  'nonce bigint',
+  'params jsonb',
+  'outcome bigint',
+  'state smallint',
+  'stake_main bigint',
+  'stake_bonus bigint',
+  'edge_bp smallint',
+  'multiplier bigint',
+  'payout bigint',
+);
+
 export const roundsSaved = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
-     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::jsonb[], $7::bigint[], $8::smallint[], $9::bigint[], $10::bigint[], $11::smallint[], $12::bigint[], $13::bigint[])`,
+     ${savedColumns}`,
     list(rounds.map((r) => r.player)),
     list(rounds.map((r) => r.id)),
     list(rounds.map((r) => r.game)),
@@ -196,6 +214,13 @@ export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
     page.limit,
   );
 
-/** Players of real money, demo players left out by the caller's list, who have won a round. */
-export const winnersCounted = (): Statement<{ winners: number }> =>
-  sql('winners counted', 'select count(distinct player) as winners from round where state = 1');
+/** Who has won a round: from player to player by their key, over the rounds before their first win. */
+export const winners = (): Statement<{ player: Id }> =>
+  sql(
+    'round winners',
+    `with recursive w as (
+       (select player from round where state = 1 order by player, id limit 1)
+       union all
+       select (select r.player from round r where r.player > w.player and r.state = 1 order by r.player, r.id limit 1) from w where w.player is not null
+     ) select player from w where player is not null`,
+  );

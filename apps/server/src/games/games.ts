@@ -3,7 +3,7 @@ import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
 import type { CallOutput } from '@arara/contract';
 import { catalog, type GameCode, gameCodes, isRefused } from '@arara/games';
-import { add, type Centavos, centavos } from '@arara/money';
+import { add, type Centavos, centavos, ZERO } from '@arara/money';
 import { commandOf, known, remember, rememberedOf } from '../commands/commands.ts';
 import { type Ctx, instantOf } from '../context.ts';
 import { type Batch, batch } from '../db/batch.ts';
@@ -54,8 +54,8 @@ export interface Games {
   rotate(player: Id, clientSeed: string): Promise<CallOutput<'rotate'>>;
   /** A player's rounds as records with their proof. The server seed is in it only after rotation. */
   rounds(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]>;
-  /** How many players have won a round. */
-  winners(reader: Reader): Promise<number>;
+  /** Everybody who has won a round, once. */
+  winners(reader: Reader): Promise<Id[]>;
   /** Resolves when no bet is under way: for a graceful stop. */
   idle(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
       return rotate(ctx, cache, player, clientSeed);
     },
     rounds: (reader, player, page) => roundRecords(ctx, reader, player, page),
-    winners: async (reader) => (await reader.query(queries.winnersCounted()))[0]?.winners ?? 0,
+    winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
     idle: play.idle,
   };
 }
@@ -237,32 +237,44 @@ function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, S
       before: touched.map((seat) => seat.before),
       after: touched.map((seat) => seat.wallet),
       entries: fresh.flatMap(({ decision }) => decision.entries),
+      now: ctx.now(),
     }),
     queries.noncesSaved(touched.map((seat) => ({ player: seat.wallet.player, nonce: seat.nonce }))),
     queries.roundsSaved(rounds),
     memories,
-    ...factStatements(rounds, seats),
+    ...factStatements(fresh, seats),
   ];
 }
 
 /** One row of facts per currency: play money and real money are never told in one breath. */
-function factStatements(rounds: readonly queries.StoredRound[], seats: ReadonlyMap<number, Seat>): Statement[] {
-  const byCurrency = Map.groupBy(rounds, (round) => (seats.get(round.player) as Seat).wallet.currency);
+function factStatements(fresh: Decided, seats: ReadonlyMap<number, Seat>): Statement[] {
+  const played = fresh.filter(({ decision }) => decision.round !== undefined);
+  const walletOf = (player: Id) => (seats.get(player) as Seat).wallet;
+  const byCurrency = Map.groupBy(played, ({ command }) => walletOf(command.player).currency);
   return [...byCurrency].map(([currency, those]) =>
-    emit(
-      currency,
-      those.map((round): Fact => ({
-        f: 'betSettled',
-        player: round.player,
-        v: (seats.get(round.player) as Seat).wallet.version,
-        ref: round.id,
-        game: codeOf(round.game),
-        staked: round.stakeMain + round.stakeBonus,
-        bonus: round.stakeBonus,
-        paid: round.payout,
-      })),
-    ),
+    emit(currency, [
+      ...those.map(({ command, decision }) => settledFact(decision, walletOf(command.player))),
+      ...wallet.bonusFacts(unique(those.map(({ command }) => command.player)).map(walletOf)),
+    ]),
   );
+}
+
+function settledFact({ round, counts, dayReal }: Played, { version, day }: wallet.WalletState): Fact {
+  if (round === undefined) throw new Error('a settled bet without its round');
+  return {
+    f: 'betSettled',
+    player: round.player,
+    v: version,
+    ref: round.id,
+    game: codeOf(round.game),
+    staked: round.stakeMain + round.stakeBonus,
+    bonus: round.stakeBonus,
+    paid: round.payout,
+    counts,
+    edge: round.edgeBp,
+    day,
+    dayReal,
+  };
 }
 
 function settledOf(decided: Decided, seats: ReadonlyMap<number, Seat>): Settled[] {
@@ -296,7 +308,7 @@ async function lookUp(ctx: Ctx, group: readonly Play[]): Promise<Map<Play, Playe
     );
     if (memory === undefined) continue;
     const round = rounds.find((r) => r.player === memory.player && r.id === memory.ref);
-    found.set(command, { ...memory, round, replayed: true, entries: [] });
+    found.set(command, { ...memory, round, replayed: true, entries: [], counts: 0, dayReal: ZERO });
   }
   return found;
 }

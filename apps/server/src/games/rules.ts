@@ -1,7 +1,7 @@
 import { type RefusalCode, type RefusalParams, Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { fairDraws, type Game, type GameParams, isRefused, type Limits } from '@arara/games';
-import { type Centavos, toDecimal } from '@arara/money';
+import { type Centavos, toDecimal, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { type Command, type Outcome, type Remembered, refusalOf } from '../commands/commands.ts';
 import { permitStake } from '../protection/protection.ts';
@@ -30,6 +30,9 @@ export interface Played extends Outcome {
   /** True when it was answered from memory: nothing is to be saved. */
   readonly replayed: boolean;
   readonly entries: readonly Entry[];
+  /** How much of the stake counts for VIP and milestones, in percent, and where it left the day's counted real-money stakes. */
+  readonly counts: number;
+  readonly dayReal: Centavos;
 }
 
 /** A player at the table: what one group knows and changes of him. */
@@ -55,6 +58,8 @@ const done = (it: Pick<Played, 'round'> & Partial<Played>): Played => ({
   bonusAfter: null,
   replayed: false,
   entries: [],
+  counts: 0,
+  dayReal: ZERO,
   ...it,
 });
 
@@ -93,8 +98,16 @@ export function decidePlay(
   const taken = stake(seat.wallet, permitStake(play.player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse('insufficientBalance');
   const round = play.table.game.start(bet, fairDraws(seat.pair.hmac, seat.pair.clientSeed, seat.nonce));
-  const bonusPercent = countedPercent(play.table.game.winChance(bet.params), play.table.bonusWeightPercent);
-  const settled = settle(taken.state, { split: taken.split, payout: round.payout, bonusPercent, ref: id, newId });
+  const chance = play.table.game.winChance(bet.params);
+  const counts = countedPercent(chance);
+  const settled = settle(taken.state, {
+    split: taken.split,
+    payout: round.payout,
+    bonusPercent: countedPercent(chance, play.table.bonusWeightPercent),
+    countedPercent: counts,
+    ref: id,
+    newId,
+  });
   const stored: StoredRound = {
     player: play.player,
     id,
@@ -120,6 +133,8 @@ export function decidePlay(
       mainAfter: settled.state.main,
       bonusAfter: settled.state.bonus,
       entries: [...taken.entries, ...settled.entries],
+      counts,
+      dayReal: settled.state.daySettledReal,
     }),
   );
 }

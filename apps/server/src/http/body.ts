@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Endpoint } from '@arara/contract';
+import type { Shape } from '@arara/contract/endpoint';
 import { Refusal } from '@arara/contract/errors';
 import { fromText } from '@arara/contract/form';
 import type { FieldProblem } from '../text/field-texts.ts';
@@ -18,7 +18,7 @@ const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** The fields of a body: JSON or form, by its content type. An empty body has no fields. Throws Refusal badRequest or badFields. */
-export function fieldsOfBody(endpoint: Endpoint, contentType: string | undefined, body: Buffer | undefined): Wire {
+export function fieldsOfBody(endpoint: Shape, contentType: string | undefined, body: Buffer | undefined): Wire {
   if (body === undefined || body.length === 0) return {};
   if (contentType === undefined || !isUtf8(body)) throw new Refusal('badRequest');
   const text = body.toString('utf8');
@@ -28,7 +28,7 @@ export function fieldsOfBody(endpoint: Endpoint, contentType: string | undefined
 }
 
 /** The fields of a form or a query. A field that is no array and comes twice is refused: two readers could disagree on it. */
-export function fieldsOfText(endpoint: Endpoint, text: string): Wire {
+export function fieldsOfText(endpoint: Shape, text: string): Wire {
   if (text === '') return {};
   const pairs = [...new URLSearchParams(text)];
   const fields = fromText(endpoint, pairs);
@@ -73,7 +73,7 @@ function countFields(json: string): number {
 }
 
 /** Adds the fields that stand in the path. The body may repeat them with the same value; another one is refused. */
-export function withPath(endpoint: Endpoint, fields: Wire, path: Readonly<Record<string, string>>): Wire {
+export function withPath(endpoint: Shape, fields: Wire, path: Readonly<Record<string, string>>): Wire {
   const names = Object.keys(path);
   if (names.length === 0) return fields;
   const typed = fromText(endpoint, Object.entries(path));

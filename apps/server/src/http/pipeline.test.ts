@@ -11,7 +11,7 @@ import type { Session } from '../accounts/accounts.ts';
 import { DbError } from '../db/db.ts';
 import { openLog } from '../log.ts';
 import type { Handlers } from './handlers.ts';
-import { type Judges, registerCalls } from './pipeline.ts';
+import { identify, type Judges, registerCalls } from './pipeline.ts';
 import { noLimits, rateLimits } from './rate-limits.ts';
 import { createServer } from './server.ts';
 import { registerSite } from './site.ts';
@@ -44,6 +44,10 @@ const handlers = new Proxy({} as Handlers, {
         throw new Refusal('badCredentials');
       },
       captcha: async () => '<svg/>',
+      transfer: async ({ input }) => {
+        if (input.pwd !== 'right') throw new Refusal('wrongPassword');
+        return { orderId: 3 as Id, status: '10', username: input.username, amount: input.amount };
+      },
       gameList: async () => [],
       records: async () => ({ items: [], nextCursor: null }),
       logout: async () => null,
@@ -62,7 +66,13 @@ async function open(judges: Partial<Judges> = {}): Promise<{ app: FastifyInstanc
   const app = createServer({ log, production: false, draining: all.draining });
   registerCalls(app, handlers, all);
   await app.register((site) =>
-    registerSite(site, { own: ['http://localhost:1'], frames: ['http://localhost:2'] }, all),
+    registerSite(site, {
+      app: 'web',
+      own: ['http://localhost:1'],
+      frames: ['http://localhost:2'],
+      open: '/api/auth/',
+      isSignedIn: async (request) => (await identify(all, request)) !== undefined,
+    }),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, url };
@@ -315,6 +325,20 @@ describe('what went wrong', () => {
 });
 
 describe('rate limits', () => {
+  test('a password that a player proves is tried ten times in five minutes, whatever became of it', async () => {
+    const other = await open({ limits: rateLimits(undefined) });
+    const give = (pwd: string) =>
+      fetch(`${other.url}/api/app/wallet/transfer`, {
+        method: 'POST',
+        headers: { authorization: 'good', 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'bia@x.com', amount: 10, pwd }),
+      }).then((it) => it.status);
+    const tries = [];
+    for (let nth = 0; nth < 12; nth++) tries.push(await give(nth % 2 === 0 ? 'right' : 'guess'));
+    expect(tries).toEqual([...Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? 200 : 400)), 429, 429]);
+    await other.app.close();
+  });
+
   test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
     const other = await open({ limits: rateLimits(undefined) });
     const login = (username: string, pwd = 'wrong') =>

@@ -1,12 +1,10 @@
 import { type CallName, contract, type Endpoint } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Session } from '../accounts/accounts.ts';
 import { JSON_TYPE, langOfRequest } from './answer.ts';
-import { badFields, fieldsOfBody, fieldsOfText, type Wire, withPath } from './body.ts';
-import { refusalOfIssues, refuseUnprintable } from './fields.ts';
 import type { Handlers } from './handlers.ts';
+import { dataOf, envelopeOf, inputOf, keyOf, needKey, routeOf, tokenOf, wireOf } from './input.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
@@ -24,17 +22,9 @@ export interface Judges {
   readonly draining: () => boolean;
 }
 
-const KEY = /^[\x21-\x7e]{1,128}$/;
-
-/** The token of an Authorization header, bare or after `Bearer`. */
-export function tokenOf(header: string | undefined): string | undefined {
-  const token = header?.replace(/^bearer\s+/i, '').trim();
-  return token === '' ? undefined : token;
-}
-
 /** The session of a request; undefined without a valid token. */
 export async function identify(judges: Judges, request: FastifyRequest): Promise<Session | undefined> {
-  const token = tokenOf(request.headers.authorization);
+  const token = tokenOf(request);
   return token === undefined ? undefined : judges.sessionOf(token);
 }
 
@@ -44,7 +34,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: 
     const endpoint: Endpoint = contract[name];
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(endpoint),
       onRequest: (request, reply) => admit(name, endpoint, judges, request, reply),
       handler: answerer(name, endpoint, handlers[name] as AnyHandler, judges.limits),
     });
@@ -68,29 +58,16 @@ async function admit(
   await judges.limits.pace(session?.id, request.ip);
   if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
   request.session = session;
-  if (endpoint.key === 'required' && !KEY.test(keyOf(request) ?? '')) throw badFields({ 'Idempotency-Key': 'key' });
-}
-
-const keyOf = (request: FastifyRequest): string | undefined => request.headers['idempotency-key'] as string | undefined;
-
-function queryOf(request: FastifyRequest): string {
-  const url = request.raw.url ?? '';
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at + 1);
+  needKey(endpoint, request);
 }
 
 /** Decodes the input, asks the handler, encodes its answer. */
 function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
-  const isRead = endpoint.method === 'GET';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const sent = isRead
-      ? fieldsOfText(endpoint, queryOf(request))
-      : fieldsOfBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
-    const wire = withPath(endpoint, sent, request.params as Record<string, string>);
-    const input = decoded(endpoint, wire);
-    const username =
-      endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
-    if (username !== undefined) await limits.name(name, username);
+    const wire = wireOf(endpoint, request);
+    const input = inputOf(endpoint, wire);
+    const tried = triedBy(endpoint, input, request);
+    if (tried !== undefined) await limits.name(name, tried);
     const output = await handle({
       input,
       wire,
@@ -101,24 +78,29 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
       ip: request.ip,
       deviceId: deviceOf(request),
     });
-    if (username !== undefined) await limits.forgive(name, username);
-    const data = z.encode(endpoint.output, output);
+    if (tried !== undefined && endpoint.access === 'public') await limits.forgive(name, tried);
     if (endpoint.answer !== undefined) {
       reply
         .header('content-type', endpoint.answer)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      return data as string;
+      return dataOf(endpoint, output) as string;
     }
     reply.header('content-type', JSON_TYPE);
-    return `{"status":0,"message":"ok","data":${JSON.stringify(data)}}`;
+    return envelopeOf(endpoint, output);
   };
 }
 
-function decoded(endpoint: Endpoint, wire: Wire): Record<string, unknown> {
-  refuseUnprintable(wire);
-  const read = z.safeDecode(endpoint.input, wire);
-  if (!read.success) throw refusalOfIssues(read.error.issues, wire);
-  return read.data as Record<string, unknown>;
+/**
+ * Under which name tries of a password are counted: the user name that a visitor gives, or the player who gives a password to
+ * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried.
+ */
+function triedBy(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  request: FastifyRequest,
+): string | undefined {
+  if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
+  return typeof input['pwd'] === 'string' ? `player ${request.session?.player}` : undefined;
 }
 
 /** A device's name is the client's own word: kept short, and printable. */

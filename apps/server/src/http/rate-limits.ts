@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { CallName } from '@arara/contract';
+import type { StaffCallName } from '@arara/contract/staff';
 import { Refusal } from '@arara/contract/errors';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
+/** A call of the players or of the back office. */
+type AnyCall = CallName | StaffCallName;
+
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
   /** By address, before anything is looked up: log-in, registration, captcha images. */
-  door(call: CallName, ip: string): Promise<void>;
+  door(call: AnyCall, ip: string): Promise<void>;
   /** By name, once it is known: how often one account may be tried. */
-  name(call: CallName, username: string): Promise<void>;
+  name(call: AnyCall, username: string): Promise<void>;
   /** Forgets the tries of a name that turned out to be its owner's: only failures in a row count. */
-  forgive(call: CallName, username: string): Promise<void>;
+  forgive(call: AnyCall, username: string): Promise<void>;
   /** By session, or by address for visitors: high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
   pace(session: number | undefined, ip: string): Promise<void>;
 }
@@ -21,14 +25,20 @@ interface Rule {
   readonly seconds: number;
 }
 
-const DOORS: Partial<Record<CallName, Rule>> = {
+const DOORS: Partial<Record<AnyCall, Rule>> = {
   captcha: { points: 120, seconds: 60 },
+  captchaWork: { points: 120, seconds: 60 },
   restLogin: { points: 120, seconds: 60 },
   restRegister: { points: 60, seconds: 60 },
+  staffLogin: { points: 30, seconds: 60 },
+  staffEnrolment: { points: 30, seconds: 60 },
+  staffEnrol: { points: 30, seconds: 60 },
 };
-const NAMES: Partial<Record<CallName, Rule>> = {
+const NAMES: Partial<Record<AnyCall, Rule>> = {
   restLogin: { points: 10, seconds: 300 },
   restRegister: { points: 10, seconds: 300 },
+  staffLogin: { points: 5, seconds: 300 },
+  transfer: { points: 10, seconds: 300 },
 };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
@@ -52,7 +62,7 @@ export function rateLimits(redis: Redis | undefined): RateLimits {
       rejectIfRedisNotReady: true,
     });
   };
-  const limiters = (kind: string, rules: Partial<Record<CallName, Rule>>) =>
+  const limiters = (kind: string, rules: Partial<Record<AnyCall, Rule>>) =>
     new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
   const doors = limiters('door', DOORS);
   const names = limiters('name', NAMES);

@@ -7,6 +7,7 @@ export interface RawRoute {
   handle(it: {
     body: Uint8Array;
     header: (name: string) => string | undefined;
+    query: (name: string) => string | undefined;
     ip: string;
   }): Promise<{ status: number; body?: unknown }>;
 }
@@ -28,6 +29,7 @@ export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRout
         const { status, body } = await route.handle({
           body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
           header,
+          query: (name) => new URL(request.url, 'http://localhost').searchParams.get(name) ?? undefined,
           ip: request.ip,
         });
         return reply

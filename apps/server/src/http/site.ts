@@ -5,22 +5,26 @@ import { Refusal } from '@arara/contract/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identify, type Judges } from './pipeline.ts';
 
-const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-
-/** What the pages may reach: the site's own origins and the bank's, whose page they frame. */
-export interface SiteOrigins {
+/** A built app, what its pages may reach, and who may know which calls there are. */
+export interface Site {
+  readonly app: 'web' | 'backoffice';
+  /** The site's own origins, for its real-time connection. */
   readonly own: readonly string[];
+  /** Whose pages it frames: the bank's. */
   readonly frames: readonly string[];
+  /** The calls that need no session. */
+  readonly open: string;
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /**
- * The built web app in a scope of its own, with the headers of pages: hashed files are kept by browsers for ever, the page never.
+ * A built app in a scope of its own, with the headers of pages: hashed files are kept by browsers for ever, the page never.
  * Also answers every unknown address: the page for those of the app, 40101 or 40401 for calls.
  */
-export async function registerSite(app: FastifyInstance, origins: SiteOrigins, judges: Judges): Promise<void> {
-  const sockets = origins.own.map((origin) => origin.replace(/^http/, 'ws'));
+export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
+  const folder = fileURLToPath(new URL(`../../../${site.app}/dist/`, import.meta.url));
+  const sockets = site.own.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     global: true,
     strictTransportSecurity: false,
@@ -36,7 +40,7 @@ export async function registerSite(app: FastifyInstance, origins: SiteOrigins, j
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
-        frameSrc: [...origins.frames],
+        frameSrc: site.frames.length === 0 ? ["'none'"] : [...site.frames],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -61,17 +65,17 @@ export async function registerSite(app: FastifyInstance, origins: SiteOrigins, j
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const file = pageOf(request);
+    const file = pageOf(folder, request);
     if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
     // Any call but a public one asks for a session first, so that it does not tell which calls there are.
-    const open = !request.url.startsWith('/api/') || request.url.startsWith('/api/auth/');
-    if (!open && (await identify(judges, request)) === undefined) throw new Refusal('notSignedIn');
+    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.open);
+    if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
     throw new Refusal('notFound');
   });
 }
 
 /** The file that answers an unknown address: the page for every address of the app, nothing for calls, files and other methods. */
-function pageOf(request: FastifyRequest): string | undefined {
+function pageOf(folder: string, request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;

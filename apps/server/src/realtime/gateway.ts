@@ -3,20 +3,24 @@ import { refusalStatus } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import {
   clientMessages,
+  PUBLIC_NAMESPACE,
   REALTIME_PATH,
   type ServerMessage,
   type ServerMessageName,
-  type ServerMessageOnWire,
   serverMessages,
 } from '@arara/contract/topics';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Logger } from 'pino';
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../accounts/accounts.ts';
 import { stopwatch } from '../context.ts';
+import { watchReaders } from './readers.ts';
 import type { RedisBus } from './redis-bus.ts';
-import type { NewBalance, TellBalances } from './tell.ts';
+import { closeAs, type Connection, type Gateway, type PlayerSocket } from './sockets.ts';
+import { openSport } from './sport.ts';
+import type { NewBalance, TellBalances, TellSport } from './tell.ts';
+import { openTopics } from './topics.ts';
 
 const FRAME_MOST = 4096;
 const FRAMES_MOST = 50;
@@ -27,26 +31,15 @@ const BALANCES_EVERY_MS = 250;
 const BALANCES_TICK_MS = 50;
 const ONLINE_EVERY_MS = 2000;
 const SESSIONS_EVERY_MS = 1000;
-/** A reader that lets this much lie is closed: it reads the newest state when it is back. */
-const BACKLOG_MOST = 1 << 20;
-const MESSAGES_BEHIND_MOST = 64;
 const LOOKUPS_AT_ONCE = 8;
-
-type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
-interface SocketData {
-  session: Session;
-  token: string;
-  gameCode?: string;
-}
-type Gateway = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-type PlayerSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-type Connection = PlayerSocket['conn'];
 
 export interface Realtime {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
   publish<Name extends ServerMessageName>(player: Id, name: Name, content: ServerMessage<Name>): void;
   /** Keeps the newest balances of each player and sends them four times a second. */
   readonly tell: TellBalances;
+  /** Tells everybody who listens to an event or its sport what changed of it, on every node. */
+  readonly tellSport: TellSport;
   /** Looks at once whether every connection's session still stands; called when one was revoked. */
   checkSessions(): void;
   /** Closes every connection as "service restart". */
@@ -99,10 +92,20 @@ export function openRealtime(
     }
   };
   io.use((socket, next) => void introduce(socket, next));
+  // Visitors need no token: nothing personal is said there.
+  const visitors = io.of(PUBLIC_NAMESPACE);
+  const sport = openSport(
+    [io.sockets, visitors],
+    (packet) => it.redis !== undefined && io.serverSideEmit('sport', packet),
+  );
+  io.on('sport', sport.deliver);
+  const topics = openTopics(sport.catchUp);
+  visitors.on('connection', topics.admit);
   const online = countOnline(io, it.log);
   io.on('connection', (socket) => {
     void socket.join(roomOf(socket.data.session.player));
     listen(socket);
+    topics.admit(socket);
     online.greet(socket);
     socket.on('disconnect', online.changed);
   });
@@ -121,17 +124,17 @@ export function openRealtime(
     send(player, name, content);
   };
   const sessions = watchSessions(io, it);
-  const sweep = setInterval(() => closeSlowReaders(connections), ONLINE_EVERY_MS).unref();
+  const readers = watchReaders(connections, topics);
   return {
     publish,
     tell: balances.tell,
+    tellSport: sport.tell,
     checkSessions: sessions.check,
     close: async () => {
-      for (const stop of [balances.stop, sessions.stop, online.stop]) stop();
-      clearInterval(sweep);
+      for (const part of [balances, sessions, online, sport, readers]) part.stop();
       for (const connection of connections) closeAs(connection, 1012, 'restart');
       io.engine.close();
-      await io.sockets.adapter.close();
+      await Promise.all([io.sockets.adapter.close(), visitors.adapter.close()]);
     },
   };
 }
@@ -163,13 +166,6 @@ function limitFrames(connection: Connection): void {
     }
     if (++frames > FRAMES_MOST) closeAs(connection, 1008, 'too many frames');
   });
-}
-
-/** Closes with a code of RFC 6455, so that a client knows whether to come back. */
-function closeAs(connection: Connection, code: number, reason: string): void {
-  const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
-  socket?.close(code, reason);
-  connection.close(true);
 }
 
 /** What a client says: where it plays. Anything malformed is not answered. */
@@ -310,16 +306,4 @@ function watchSessions(
       clearInterval(timer);
     },
   };
-}
-
-/** Memory stays flat: who does not read is closed and comes back to the newest state. */
-function closeSlowReaders(connections: Iterable<Connection>): void {
-  for (const connection of connections) {
-    const { writeBuffer, transport } = connection as unknown as {
-      writeBuffer: unknown[];
-      transport: { socket?: { bufferedAmount: number } };
-    };
-    if (writeBuffer.length > MESSAGES_BEHIND_MOST || (transport.socket?.bufferedAmount ?? 0) > BACKLOG_MOST)
-      closeAs(connection, 1013, 'too slow');
-  }
 }

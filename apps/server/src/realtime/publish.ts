@@ -13,6 +13,16 @@ const messages: { readonly [Name in FactName]?: (publish: Publish, fact: FactMap
   },
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  bonusGranted: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  awardGiven: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  bonusEnded: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  milestonePassed: (publish, { player, ppm, amount }) =>
+    publish(player, 'userBetAmount', { bouns: ppm / 1_000_000, amount: centavos(amount) }),
+  transferMade: (publish, { player, other }) => {
+    publish(player, 'updateUserInfo', {});
+    publish(other, 'updateUserInfo', {});
+  },
+  betChanged: (publish, { player, order, status }) => publish(player, 'bet:changed', { orderId: order, status }),
 };
 
 /** Tells facts to the players they are about; called after their transaction has committed. */

@@ -1,4 +1,6 @@
 import type { Id } from '@arara/contract/fields';
+import type { SportLine } from '@arara/contract/sport';
+import type { ServerMessage } from '@arara/contract/topics';
 import type { Centavos } from '@arara/money';
 
 /** A player's balances after a settled stake, as of its commit. */
@@ -12,3 +14,20 @@ export interface NewBalance {
 
 /** Tells players' connections their newest balances, at most four times a second each; called after the commit, never waits. */
 export type TellBalances = (news: readonly NewBalance[]) => void;
+
+/** What one committed change did to an event, following on its version `after`. */
+export interface SportChange {
+  readonly eventId: Id;
+  readonly sport: string;
+  readonly after: number;
+  readonly seq: number;
+  /** The lines that changed, each as a whole as it is now. */
+  readonly lines: readonly SportLine[];
+  /** Those of them that the lists of a sport show. */
+  readonly mainLines: readonly SportLine[];
+  /** Only if phase, start, score or clock changed. */
+  readonly event?: ServerMessage<'sport:event'>;
+}
+
+/** Tells listeners what changed of events, at most ten times a second each; called after the commit on one node, never waits. */
+export type TellSport = (changes: readonly SportChange[]) => void;

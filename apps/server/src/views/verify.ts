@@ -1,9 +1,12 @@
 import { centavos, toDecimal } from '@arara/money';
 import type { Finding } from '../audit/check.ts';
+import { proveTrail } from '../audit/trail.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/db.ts';
 import { auditGames } from '../games/games.ts';
 import { auditPayments } from '../payments/payments.ts';
+import { auditPromotions } from '../promotions/promotions.ts';
+import { auditBets } from '../sportsbook/sportsbook.ts';
 import { auditWallet, bookSums, houseSums } from '../wallet/wallet.ts';
 
 export interface Verdict {
@@ -14,7 +17,7 @@ export interface Verdict {
 
 /**
  * Proves the books: the whole book sums to zero per currency, every balance is the sum of its postings, rounds, deposits and
- * withdrawals agree with the ledger, every outcome comes out of its seeds. Reads only; players who are playing meanwhile may
+ * withdrawals agree with the ledger, every outcome comes out of its seeds, the audit trail is unbroken. Reads only; players who are playing meanwhile may
  * show up as differences of a moment, so what is found wrong is looked at once more.
  */
 export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdict> {
@@ -53,4 +56,7 @@ const prove = async (ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Finding[]> => [
   ...(await auditWallet(ctx.db.read)),
   ...(await auditGames(ctx, ctx.db.read)),
   ...(await auditPayments(ctx.db.read)),
+  ...(await auditBets(ctx.db.read)),
+  (await proveTrail(ctx, ctx.db.read)).finding,
+  ...(await auditPromotions(ctx.db.read)),
 ];

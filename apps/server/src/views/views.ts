@@ -1,22 +1,45 @@
 import type { CallInput, CallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
 import { type Centavos, ZERO } from '@arara/money';
+import { payPackageOf } from '@arara/promotions/offers';
 import { levelOf, nextLevel } from '@arara/promotions/vip';
-import { accountOf, invitedCount, playersCount } from '../accounts/accounts.ts';
+import { accountOf, invitedCount, playersAmong, playersCount } from '../accounts/accounts.ts';
 import { type Ctx, idAt, type Instant } from '../context.ts';
 import type { Db, Reader } from '../db/db.ts';
 import type { Games } from '../games/games.ts';
 import * as wallet from '../wallet/wallet.ts';
 
+export { verifyBooks } from './verify.ts';
+
+type Winners = (reader: Reader) => Promise<readonly Id[]>;
 type Records = (reader: Reader, player: Id, page: wallet.Page) => Promise<WalletRecord[]>;
 
 /** The doors that views read through, beside accounts and wallet. */
 export interface Doors {
   readonly games: Pick<Games, 'rounds' | 'winners'>;
+  readonly bets: { readonly records: Records; readonly winners: Winners };
+  readonly promotions: {
+    readonly awards: Records;
+    /** The VIP level that was reached, and the stakes that counted for it. */
+    readonly vipProgress: (reader: Reader, player: Id) => Promise<{ level: number; counted: Centavos }>;
+  };
   readonly payments: {
+    /** The discount that runs now. */
+    readonly discountOf: (
+      reader: Reader,
+      player: Id,
+      now: Instant,
+    ) => Promise<{ fractionBp: number; expiresAt: Instant } | undefined>;
+    /** How a player's orders stand: what arrived, what was asked for today, what waits for a person. */
+    readonly standingOf: (
+      ctx: Ctx,
+      player: Id,
+    ) => Promise<{ withdrawals: number; withdrawalsToday: number; paymentsInReview: number }>;
     readonly deposits: Records;
     readonly withdrawals: Records;
+    readonly transfers: Records;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
     readonly totals: (
       reader: Reader,
@@ -25,24 +48,23 @@ export interface Doors {
   };
 }
 
-/** Offers are for the first and the second deposit; from then on the count says no more (decisions.md, "paypackage"). */
-const PAY_PACKAGES = 2;
-
 /** A player as the player sees it. Throws Refusal notFound. */
 export async function userInfo(
   ctx: Ctx,
-  { payments }: Pick<Doors, 'payments'>,
+  { payments, promotions }: Pick<Doors, 'payments' | 'promotions'>,
   player: Id,
 ): Promise<CallOutput<'userInfo'>> {
   const { read } = ctx.db;
-  const [account, balances, paid, life, invited] = await Promise.all([
+  const [account, balances, paid, life, invited, vip, discount] = await Promise.all([
     accountOf(read, player),
     wallet.balanceOf(read, player),
     payments.totals(read, player),
     wallet.lifetime(read, player),
     invitedCount(read, player),
+    promotions.vipProgress(read, player),
+    payments.discountOf(read, player, ctx.now()),
   ]);
-  const next = nextLevel(paid.paidSum, life.staked);
+  const next = nextLevel(paid.paidSum, vip.counted);
   return {
     uId: player,
     name: account.name,
@@ -52,7 +74,7 @@ export async function userInfo(
     freeBalance: balances.freeBalance,
     payAmount: paid.lastPaid,
     yqm: account.inviteCode,
-    level: levelOf(paid.paidSum, life.staked),
+    level: Math.max(vip.level, levelOf(paid.paidSum, vip.counted)),
     header: account.header,
     time: account.createdAt,
     extendInfo: {},
@@ -67,10 +89,11 @@ export async function userInfo(
     level3Person: invited.level3,
     nextlevel: { gameSumAmount: next?.gameSumAmount ?? ZERO, paySumAmount: next?.paySumAmount ?? ZERO },
     testFlag: 0,
-    paypackage: Math.min(PAY_PACKAGES, paid.paidCount),
+    paypackage: payPackageOf(paid.paidCount),
     kyc: account.kyc,
     lx: account.lx,
-    payDiscount: null,
+    payDiscount:
+      discount === undefined ? null : { discount: discount.fractionBp / 10_000, expiredTime: discount.expiresAt },
   };
 }
 
@@ -84,20 +107,20 @@ type Figures = CallOutput<'guestAnalysis'>;
 const FIGURES_MS = 5000;
 const figures = new WeakMap<Db, { readonly until: Instant; readonly value: Promise<Figures> }>();
 
-/** How many players there are and how many have won: counted, at most five seconds ago. */
-export function guestAnalysis(ctx: Ctx, { games }: Pick<Doors, 'games'>): Promise<Figures> {
+/** How many players there are and how many of them have won a round or a bet: counted, at most five seconds ago. */
+export function guestAnalysis(ctx: Ctx, doors: Pick<Doors, 'games' | 'bets'>): Promise<Figures> {
   const known = figures.get(ctx.db);
   if (known !== undefined && ctx.now() < known.until) return known.value;
-  const value = count(ctx.db.read, games);
+  const value = count(ctx.db.read, doors);
   figures.set(ctx.db, { until: ctx.now() + FIGURES_MS, value });
   // What failed is asked again by the next visitor; this one's caller hears of it from `value`.
   value.catch(() => figures.delete(ctx.db));
   return value;
 }
 
-async function count(reader: Reader, games: Doors['games']): Promise<Figures> {
-  const [number, amount] = await Promise.all([playersCount(reader), games.winners(reader)]);
-  return { number, amount };
+async function count(reader: Reader, { games, bets }: Pick<Doors, 'games' | 'bets'>): Promise<Figures> {
+  const [number, ...winners] = await Promise.all([playersCount(reader), games.winners(reader), bets.winners(reader)]);
+  return { number, amount: await playersAmong(reader, [...new Set(winners.flat())]) };
 }
 
 const PAGE = 20;
@@ -109,6 +132,41 @@ const LAST_INSTANT: Instant = Date.UTC(2095, 0, 1);
 /** An instant of a request as a limit of ids: whatever number it is, it names some id. */
 const limitAt = (at: Instant): Id => idAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
 
+/** A request for a page, as limits of ids. */
+interface Asked {
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly cursor?: Id | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A page of what `read` finds, newest first, in [from, to) and before the cursor. */
+async function paged<Item extends { readonly id: Id }>(
+  it: Asked,
+  read: (page: wallet.Page) => Promise<Item[]>,
+): Promise<{ items: Item[]; nextCursor: Id | null }> {
+  const limit = it.limit ?? PAGE;
+  const found = await read({
+    from: it.from === undefined ? (0 as Id) : limitAt(it.from),
+    to: it.to === undefined ? LAST : limitAt(it.to),
+    before: it.cursor ?? LAST,
+    limit: limit + 1,
+  });
+  const items = found.slice(0, limit);
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Several kinds of records as one, newest first: ids are time-ordered over all of them. */
+const merged =
+  (kinds: readonly Records[]): Records =>
+  async (reader, player, page) => {
+    const pages = await Promise.all(kinds.map((kind) => kind(reader, player, page)));
+    return pages
+      .flat()
+      .toSorted((a, b) => b.id - a.id)
+      .slice(0, page.limit);
+  };
+
 /** A page of a player's records, newest first, in [from, to) and before the cursor. */
 export async function records(
   ctx: Ctx,
@@ -116,21 +174,22 @@ export async function records(
   player: Id,
   it: CallInput<'records'>,
 ): Promise<CallOutput<'records'>> {
-  const limit = it.limit ?? PAGE;
-  const page = {
-    from: it.from === undefined ? (0 as Id) : limitAt(it.from),
-    to: it.to === undefined ? LAST : limitAt(it.to),
-    before: it.cursor ?? LAST,
-    limit: limit + 1,
-  };
-  const { games, payments } = doors;
+  if (it.from !== undefined && it.to !== undefined && it.to < it.from)
+    throw new Refusal('badFields', {}, { fields: { to: 'periodReversed' } });
+  const { games, bets, payments, promotions } = doors;
   const kinds: Readonly<Record<typeof it.kind, Records>> = {
+    bill: merged([payments.deposits, payments.withdrawals, payments.transfers, promotions.awards]),
     deposit: payments.deposits,
     withdraw: payments.withdrawals,
+    award: promotions.awards,
+    transfer: payments.transfers,
     flow: wallet.flow,
     game: games.rounds,
+    bet: bets.records,
   };
-  const found = await kinds[it.kind](ctx.db.read, player, page);
-  const items = found.slice(0, limit);
-  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return paged(it, (page) => kinds[it.kind](ctx.db.read, player, page));
 }
+
+/** A page of a player's ledger as it stands in the book, newest first. */
+export const ledgerPage = (ctx: Ctx, player: Id, it: Asked) =>
+  paged(it, (page) => wallet.ledger(ctx.db.read, player, page));

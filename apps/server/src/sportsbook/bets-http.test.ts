@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Id } from '@arara/contract/fields';
+import { REALTIME_PATH } from '@arara/contract/topics';
+import { centavos } from '@arara/money';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { came, HOME, openStage, RESULT, type Stage } from '../../test/sport-stage.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openLog } from '../log.ts';
+import * as wallet from '../wallet/wallet.ts';
+
+describe('bets over HTTP and the socket, as a player and an attacker send them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-bets-'));
+  let app: App;
+  let stage: Stage;
+  let token: string;
+  let socket: Socket;
+  const cpfs = ['52998224725', '11144477735'];
+  beforeAll(async () => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8532',
+      CAPTCHA_TEST_CODE: 'abcd',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    });
+    if (!read.ok) throw new Error(read.complaints.join());
+    app = await createApp(read.config, { log: openLog('silent') });
+    await app.listen();
+    token = await newcomer(1_000_000);
+    socket = io(app.url, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      query: { token },
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+  });
+  beforeEach(async () => {
+    stage = await openStage({ ctx: app.ctx, db: app.ctx.db });
+  });
+  afterAll(async () => {
+    socket?.close();
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(app.url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', authorization: token, ...headers },
+    });
+    return {
+      http: response.status,
+      ...((await response.json()) as { status: number; message: string; data: Record<string, unknown> }),
+    };
+  };
+  async function newcomer(money: number): Promise<string> {
+    const pwd = 'segredo123';
+    const { data } = await call(
+      '/api/auth/user/restRegister',
+      {
+        name: 'Ana Souza',
+        cardNo: cpfs.pop(),
+        username: `${randomUUID()}@x.com`,
+        country: '+55',
+        phone: '11912345678',
+        pwd,
+        pwd1: pwd,
+        codeId: 12,
+        captCode: 'abcd',
+      },
+      { authorization: '' },
+    );
+    const access = String(data['access_token']);
+    const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: access });
+    const player = Number(user['uId']) as Id;
+    await app.ctx.db.tx('money', async (tx) =>
+      wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+        amount: centavos(money),
+        order: app.ctx.newId(),
+        payment: app.ctx.newId(),
+      }),
+    );
+    return access;
+  }
+  const heard = <T>(name: string): Promise<T> => new Promise((resolve) => void socket.once(name, resolve));
+  const slip = (it: Record<string, unknown> = {}, leg: Record<string, unknown> = {}) => ({
+    type: 'single',
+    stake: 12.5,
+    policy: 'same',
+    legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2, ...leg }],
+    ...it,
+  });
+  const bet = (body: unknown, key: string = randomUUID()) =>
+    call('/api/app/sport/bet', body, { 'idempotency-key': key });
+
+  test('a bet is placed, shown, settled and told', async () => {
+    const placed = await bet(slip());
+    expect(placed).toMatchObject({
+      http: 200,
+      status: 0,
+      data: {
+        status: 0,
+        legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2 }],
+        possiblePayout: 25,
+        balance: 9987.5,
+        freeBalance: 0,
+      },
+    });
+    const { orderId } = placed.data as { orderId: string };
+    const open = await call('/api/app/sport/orders?state=open');
+    expect(open.data).toMatchObject({
+      items: [{ orderId, status: 0, stake: 12.5, legs: [{ odds: 2, name: 'Casa', result: null }] }],
+      nextCursor: null,
+    });
+    const [changed, balance] = [heard('bet:changed'), heard('insBalance')];
+    await stage.settle(came(HOME));
+    expect(await changed).toEqual({ orderId, status: 9999 });
+    expect(await balance).toEqual({ balance: 10_012.5 });
+    const settled = await call('/api/app/sport/orders?state=settled&limit=1');
+    expect(settled.data).toMatchObject({ items: [{ orderId, status: 9999, result: 10, payout: 25 }] });
+    expect((await call('/api/app/records?kind=bet')).data).toMatchObject({
+      items: [{ id: orderId, type: 'single', status: '10', amount: 12.5 }],
+    });
+  });
+
+  test('new odds and suspended lines are named by leg, on replay as well', async () => {
+    await stage.price(2105);
+    const key = randomUUID();
+    for (const answer of [await bet(slip(), key), await bet(slip(), key)]) {
+      expect(answer).toMatchObject({
+        http: 422,
+        status: 42210,
+        data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.105 }] },
+      });
+      expect(answer.message).not.toBe('');
+    }
+    expect(await bet(slip({ policy: 'any' }), key)).toMatchObject({ http: 409, status: 40901 });
+    await stage.stop();
+    const suspended = await bet(slip());
+    expect(suspended).toMatchObject({ http: 422, status: 42211 });
+    expect(suspended.data).toEqual({ legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME }] });
+  });
+
+  test('a live bet counts down, may be taken back, and another player’s is not there', async () => {
+    stage = await openStage({ ctx: app.ctx, db: app.ctx.db }, { live: true });
+    const placed = await bet(slip());
+    expect(placed.data).toMatchObject({ status: -10 });
+    expect(Number(placed.data['acceptAt']) - Date.now()).toBeGreaterThan(3000);
+    const path = `/api/app/sport/bet/${String(placed.data['orderId'])}/abandon`;
+    const stranger = await newcomer(100);
+    expect(await call(path, {}, { authorization: stranger, 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 404,
+      status: 40401,
+    });
+    const changed = heard('bet:changed');
+    expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 200,
+      data: { status: -11, result: 90, payout: 0 },
+    });
+    expect(await changed).toEqual({ orderId: placed.data['orderId'], status: -11 });
+    expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({ http: 422, status: 42201 });
+    expect(await call('/api/app/sport/bet/abc/abandon', {}, { 'idempotency-key': randomUUID() })).toMatchObject({
+      http: 404,
+    });
+    expect((await call('/api/app/sport/orders', undefined, { authorization: stranger })).data).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  test.each([
+    ['a negative stake', { stake: -10 }, {}, 40001],
+    ['a stake as text', { stake: '10' }, {}, 40001],
+    ['a stake of true', { stake: true }, {}, 40001],
+    ['half a centavo', { stake: 10.005 }, {}, 40001],
+    ['no stake', { stake: undefined }, {}, 40001],
+    ['a stake of nothing', { stake: 0 }, {}, 42201],
+    ['a stake below the least', { stake: 0.49 }, {}, 42201],
+    ['a stake above the most', { stake: 5000.01 }, {}, 42201],
+    ['a stake past every number', { stake: 1e300 }, {}, 42201],
+    ['odds of one', {}, { odds: 1 }, 40001],
+    ['odds as text', {}, { odds: '2' }, 40001],
+    ['odds of four decimals', {}, { odds: 2.0001 }, 40001],
+    ['odds that are not the line’s', {}, { odds: 99 }, 42210],
+    ['an unknown field', { bonus: 1 }, {}, 40001],
+    ['an unknown field of a leg', {}, { price: 99 }, 40001],
+    ['an unknown policy', { policy: 'worse' }, {}, 40001],
+    ['an unknown type', { type: 'multiple' }, {}, 40001],
+    ['no leg', { legs: [] }, {}, 40001],
+    ['an event that is no id', {}, { eventId: '1; drop table line' }, 40401],
+    ['an unknown event', {}, { eventId: '1' }, 40401],
+    ['an unknown line', {}, { line: '18|total=2.5' }, 40401],
+    ['a line with quotes', {}, { line: `'"{}\\,` }, 40401],
+    ['an unknown outcome', {}, { outcomeId: '0' }, 40401],
+  ])('%s is refused and takes nothing', async (_name, it, leg, status) => {
+    const before = await call('/api/app/user/getBalance');
+    expect(await bet(slip(it, leg))).toMatchObject({ status });
+    expect((await call('/api/app/user/getBalance')).data).toEqual(before.data);
+  });
+
+  test('two legs, no key and no token are refused', async () => {
+    const { legs } = slip();
+    expect(await bet(slip({ legs: [...legs, ...legs] }))).toMatchObject({ http: 400, status: 40001 });
+    expect(await call('/api/app/sport/bet', slip())).toMatchObject({ http: 400, status: 40001 });
+    for (const path of ['/api/app/sport/bet', '/api/app/sport/bet/1/abandon']) {
+      expect(await call(path, slip(), { authorization: '', 'idempotency-key': randomUUID() })).toMatchObject({
+        http: 401,
+        status: 40101,
+      });
+    }
+    expect(await call('/api/app/sport/orders', undefined, { authorization: '' })).toMatchObject({ http: 401 });
+  });
+});

@@ -1,0 +1,104 @@
+import type { CallInput, CallOutput } from '@arara/contract';
+import type { Id } from '@arara/contract/fields';
+import type { WalletRecord } from '@arara/contract/wallet';
+import { isSportCode, liveDelayMs } from '@arara/sports/catalogue';
+import { slipLimits } from '@arara/sports/slip';
+import { commandOf } from '../commands/commands.ts';
+import type { Ctx } from '../context.ts';
+import type { Reader } from '../db/db.ts';
+import type { TellBalances } from '../realtime/tell.ts';
+import type { Lang } from '../text/lang.ts';
+import type { Page } from '../wallet/wallet.ts';
+import { abandonBet, deciding } from './live-delay.ts';
+import { betRecords, ordersOf } from './orders.ts';
+import * as queries from './bets.queries.ts';
+import { placeBet, placing } from './place-bet.ts';
+import type { House } from './rules.ts';
+import { settling } from './settlement.ts';
+import { startWorker } from '../db/worker.ts';
+
+/** How often it is looked whether a live delay is over; a countdown of seconds is shown beside it. */
+const DELAY_EVERY_MS = 200;
+/** Settlements are told of at once (`settlements`); this is for what was told to a node that died. */
+const SETTLE_EVERY_MS = 1000;
+
+/** What the house lets be configured of bets. */
+export interface BetOptions {
+  readonly tell?: TellBalances;
+  /** How long a live bet on a sport waits before it is accepted. */
+  readonly liveDelayMs?: (sport: string) => number;
+}
+
+/** The bets: placing, taking back, looking at them; and the two workers that accept and settle. */
+export interface Bets {
+  /** Places a single bet, once per key. Throws Refusal; `oddsChanged` and `lineSuspended` bear their legs as data. */
+  place(player: Id, key: string, input: CallInput<'sportBet'>): Promise<CallOutput<'sportBet'>>;
+  /** Takes a bet back while it waits for the live delay. Throws Refusal notFound, betNotWaiting. */
+  abandon(lang: Lang, player: Id, key: string, order: Id): Promise<CallOutput<'sportAbandon'>>;
+  /** A player's bets, newest first. */
+  orders(lang: Lang, player: Id, input: CallInput<'sportOrders'>): Promise<CallOutput<'sportOrders'>>;
+  /** A player's bets as records. */
+  records(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]>;
+  /** Everybody who has won a bet, once: it paid more than its stake, as its newest result stands. */
+  winners(reader: Reader): Promise<Id[]>;
+  /** Starts accepting what waited and settling what has a result; both go on where another process stopped. */
+  startWorkers(): BetWorkers;
+  /** Resolves when no bet is being placed: for a graceful stop. */
+  idle(): Promise<void>;
+}
+
+export interface BetWorkers {
+  /** Decides every bet whose delay is over and settles every result that is there: for tests. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const delayOf = (sport: string): number => (isSportCode(sport) ? liveDelayMs(sport) : 0);
+
+/** Opens the counter: one batch for all bets, and the two workers' work. */
+export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
+  const { tell = () => {} } = options;
+  const house = (): House => ({
+    now: ctx.now(),
+    newId: ctx.newId,
+    limits: slipLimits,
+    liveDelayMs: options.liveDelayMs ?? delayOf,
+  });
+  const place = placing(ctx, house);
+  return {
+    place: (player, key, input) => {
+      const [leg] = input.legs;
+      if (leg === undefined) throw new Error('the contract lets no slip without a leg through');
+      return placeBet(place, {
+        ...commandOf(player, 'sport/bet', key, input),
+        stake: input.stake,
+        policy: input.policy,
+        event: leg.eventId,
+        line: leg.line,
+        outcome: leg.outcomeId,
+        seen: leg.odds,
+      });
+    },
+    abandon: (lang, player, key, order) =>
+      abandonBet(ctx, tell, lang, commandOf(player, 'sport/abandon', key, { order }), order),
+    orders: (lang, player, input) => ordersOf(ctx, lang, player, input),
+    records: betRecords,
+    winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
+    startWorkers: () => {
+      const delay = startWorker(ctx.log, 'live delay', DELAY_EVERY_MS, deciding(ctx, tell, house));
+      const settlement = startWorker(ctx.log, 'settlement', SETTLE_EVERY_MS, settling(ctx, tell));
+      const offWake = ctx.db.onWake('settlements', settlement.pulse);
+      return {
+        drain: async () => {
+          await delay.drain();
+          await settlement.drain();
+        },
+        stop: async () => {
+          offWake();
+          await Promise.all([delay.stop(), settlement.stop()]);
+        },
+      };
+    },
+    idle: place.idle,
+  };
+}

@@ -1,0 +1,115 @@
+import type { StaffOutput } from '@arara/contract/staff';
+import type { FoundPlayer } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/fields';
+import { accountOf, cpfOf, cpfPrintOf, findPlayers, searchedBy } from '../accounts/accounts.ts';
+import type { Ctx } from '../context.ts';
+import { isStaff } from '../staff/staff.ts';
+import { maskedEmail, maskedName, maskedPhone, maskedTaxId } from '../text/masks.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { riskHintsOf } from './risk-hints.ts';
+import type { Doors } from './views.ts';
+
+/** Players by id, CPF, or the beginning of their e-mail or name, masked; and what the text was taken for, for the audit trail. */
+export async function foundPlayers(
+  ctx: Ctx,
+  text: string,
+): Promise<{ found: FoundPlayer[]; asked: { by: string; text: string } }> {
+  const by = searchedBy(text.trim());
+  const found = await findPlayers(ctx, text);
+  const masked = { cpf: maskedTaxId, id: String, username: maskedEmail, name: maskedName }[by];
+  return {
+    asked: { by, text: masked(by === 'cpf' ? text.replaceAll(/\D/g, '') : text.trim()) },
+    found: found.map(({ name, username, cpf, ...rest }) => ({
+      ...rest,
+      name: maskedName(name),
+      username: maskedEmail(username),
+      cpf: maskedTaxId(cpf),
+    })),
+  };
+}
+
+/** A player as staff see them: the account masked, the money, and what to look at. Throws Refusal notFound. */
+export async function playerFile(
+  ctx: Ctx,
+  { payments, promotions }: Pick<Doors, 'payments' | 'promotions'>,
+  player: Id,
+): Promise<StaffOutput<'staffPlayer'>> {
+  const { read } = ctx.db;
+  const account = await accountOf(read, player);
+  const [cpf, person, state, paid, life, standing, vip] = await Promise.all([
+    cpfOf(ctx, read, player),
+    cpfPrintOf(read, player),
+    wallet.walletShown(read, player),
+    payments.totals(read, player),
+    wallet.lifetime(read, player),
+    payments.standingOf(ctx, player),
+    promotions.vipProgress(read, player),
+  ]);
+  const { turnMain, turnBonus } = wallet.balancesOf(state);
+  const known = {
+    kyc: account.kyc,
+    createdAt: account.createdAt,
+    deposited: paid.paidSum,
+    withdrawn: paid.withdrawnSum,
+    held: state.withdrawing,
+    staked: life.staked,
+    ...standing,
+    receivable: state.receivable,
+    isStaff: await isStaff(read, person),
+  };
+  return {
+    player,
+    name: maskedName(account.name),
+    username: maskedEmail(account.username),
+    cpf: maskedTaxId(cpf),
+    phone: maskedPhone(account.phone),
+    kyc: account.kyc,
+    status: account.status,
+    demo: account.demo,
+    createdAt: account.createdAt,
+    lx: account.lx,
+    language: account.language,
+    level: vip.level,
+    balances: {
+      main: state.main,
+      bonus: state.bonus,
+      withdrawing: state.withdrawing,
+      agent: state.agent,
+      receivable: state.receivable,
+    },
+    turnover: { main: turnMain, bonus: turnBonus },
+    totals: {
+      deposits: paid.paidCount,
+      deposited: paid.paidSum,
+      withdrawals: standing.withdrawals,
+      withdrawalsToday: standing.withdrawalsToday,
+      withdrawn: paid.withdrawnSum,
+      staked: life.staked,
+      won: life.paid,
+    },
+    hints: riskHintsOf(known, ctx.now()),
+  };
+}
+
+/** One piece of a player's personal data in clear. Throws Refusal notFound. */
+export async function revealed(
+  ctx: Ctx,
+  it: { player: Id; field: 'name' | 'username' | 'phone' | 'cpf' },
+): Promise<string> {
+  const account = await accountOf(ctx.db.read, it.player);
+  switch (it.field) {
+    case 'name':
+      return account.name;
+    case 'username':
+      return account.username;
+    case 'phone':
+      return `+${account.country} ${account.phone}`;
+    case 'cpf':
+      return cpfOf(ctx, ctx.db.read, it.player);
+  }
+}
+
+/** Throws Refusal notFound when nobody is this player. */
+export async function refuseNobody(ctx: Ctx, player: Id): Promise<void> {
+  await accountOf(ctx.db.read, player);
+}

@@ -1,0 +1,151 @@
+import type { TrailEntry } from '@arara/contract/staff-accounts';
+import type { FoundPlayer, LedgerEntry, PlayerFile } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/fields';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
+import { ask, newcomer, withMoney } from '../../test/payments-site.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { accountOf } from '../accounts/accounts.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('a player’s file', () => {
+  let office: Office;
+  let carla: Person;
+  let davi: Person;
+  let player: Id;
+  let cpf: string;
+  let username: string;
+  beforeAll(async () => {
+    office = await openOffice();
+    [carla, davi] = [await office.person('support'), await office.person('auditor')];
+    ({ player, cpf } = await withMoney(office.site, 100_000));
+    ({ username } = await accountOf(office.app.ctx.db.read, player));
+  });
+  afterAll(() => office?.close());
+
+  const find = async (text: string) =>
+    (await office.ask('/api/staff/players/search', { text }, carla)).data as (Omit<FoundPlayer, 'player'> & {
+      player: string;
+    })[];
+  const trail = async (query: string) => {
+    const { data } = await office.ask(`/api/staff/trail?${query}`, undefined, davi);
+    return (data as { items: TrailEntry[] }).items;
+  };
+  const file = async (who: Id = player) =>
+    (await office.ask(`/api/staff/players/${who}`, undefined, carla)).data as PlayerFile;
+
+  test('is found by id, CPF, and the beginning of e-mail or name, and shown masked', async () => {
+    const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
+    for (const text of [String(player), cpf, masked, username, username.slice(0, 9).toUpperCase(), 'ana s', ' Ana '])
+      expect(
+        (await find(text)).map((it) => it.player),
+        text,
+      ).toContain(String(player));
+    const [it] = await find(cpf);
+    expect(it).toMatchObject({
+      name: 'Ana S.',
+      username: `an***@exemplo.com.br`,
+      cpf: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
+      kyc: 1,
+      status: 'active',
+    });
+  });
+
+  test.each(['%', '_', String.raw`\ `, 'nobody', '12345678909', '0', "' or 1=1 --", '@', '999999999999999999'])(
+    'of "%s" nobody is found',
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  test('a search stands in the trail with what was looked for, masked', async () => {
+    await find(cpf);
+    const [line] = await trail('call=staffFindPlayers');
+    expect(line).toMatchObject({
+      outcome: 'done',
+      detail: { by: 'cpf', text: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`, found: [String(player)] },
+    });
+    expect(JSON.stringify(await trail('limit=100'))).not.toContain(cpf);
+  });
+
+  test('tells money and turnover, and nothing personal in clear; the look stands in the trail', async () => {
+    await ask(office.site, player, cpf, 20_000);
+    const answer = await office.ask(`/api/staff/players/${player}`, undefined, carla);
+    expect(answer.data).toMatchObject({
+      name: 'Ana S.',
+      phone: '***78',
+      balances: { main: 800, bonus: 0, withdrawing: 200, receivable: 0 },
+      turnover: { main: 0, bonus: 0 },
+      totals: { deposits: 0, withdrawals: 0, withdrawalsToday: 1, withdrawn: 0 },
+    });
+    for (const secret of [cpf, 'Souza', username, '912345678']) expect(JSON.stringify(answer)).not.toContain(secret);
+    const [line] = await trail(`call=staffPlayer&player=${player}`);
+    expect(line).toMatchObject({ role: 'support', outcome: 'done', player: String(player) });
+  });
+
+  test('hints at what to look at: a young account, a first withdrawal, a person of the house', async () => {
+    expect((await file()).hints).toEqual(['takesOutMore', 'newAccount', 'firstWithdrawal']);
+    const own = freshCpf();
+    await office.person('finance', { cpf: own });
+    const colleague = await newcomer(office.site, { cpf: own, kyc: false });
+    expect((await file(colleague.player)).hints).toEqual(['ownAccount', 'notProven', 'newAccount']);
+  });
+
+  test.each([
+    ['name', 'Ana Souza'],
+    ['phone', '+55 11912345678'],
+  ])('its %s is shown in clear on demand, once asked, and that stands in the trail', async (field, value) => {
+    const at = `/api/staff/players/${player}/reveal`;
+    expect((await office.ask(at, { field }, carla)).data).toEqual({ value });
+    expect((await office.ask(at, { field }, davi)).http).toBe(403);
+    const lines = await trail(`call=staffReveal&player=${player}`);
+    expect(lines[0]).toMatchObject({ role: 'auditor', outcome: 'staffForbidden' });
+    expect(lines[1]).toMatchObject({ role: 'support', outcome: 'done', detail: { field } });
+    expect(JSON.stringify(lines)).not.toContain(value);
+  });
+  test('so are CPF and e-mail, and no other field', async () => {
+    const at = `/api/staff/players/${player}/reveal`;
+    expect((await office.ask(at, { field: 'cpf' }, carla)).data).toEqual({ value: cpf });
+    expect((await office.ask(at, { field: 'username' }, carla)).data).toEqual({ value: username });
+    for (const field of ['password', '', 'toString'])
+      expect((await office.ask(at, { field }, carla)).status).toBe(40001);
+  });
+
+  test('the ledger shows every entry as it stands in the book, in pages without gap or repeat', async () => {
+    const at = `/api/staff/players/${player}/ledger`;
+    const { data } = await office.ask(at, undefined, carla);
+    const { items } = data as { items: LedgerEntry[] };
+    expect(
+      items.map(({ kind, from, to, amount, fromAfter, toAfter }) => [kind, from, to, amount, fromAfter, toAfter]),
+    ).toEqual([
+      ['withdrawal-hold', 'main', 'withdrawing', 200, 800, 200],
+      ['deposit', 'psp', 'main', 1000, null, 1000],
+    ]);
+    const first = (await office.ask(`${at}?limit=1`, undefined, carla)).data as { nextCursor: string };
+    const second = await office.ask(`${at}?limit=1&cursor=${first.nextCursor}`, undefined, carla);
+    expect(second.data).toEqual({ items: [items[1]], nextCursor: null });
+    const records = await office.ask(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
+    expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
+  });
+
+  test('of nobody there is none', async () => {
+    for (const path of ['', '/ledger', '/records?kind=deposit'])
+      expect((await office.ask(`/api/staff/players/7${path}`, undefined, carla)).status, path).toBe(40401);
+    expect((await office.ask('/api/staff/players/7/reveal', { field: 'cpf' }, carla)).status).toBe(40401);
+  });
+
+  test.each([
+    ['/api/staff/players/search', { text: '' }],
+    ['/api/staff/players/search', { text: 'x'.repeat(121) }],
+    ['/api/staff/players/search', { text: ['a'] }],
+    ['/api/staff/players/search', {}],
+    ['/api/staff/players/7/ledger?limit=0', undefined],
+    ['/api/staff/players/7/ledger?from=x', undefined],
+    ['/api/staff/players/7/records', undefined],
+    ['/api/staff/players/7/records?kind=flow', undefined],
+  ])('%s refuses %j', async (path, body) => {
+    expect((await office.ask(path, body, carla)).status).toBe(40001);
+  });
+});

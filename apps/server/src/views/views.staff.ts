@@ -1,0 +1,24 @@
+import type { Ctx } from '../context.ts';
+import type { StaffHandlers } from '../http/staff-handlers.ts';
+import { foundPlayers, playerFile, refuseNobody, revealed } from './player-file.ts';
+import { type Doors, ledgerPage, records } from './views.ts';
+
+type StaffCalls = 'staffFindPlayers' | 'staffPlayer' | 'staffReveal' | 'staffLedger' | 'staffRecords';
+
+export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCalls> => ({
+  staffFindPlayers: async ({ input, note }) => {
+    const { found, asked } = await foundPlayers(ctx, input.text);
+    note({ ...asked, found: found.map(({ player }) => String(player)) });
+    return found;
+  },
+  staffPlayer: ({ input }) => playerFile(ctx, doors, input.player),
+  staffReveal: async ({ input }) => ({ value: await revealed(ctx, input) }),
+  staffLedger: async ({ input }) => {
+    await refuseNobody(ctx, input.player);
+    return ledgerPage(ctx, input.player, input);
+  },
+  staffRecords: async ({ input }) => {
+    await refuseNobody(ctx, input.player);
+    return records(ctx, doors, input.player, input);
+  },
+});

@@ -1,0 +1,472 @@
+/**
+ * A day of the sportsbook on a clock of its own: simulated matches at speed 60 with every trouble, the real consumer, batch and
+ * workers on PostgreSQL, and players who bet, repeat, take back, hammer and go broke, scripted from a seed. Time goes on in
+ * small steps, so a day lasts as long as its work.
+ */
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { SportEventDetail, SportLine } from '@arara/contract/sport';
+import { type Centavos, centavos } from '@arara/money';
+import { type Dice, diceFrom, seededDraws } from '@arara/sports/chance';
+import { openFeed } from '@arara/sports/football-feed';
+import type { Ctx, Instant } from '../src/context.ts';
+import { idMaker } from '../src/context.ts';
+import { type Row, sql } from '../src/db/db.ts';
+import type { SportChange } from '../src/realtime/tell.ts';
+import { type Bets, openBets } from '../src/sportsbook/bets.ts';
+import { simulatorSaved } from '../src/sportsbook/simulator.queries.ts';
+import { openSportsbook, type Sportsbook } from '../src/sportsbook/sportsbook.ts';
+import * as wallet from '../src/wallet/wallet.ts';
+import { warm } from './nodes.ts';
+import { openWorld, type World } from './world.ts';
+
+const SPEED = 60;
+const HOUR_MS = 3_600_000 / SPEED;
+const SPACING_MS = 20 * 60_000;
+const HORIZON_MS = 3 * 3_600_000;
+/** Steps of the clock: shorter than a producer may be silent, now and then shorter than a goal is reviewed. */
+const STEP_MS = { least: 400, most: 1_800 } as const;
+/** Two and a half minutes of play. */
+const LIVE_DELAY_MS = 2_500;
+/** The last match lasts two hours and is closed ten minutes later. */
+const LAST_MATCH_MS = 3 * HOUR_MS;
+/** After the last match: longer than a recovery may take. */
+const REST_MS = 70_000;
+/** How often it is looked how matches stand: the simulator forgets one that has been over for ten minutes. */
+const LOOK_EVERY_MS = 60_000;
+const MOST_STEPS_OVERTIME = 400;
+
+/** How a match really ended, by the one who played it. */
+export interface Truth {
+  readonly urn: string;
+  readonly end: 'played' | 'abandoned' | 'notPlayed' | undefined;
+  readonly score: readonly [number, number];
+  readonly halfTime: readonly [number, number] | undefined;
+  /** Bets accepted in this time were taken at a wrong price, both ends included. */
+  readonly wrong: { readonly from: Instant; readonly to: Instant } | undefined;
+}
+
+export interface Tally {
+  accepted: number;
+  waiting: number;
+  abandoned: number;
+  repeated: number;
+  steps: number;
+  /** By code. */
+  readonly refused: Record<string, number>;
+  /** What should not have happened, in words. */
+  readonly wrong: string[];
+}
+
+export interface Day {
+  readonly world: World;
+  readonly ctx: Ctx;
+  readonly tally: Tally;
+  readonly truths: ReadonlyMap<string, Truth>;
+  /** Plays the whole day, with a restart of the feed's node in it, until every match is over and every message applied. */
+  run(): Promise<void>;
+  look<R extends Row>(text: string): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+type Manner = 'early' | 'live' | 'repeats' | 'takesBack' | 'hammers' | 'allIn';
+const manners: readonly Manner[] = [
+  'early',
+  'live',
+  'repeats',
+  'takesBack',
+  'hammers',
+  'allIn',
+  'allIn',
+  'live',
+  'live',
+  'early',
+];
+
+interface Player {
+  readonly id: Id;
+  readonly manner: Manner;
+}
+
+/** What players look at: the events of the moment, a few of them with all lines. */
+interface Screen {
+  readonly live: readonly SportEventDetail[];
+  readonly toCome: readonly SportEventDetail[];
+}
+
+/** Opens a day of `hours` of kick-offs on a fresh database. */
+export async function openDay(it: { seed: string; hours: number; players: number }): Promise<Day> {
+  const dice = diceFrom(seededDraws(`${it.seed}:players`));
+  // The day ends about now, so that proofs which look at the database's clock find what is stuck.
+  const startsAt = Date.now() - it.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
+  let at = startsAt;
+  const now = () => at;
+  const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: idMaker(now, 3) } });
+  const ctx: Ctx = {
+    ...plain.ctx,
+    config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: it.seed, troubles: 'all' } },
+  };
+  const world = { ...plain, ctx };
+  const look = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
+  await warm(world);
+  await calendar(world, it.seed, startsAt);
+  const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
+  const truths = new Map<string, Truth>();
+  const tell = inOrder(tally);
+  const players: Player[] = [];
+  for (let n = 0; n < it.players; n++) {
+    const manner = manners[n % manners.length] as Manner;
+    players.push({
+      id: await funded(world, centavos(manner === 'allIn' ? 2_000 + dice.below(8_000) : 50_000 + dice.below(200_000))),
+      manner,
+    });
+  }
+  let book = openSportsbook(ctx, { tell });
+  const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
+  const workers = bets.startWorkers();
+  /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
+  const reviewed = new Set<Id>();
+  const later: (() => Promise<void>)[] = [];
+
+  const step = async (): Promise<void> => {
+    tally.steps++;
+    at += Math.round(dice.between(STEP_MS.least, STEP_MS.most));
+    const screen = await screenOf(book);
+    const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
+    const due = later.splice(0).map((then) => then());
+    await Promise.all([
+      book.drain(),
+      workers.drain(),
+      ...due,
+      ...acting.map((player) => act({ world, bets, tally, dice, reviewed, later }, player, screen)),
+    ]);
+  };
+  const seeTruths = async (): Promise<void> => {
+    for (const { state, script } of await look<MatchRow>('select state, script from simulated_match'))
+      truths.set(state.spec.id, truthOf(state, script));
+    for (const { id } of await look<{ id: Id } & Row>(
+      `select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`,
+    ))
+      reviewed.add(id);
+  };
+  /** Steps until the new leader has taken the feed up. */
+  const led = async (): Promise<void> => {
+    for (let tried = 0; tried < 200; tried++) {
+      at += 300;
+      await book.drain();
+      const [row] = await look<{ stepped_to: Instant; waiting: number }>(
+        `select stepped_to, (select count(*)::int from feed_inbox where applied_at is null) as waiting from simulator`,
+      );
+      if (row !== undefined && row.stepped_to > at - 6_000 && row.stepped_to > startsAt && row.waiting < 50) return;
+      await pause(50);
+    }
+    throw new Error('nobody leads the feed');
+  };
+  const isOver = async (): Promise<boolean> => {
+    const [row] = await look<{ open: number }>(
+      `select (select count(*) from event where finished_at is null)::int + (select count(*) from feed_inbox where applied_at is null)::int + (select count(*) from producer where state <> 'up')::int as open`,
+    );
+    return row?.open === 0;
+  };
+
+  return {
+    world,
+    ctx,
+    tally,
+    truths,
+    look,
+    run: async () => {
+      await led();
+      let announcing = true;
+      let lookedAt = at;
+      const end = startsAt + it.hours * HOUR_MS + LAST_MATCH_MS;
+      while (at < end) {
+        await step();
+        if (at - lookedAt > LOOK_EVERY_MS) {
+          lookedAt = at;
+          await seeTruths();
+        }
+        if (announcing && (await announced(world)) >= (it.hours * 3_600_000) / SPACING_MS) {
+          // The node of the feed ends in the middle of play; the one after it announces nothing more.
+          announcing = false;
+          await book.stop();
+          await calendarEnds(world);
+          book = openSportsbook(ctx, { tell });
+          await led();
+        }
+      }
+      // Messages that come late do so by the wall's clock.
+      for (const restsTo = at + REST_MS; at < restsTo; await pause(5)) await step();
+      for (let more = 0; more < MOST_STEPS_OVERTIME && !(await isOver()); more++) await step();
+      // The last of the late messages; time stands still now, so no new one comes.
+      await pause(600);
+      await book.drain();
+      await bets.idle();
+      at += LIVE_DELAY_MS;
+      await workers.drain();
+      await seeTruths();
+    },
+    close: async () => {
+      await Promise.all([book.stop(), workers.stop(), bets.idle()]);
+      await world.close();
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Writes a simulator that has said nothing yet: the host goes on from there with our calendar instead of its own. */
+async function calendar({ db }: World, seed: string, startsAt: Instant): Promise<void> {
+  const { matches: _none, ...head } = openFeed({
+    seed,
+    run: 'day',
+    speed: SPEED,
+    startsAt,
+    troubles: 'all',
+    spacingMs: SPACING_MS,
+    horizonMs: HORIZON_MS,
+    tickMs: SPEED * 1_500,
+  });
+  await db.tx('a calendar', async (tx) => void (await tx.query(simulatorSaved(head, startsAt))));
+}
+
+const announced = async ({ db }: World): Promise<number> =>
+  (await db.read.query(sql<{ next: number }>('', `select (head ->> 'nextMatch')::int as next from simulator`)))[0]
+    ?.next ?? 0;
+
+/** No match after those that are known. */
+const calendarEnds = ({ db }: World): Promise<void> =>
+  db.tx('calendar ends', async (tx) => {
+    await tx.query(
+      sql('', `update simulator set head = jsonb_set(head::jsonb, '{options,spacingMs}', '1000000000000')::json`),
+    );
+  });
+
+/** A player with money that came by a bank's payment, so that every proof has its rows. */
+async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
+  const [player, order, payment] = [ctx.newId(), ctx.newId(), ctx.newId()];
+  await db.tx('a player', async (tx) => {
+    await wallet.open(tx, ctx, player, 'BRL');
+    await wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: money, order, payment });
+    await tx.query(
+      sql(
+        '',
+        `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, paid) values (${player}, ${order}, 1, ${money}, false, 'credited', gen_random_uuid(), ${ctx.now()}, ${money})`,
+      ),
+    );
+    await tx.query(
+      sql(
+        '',
+        `insert into payment (player, id, deposit, end_to_end_id, amount, paid_at, received_at) values (${player}, ${payment}, ${order}, 'E${payment}', ${money}, ${ctx.now()}, ${ctx.now()})`,
+      ),
+    );
+  });
+  return player;
+}
+
+/** Listens to what is told of events, and notes a difference that does not follow on the one before. */
+function inOrder(tally: Tally): (changes: readonly SportChange[]) => void {
+  const seqs = new Map<Id, number>();
+  return (changes) => {
+    for (const { eventId, after, seq } of changes) {
+      const before = seqs.get(eventId) ?? 0;
+      if (after !== before || seq !== before + 1)
+        tally.wrong.push(`event ${eventId}: a difference from ${after} to ${seq} after ${before}`);
+      seqs.set(eventId, seq);
+    }
+  };
+}
+
+async function screenOf(book: Sportsbook): Promise<Screen> {
+  const { items } = await book.reads.events('pt_BR', { sport: 'football', limit: 100 });
+  const detailed = async (live: boolean) =>
+    Promise.all(
+      items
+        .filter(({ phase }) => phase > 0 === live)
+        .slice(0, 5)
+        .map(({ eventId }) => book.reads.event('pt_BR', eventId)),
+    );
+  const [live, toCome] = await Promise.all([detailed(true), detailed(false)]);
+  return { live, toCome };
+}
+
+interface Scene {
+  readonly world: World;
+  readonly bets: Bets;
+  readonly tally: Tally;
+  readonly dice: Dice;
+  readonly reviewed: ReadonlySet<Id>;
+  /** What players do in the next step. */
+  readonly later: (() => Promise<void>)[];
+}
+
+type Slip = Parameters<Bets['place']>[2];
+const policies = ['same', 'better', 'any', 'any'] as const;
+
+const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[dice.below(Math.max(1, from.length))];
+
+/** A slip on something that the player sees; `lines` says on which lines he looks, `outcomes` what he likes of them. */
+function slipFrom(
+  dice: Dice,
+  events: readonly SportEventDetail[],
+  stake: number,
+  lines: (line: SportLine, event: SportEventDetail) => boolean,
+  outcomes?: readonly string[],
+): Slip | undefined {
+  const event = pick(dice, events);
+  const line = pick(dice, event?.lines.filter((it) => lines(it, event) && it.outcomes.length > 0) ?? []);
+  const outcome = pick(
+    dice,
+    line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? [],
+  );
+  if (event === undefined || line === undefined || outcome === undefined) return undefined;
+  const odds = outcome.odds;
+  return {
+    type: 'single',
+    stake: centavos(stake),
+    policy: pick(dice, policies) ?? 'any',
+    legs: [{ eventId: event.eventId, line: line.line, outcomeId: outcome.outcomeId, odds }],
+  };
+}
+
+const isOpen = ({ state }: SportLine): boolean => state === 'open';
+const isLocked = ({ state }: SportLine): boolean => state !== 'open';
+/** Totals of which the next goal makes over win, and a review takes it back. */
+const OVER = '12';
+const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEventDetail): boolean =>
+  state === 'open' && market === 18 && Number(specifiers['total']) <= (score?.home ?? 0) + (score?.away ?? 0) + 0.5;
+
+/** Places a bet and counts what became of it; what is no refusal is wrong. */
+async function place(
+  { bets, tally }: Scene,
+  player: Id,
+  key: string,
+  slip: Slip,
+): Promise<Awaited<ReturnType<Bets['place']>> | Refusal | undefined> {
+  try {
+    return await bets.place(player, key, slip);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    tally.wrong.push(`a bet failed: ${String(error)}`);
+    return undefined;
+  }
+}
+
+function count(tally: Tally, answer: Awaited<ReturnType<typeof place>>): void {
+  if (answer instanceof Refusal) tally.refused[answer.code] = (tally.refused[answer.code] ?? 0) + 1;
+  else if (answer?.acceptAt !== undefined) tally.waiting++;
+  else if (answer !== undefined) tally.accepted++;
+}
+
+const keyOf = (): string => {
+  const hex = randomBytes(16).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
+/** One thing that a player does. */
+async function act(scene: Scene, { id, manner }: Player, { live, toCome }: Screen): Promise<void> {
+  const { world, tally, dice } = scene;
+  const stake = 50 + dice.below(3_000);
+  const either = dice.uniform() < 0.6 ? live : toCome;
+  const once = async (slip: Slip | undefined, key = keyOf()) => {
+    if (slip === undefined) return undefined;
+    const answer = await place(scene, id, key, slip);
+    count(tally, answer);
+    return answer;
+  };
+  switch (manner) {
+    case 'early':
+      return void (await once(slipFrom(dice, toCome, stake, isOpen)));
+    case 'live':
+      return void (await once(slipFrom(dice, live, stake, isOpen)));
+    case 'repeats':
+      return repeat(scene, id, slipFrom(dice, either, stake, isOpen));
+    case 'takesBack': {
+      const answer = await once(slipFrom(dice, live, stake, isOpen));
+      if (answer === undefined || answer instanceof Refusal || answer.acceptAt === undefined) return;
+      const { orderId } = answer;
+      const then = dice.below(4);
+      // At once, in a step, or when the delay is about over.
+      if (then < 2) return takeBack(scene, id, orderId);
+      scene.later.push(async () =>
+        then === 2 ? takeBack(scene, id, orderId) : void scene.later.push(() => takeBack(scene, id, orderId)),
+      );
+      return;
+    }
+    case 'hammers':
+      // Two fingers on the same locked line, and one on an open one.
+      await Promise.all([
+        once(slipFrom(dice, live, stake, isLocked)),
+        once(slipFrom(dice, live, stake, isLocked)),
+        once(slipFrom(dice, live, stake, isOpen)),
+      ]);
+      return;
+    case 'allIn': {
+      const chosen = live.filter(({ eventId }) => scene.reviewed.has(eventId));
+      const goals = slipFrom(dice, chosen, 50, isNextGoal, [OVER]);
+      if (dice.uniform() < (goals !== undefined ? 0.6 : chosen.length > 0 ? 0 : 0.97)) return;
+      const { main } = await wallet.balanceOf(world.db.read, id);
+      // Whoever has nothing tries all the same now and then.
+      if (main < 50 && dice.uniform() < 0.95) return;
+      if (goals !== undefined)
+        return void (await once({ ...goals, stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))) }));
+      // While the goal is being reviewed, what it won goes all on the next best.
+      return void (await once(slipFrom(dice, [...live, ...toCome], Math.max(50, Math.min(main, 500_000)), isOpen)));
+    }
+  }
+}
+
+/** Sends the same slip under the same key at once and later, and another one under the same key. */
+async function repeat(scene: Scene, player: Id, slip: Slip | undefined): Promise<void> {
+  if (slip === undefined) return;
+  const { tally } = scene;
+  const key = keyOf();
+  const both = await Promise.all([place(scene, player, key, slip), place(scene, player, key, slip)]);
+  const again = await place(scene, player, key, slip);
+  count(tally, again);
+  tally.repeated += 2;
+  const told = [...both, again].map((answer) => (answer instanceof Refusal ? answer.code : JSON.stringify(answer)));
+  // Told to come again, it was not decided; every decision is the same one.
+  const decided = new Set(told.filter((text) => text !== 'unavailable'));
+  if (decided.size > 1) tally.wrong.push(`one key had ${decided.size} answers: ${[...decided].join(' / ')}`);
+  const other = await place(scene, player, key, { ...slip, stake: centavos(slip.stake + 1) });
+  if (decided.size === 1 && !(other instanceof Refusal && (other.code === 'keyReused' || other.code === 'unavailable')))
+    tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
+}
+
+async function takeBack({ bets, tally }: Scene, player: Id, order: Id): Promise<void> {
+  try {
+    const shown = await bets.abandon('pt_BR', player, keyOf(), order);
+    tally.abandoned++;
+    if (shown.payout !== 0) tally.wrong.push(`bet ${order} was taken back and paid ${shown.payout}`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) tally.wrong.push(`taking back failed: ${String(error)}`);
+    else tally.refused[error.code] = (tally.refused[error.code] ?? 0) + 1;
+  }
+}
+
+interface MatchRow extends Row {
+  readonly state: {
+    readonly spec: { readonly id: string; readonly kickOffAt: Instant; readonly speed: number };
+    readonly score: readonly [number, number];
+    readonly halfTime?: readonly [number, number];
+    readonly end?: 'played' | 'abandoned' | 'notPlayed';
+  };
+  readonly script: readonly { readonly t: number; readonly kind: string }[];
+}
+
+function truthOf({ spec, score, halfTime, end }: MatchRow['state'], script: MatchRow['script']): Truth {
+  const momentOf = (kind: string): Instant | undefined => {
+    const moment = script.find((it) => it.kind === kind);
+    return moment === undefined ? undefined : Math.round(spec.kickOffAt + moment.t / spec.speed);
+  };
+  const [from, to] = [momentOf('wrongPrice'), momentOf('wrongPriceFound')];
+  return {
+    urn: spec.id,
+    end,
+    score,
+    halfTime,
+    wrong: from === undefined || to === undefined ? undefined : { from, to },
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * A producer in the hand of a test: makes messages with their numbers and times, sends them when and in what order the test
+ * likes, and looks at what the consumer made of them.
+ */
+import type { Id } from '@arara/contract/fields';
+import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
+import { type Row, sql } from '../src/db/db.ts';
+import type { SportChange } from '../src/realtime/tell.ts';
+import { type Consumer, openConsumer } from '../src/sportsbook/consumer.ts';
+import { receive } from '../src/sportsbook/inbox.ts';
+import type { World } from './world.ts';
+
+export const LIVE = 10;
+export const URN = 'test:match:1';
+
+export interface Desk {
+  /** The next message of the live producer; it is not sent. */
+  say(body: EventBody, it?: { event?: string; sourceTime?: number }): Message;
+  alive(state?: 'up' | 'down'): Message;
+  snapshot(request: number): Message;
+  /** Sends messages and waits until they were looked at. */
+  send(...messages: readonly unknown[]): Promise<void>;
+  /** A match under way with these lines open, from a producer that is up. */
+  kickOff(lines?: readonly LineOdds[]): Promise<void>;
+  readonly asked: { producer: number; request: number }[];
+  readonly told: SportChange[];
+  readonly consumer: Consumer;
+  stop(): Promise<void>;
+}
+
+export const fixture = (
+  startsAt: number,
+  it: Partial<{ home: string; away: string; tournament: string }> = {},
+): EventBody => ({
+  type: 'fixture',
+  change: 'new',
+  sport: 'football',
+  tournament: { id: 't', name: it.tournament ?? 'Taça da Prova', category: 'Arara' },
+  home: { id: 'h', name: it.home ?? 'São Bento' },
+  away: { id: 'a', name: it.away ?? 'Rio Claro' },
+  startsAt,
+  live: true,
+});
+export const live = (score: [number, number] = [0, 0]): EventBody => ({
+  type: 'status',
+  status: 'live',
+  phase: 1,
+  score,
+  clock: { seconds: 60, stopped: false, rate: 1 },
+});
+export const prices = (
+  line: string,
+  odds: readonly (readonly [string, number])[],
+  state: LineOdds['state'] = 'open',
+): LineOdds => ({
+  line,
+  state,
+  outcomes: odds.map(([id, price]) => ({ id, odds: price, active: true })),
+});
+export const result = (home = 2000): LineOdds =>
+  prices('1|', [
+    ['1', home],
+    ['2', 3500],
+    ['3', 4000],
+  ]);
+export const total = prices('18|total=2.5', [
+  ['12', 1900],
+  ['13', 1900],
+]);
+export const odds = (...lines: readonly LineOdds[]): EventBody => ({ type: 'odds', full: false, lines });
+export const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
+export const settled = (line: string, won: string, ids: readonly string[]): SettledLine => ({
+  line,
+  outcomes: ids.map((id) => ({ id, result: id === won ? ('won' as const) : ('lost' as const) })),
+});
+export const settle = (certainty: 1 | 2, ...lines: readonly SettledLine[]): EventBody => ({
+  type: 'settle',
+  certainty,
+  lines,
+});
+
+/** Opens a consumer on a world, and a producer that talks to it. `sequence` goes on where another desk stopped. */
+export function openDesk({ ctx, clock }: Pick<World, 'ctx' | 'clock'>, it: { sequence?: number } = {}): Desk {
+  const asked: Desk['asked'] = [];
+  const told: SportChange[] = [];
+  let sequence = it.sequence ?? 0;
+  const consumer = openConsumer(ctx, {
+    tell: (changes) => void told.push(...changes),
+    ask: (producer, request) => void asked.push({ producer, request }),
+  });
+  const envelope = (sourceTime = clock.now()) => ({
+    source: 'replay' as const,
+    producer: LIVE,
+    sequence: ++sequence,
+    sourceTime,
+  });
+  const desk: Desk = {
+    say: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
+    alive: (state = 'up') => ({ ...envelope(), type: 'producer', state }),
+    snapshot: (request) => ({ ...envelope(), type: 'snapshot', request }),
+    send: async (...messages) => {
+      await receive(ctx, messages);
+      await consumer.drain();
+    },
+    kickOff: async (lines = [result(), total]) => {
+      await leadOf(consumer);
+      await desk.send(desk.say(fixture(clock.now() - 60_000)), desk.say(live()), desk.say(odds(...lines)));
+      await desk.send(desk.snapshot(asked.at(-1)?.request ?? 0));
+      told.length = 0;
+    },
+    asked,
+    told,
+    consumer,
+    stop: () => consumer.stop(),
+  };
+  return desk;
+}
+
+/** Waits until the consumer leads. */
+export async function leadOf(consumer: Consumer, withinMs = 15_000): Promise<void> {
+  for (let waited = 0; consumer.leads() === undefined; waited += 20) {
+    if (waited > withinMs) throw new Error('the consumer does not lead');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await consumer.drain();
+}
+
+interface LineSeen extends Row {
+  readonly line: string;
+  readonly state: string;
+  readonly outcomes: { id: string; odds: number | null; active: boolean }[];
+  readonly open: boolean;
+  readonly stopped_at: number;
+  readonly result: unknown;
+  readonly result_version: number;
+}
+
+/** Lines of an event with their gates, by name. */
+export async function linesSeen({ db }: Pick<World, 'db'>, urn = URN): Promise<Record<string, LineSeen>> {
+  const rows = await db.read.query(
+    sql<LineSeen>(
+      'test lines',
+      `select l.line, l.state, l.outcomes, g.open, l.stopped_at, l.result, l.result_version from line l join event e on e.id = l.event join gate g on g.id = l.id where e.urn = $1`,
+      urn,
+    ),
+  );
+  return Object.fromEntries(rows.map((row) => [row.line, row]));
+}
+
+export async function eventSeen({ db }: Pick<World, 'db'>, urn = URN) {
+  const [row] = await db.read.query(
+    sql<{
+      id: Id;
+      seq: number;
+      phase: number;
+      live: boolean;
+      score_home: number | null;
+      score_away: number | null;
+      finished_at: number | null;
+      simulated: boolean;
+    }>(
+      'test event',
+      'select id, seq, phase, live, score_home, score_away, finished_at, simulated from event where urn = $1',
+      urn,
+    ),
+  );
+  return row;
+}
+
+/** The producer's state and gate, and what still waits in the inbox. */
+export async function producerSeen({ db }: Pick<World, 'db'>, id = LIVE) {
+  const [row] = await db.read.query(
+    sql<{ state: string; applied_seq: number; open: boolean; waiting: number }>(
+      'test producer',
+      `select p.state, p.applied_seq, g.open, (select count(*)::int from feed_inbox where producer = p.id and applied_at is null) as waiting from producer p join gate g on g.id = p.id where p.id = $1`,
+      id,
+    ),
+  );
+  return row;
+}
+
+/** Versions of results that were handed on for settlement, by line. */
+export async function settlementsSeen({ db }: Pick<World, 'db'>): Promise<Record<string, number[]>> {
+  const rows = await db.read.query(
+    sql<{ line: string; versions: number[] }>(
+      'test settlements',
+      'select l.line, array_agg(s.version order by s.version) as versions from line_settlement s join line l on l.id = s.line group by 1',
+    ),
+  );
+  return Object.fromEntries(rows.map(({ line, versions }) => [line, versions]));
+}

@@ -1,0 +1,109 @@
+/** Real gateways on ports of their own, and real clients that dial them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Id } from '@arara/contract/fields';
+import type { SportLine } from '@arara/contract/sport';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import { io, type Socket } from 'socket.io-client';
+import type { Session } from '../src/accounts/accounts.ts';
+import { openLog } from '../src/log.ts';
+import { openRealtime, type Realtime } from '../src/realtime/gateway.ts';
+import { openRedisBus } from '../src/realtime/redis-bus.ts';
+import type { SportChange } from '../src/realtime/tell.ts';
+
+export const ORIGIN = 'http://localhost:8300';
+
+export interface Gate {
+  readonly realtime: Realtime;
+  /** A connection of a visitor, or of the player whose token is given; it stands when this resolves. */
+  dial(it?: { token?: string; origin?: string; namespace?: string }): Promise<Socket>;
+  close(): Promise<void>;
+}
+
+/** Opens a gateway; the token of player 7 is `ana`, that of 8 `bia`. */
+export async function openGate(redisUrl?: string): Promise<Gate> {
+  const log = openLog('silent');
+  const sessions = new Map<string, Session>([
+    ['ana', { id: 1 as Id, player: 7 as Id, issuedAt: 0 }],
+    ['bia', { id: 2 as Id, player: 8 as Id, issuedAt: 0 }],
+  ]);
+  const redis = redisUrl === undefined ? undefined : openRedisBus(redisUrl, log, 'arara-listeners');
+  const server = createServer();
+  const realtime = openRealtime(server, {
+    log,
+    sessionOf: async (token) => sessions.get(token),
+    origins: [ORIGIN],
+    redis,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sockets: Socket[] = [];
+  return {
+    realtime,
+    dial: async ({ token, origin, namespace = token === undefined ? PUBLIC_NAMESPACE : '' } = {}) => {
+      const socket = io(`${url}${namespace}`, {
+        path: REALTIME_PATH,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        ...(token === undefined ? {} : { query: { token } }),
+        ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+      });
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+      return socket;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.close();
+      await realtime.close();
+      await new Promise((resolve) => server.close(resolve));
+      redis?.close();
+    },
+  };
+}
+
+/** Everything a socket hears from now on, as [name, content]. */
+export function heardBy(socket: Socket): [string, Record<string, unknown>][] {
+  const heard: [string, Record<string, unknown>][] = [];
+  socket.onAny((name: string, content: Record<string, unknown>) => heard.push([name, content]));
+  return heard;
+}
+
+/** Stops reading at the TCP level, as a phone in a tunnel does; what it returns reads on. */
+export function stopReading(socket: Socket): () => void {
+  const { ws } = (socket.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
+  ws.pause();
+  return () => ws.resume();
+}
+
+/** A line with two outcomes at a price in thousandths; `padding` makes it as long as one likes. */
+export const lineOf = (line: string, odds: number, padding = 0): SportLine => ({
+  line,
+  market: 18,
+  specifiers: { total: '2.5' },
+  state: 'open',
+  outcomes: [
+    { outcomeId: 'over', name: `Mais${'.'.repeat(padding)}`, odds, state: 'open' },
+    { outcomeId: 'under', name: 'Menos', odds: odds + 100, state: 'open' },
+  ],
+});
+
+/** A change of an event that follows on version `after`: its lines, of which those of `main` are shown in lists. */
+export const changeOf = (
+  eventId: number,
+  after: number,
+  lines: readonly SportLine[],
+  main: readonly SportLine[] = [],
+): SportChange => ({
+  eventId: eventId as Id,
+  sport: 'football',
+  after,
+  seq: after + 1,
+  lines,
+  mainLines: main,
+});
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,82 @@
+/**
+ * A process of its own that does one thing with payments and is killed at a named transaction, right before or right after its
+ * commit: `node mortal-payments.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
+ */
+import type { Id } from '@arara/contract/fields';
+import { identitySandbox } from '../src/accounts/identity-sandbox.ts';
+import { commandOf } from '../src/commands/commands.ts';
+import type { Config } from '../src/config.ts';
+import { type Ctx, idMaker } from '../src/context.ts';
+import type { Db } from '../src/db/db.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { openLog } from '../src/log.ts';
+import { lookAtDeposit } from '../src/payments/confirm-deposit.ts';
+import * as payments from '../src/payments/payments.ts';
+import { pixProvider } from '../src/payments/pix-provider.ts';
+import { ProviderError } from '../src/payments/provider.ts';
+import { openVault } from '../src/vault/vault.ts';
+
+/** What to do, with which server's database, keys and bank, and where to die. */
+export interface Mortal {
+  readonly databaseUrl: string;
+  readonly masterKey: string;
+  readonly config: Config;
+  readonly killAt: { readonly tx: string; readonly when: 'before' | 'after' };
+  readonly act:
+    | {
+        readonly what: 'prePay';
+        readonly player: Id;
+        readonly package: Id;
+        readonly key: string;
+        readonly expirySeconds: number;
+      }
+    | { readonly what: 'look'; readonly player: Id; readonly order: Id }
+    | { readonly what: 'refund'; readonly player: Id; readonly payment: Id };
+}
+
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('killed');
+};
+
+const mortal = (db: Db, { tx: at, when }: Mortal['killAt']): Db => ({
+  ...db,
+  tx: async (name, f) => {
+    const result = await db.tx(name, async (tx) => {
+      const done = await f(tx);
+      return name === at && when === 'before' ? die() : done;
+    });
+    return name === at ? die() : result;
+  },
+});
+
+const it = JSON.parse(process.argv[2] ?? '') as Mortal;
+const log = openLog('silent');
+const ctx: Ctx = {
+  db: mortal(await openPostgres({ connectionString: it.databaseUrl, log, lanes: 1 }), it.killAt),
+  config: it.config,
+  log,
+  now: Date.now,
+  newId: idMaker(Date.now, 15),
+  vault: openVault(Buffer.from(it.masterKey, 'hex')),
+  identity: identitySandbox(Date.now),
+  bank: pixProvider({ ...it.config.bank, now: Date.now, timeoutMs: 1000 }),
+};
+const { act } = it;
+try {
+  if (act.what === 'look') await lookAtDeposit(ctx, act.player, act.order);
+  else if (act.what === 'refund') await payments.refundDeposit(ctx, { player: act.player, payment: act.payment });
+  else
+    await payments.prePay(
+      { ...ctx, config: { ...ctx.config, depositExpirySeconds: act.expirySeconds } },
+      {
+        player: act.player,
+        package: act.package,
+        giftWanted: true,
+        command: commandOf(act.player, 'prePay', act.key, { pkgId: String(act.package), gift: 1 }),
+      },
+    );
+} catch (error) {
+  if (!(error instanceof ProviderError)) throw error;
+}
+process.exit(3);

@@ -1,0 +1,168 @@
+/**
+ * A whole server with a database of its own, met over HTTP from both sides: players on its site, people of the house in its
+ * back office, each with an authenticator of their own.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@arara/contract/staff-access';
+import { startBank } from '@arara/psp-sandbox';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { type App, createApp, type Overrides } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openLog } from '../src/log.ts';
+import { createStaff } from '../src/staff/staff.ts';
+import type { Site } from './payments-site.ts';
+import { freshDatabase } from './world.ts';
+
+export const PASSWORD = 'uma senha bem longa';
+
+/** What the server answered. */
+export interface Answer {
+  readonly http: number;
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+/** Somebody of the house with an authenticator and, once signed in, a token. */
+export interface Person {
+  readonly username: string;
+  readonly role: Role;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+  token: string;
+}
+
+export interface Office {
+  readonly app: App;
+  /** The same server for what `payments-site.ts` does as a player. */
+  readonly site: Site;
+  /** Moves the server's clock on. */
+  advance(ms: number): void;
+  now(): number;
+  /** A call of the back office. A body makes it a POST. */
+  ask(path: string, body?: unknown, who?: Person | string, headers?: Record<string, string>): Promise<Answer>;
+  /** Lets somebody in, up to the enrolment. */
+  invited(role: Role, it?: { cpf?: string }): Promise<{ code: string; username: string }>;
+  /** Lets somebody in, enrols and signs them in. */
+  person(role: Role, it?: { cpf?: string }): Promise<Person>;
+  /** Signs somebody in with the next code of their authenticator. */
+  signIn(person: Person): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The code that an authenticator shows at an instant. */
+export const codeAt = (secret: string, at: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+/** Far enough for the next code of an authenticator. */
+export const NEXT_CODE_MS = 30_000;
+
+let serial = 0;
+/** A CPF with right check digits that nobody had before, of a person whom the sandbox believes. */
+export function freshCpf(): string {
+  const base = `1${String(++serial).padStart(8, '0')}`;
+  const check = (digits: string) =>
+    ((([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11) % 10).toString();
+  const one = base + check(base);
+  return one + check(one);
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Opens a server on a fresh database of the PostgreSQL of the tests; with `bank`, one of its own beside it. */
+export async function openOffice(
+  it: { env?: Readonly<Record<string, string>>; overrides?: Overrides; bank?: boolean } = {},
+): Promise<Office> {
+  const port = it.bank === true ? await freePort() : 0;
+  const bank =
+    it.bank === true
+      ? await startBank({
+          storePath: ':memory:',
+          siteOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+          speed: 20,
+        })
+      : undefined;
+  const database = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'arara-office-'));
+  const read = readConfig({
+    DATABASE_URL: database.url,
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: folder,
+    PORT: String(port),
+    BACKOFFICE_PORT: '0',
+    PSP_SANDBOX_PORT: bank === undefined ? '8349' : new URL(bank.url).port,
+    CAPTCHA_TEST_CODE: '0000',
+    RATE_LIMITS: 'off',
+    FEED: 'off',
+    SEED_DEMO: '0',
+    ...it.env,
+  });
+  if (!read.ok) throw new Error(read.complaints.join());
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+  const app = await createApp(read.config, { log: openLog('silent'), now, ...it.overrides });
+  await app.listen();
+  const url = app.officeUrl();
+  if (url === undefined) throw new Error('the back office does not listen');
+
+  const ask: Office['ask'] = async (path, body, who, headers = {}) => {
+    const token = typeof who === 'string' ? who : who?.token;
+    const answer = await fetch(url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        ...(token === undefined ? {} : { authorization: token }),
+        ...headers,
+      },
+    });
+    return { http: answer.status, ...((await answer.json()) as Omit<Answer, 'http'>) };
+  };
+  const invited: Office['invited'] = async (role, { cpf = freshCpf() } = {}) => {
+    const username = `${role}${++serial}@arara.example`;
+    const { code } = await createStaff(app.ctx, { username, name: `Ana ${role}`, role, cpf });
+    return { code, username };
+  };
+  const signIn: Office['signIn'] = async (person) => {
+    ahead += NEXT_CODE_MS;
+    const code = codeAt(person.secret, now());
+    const { data, status } = await ask('/api/staff/login', { username: person.username, pwd: PASSWORD, code });
+    expect(status).toBe(0);
+    person.token = (data as { access_token: string }).access_token;
+  };
+  return {
+    app,
+    site: { ctx: app.ctx, bankUrl: bank?.url ?? '' } as Site,
+    now,
+    ask,
+    invited,
+    signIn,
+    advance: (ms) => void (ahead += ms),
+    person: async (role, more) => {
+      const { code, username } = await invited(role, more);
+      const { secret } = (await ask('/api/staff/enrolment', { code })).data as { secret: string };
+      const enrolled = await ask('/api/staff/enrol', { code, pwd: PASSWORD, totp: codeAt(secret, now()) });
+      expect(enrolled.status).toBe(0);
+      const { recoveryCodes } = enrolled.data as { recoveryCodes: string[] };
+      const person: Person = { username, role, secret, recoveryCodes, token: '' };
+      await signIn(person);
+      return person;
+    },
+    close: async () => {
+      await app.close();
+      await bank?.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { precompressed } from '../../scripts/precompressed.mjs';
 
 type Dictionary = { readonly [key: string]: string | Dictionary };
 
@@ -52,27 +52,6 @@ function preloadedFont(): Plugin {
   };
 }
 
-const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this a compressed file saves less than a packet. */
-const COMPRESS_FROM = 1024;
-
-/** Files are compressed once, here, at the highest level; the server hands out what the browser can read. */
-function precompressed(): Plugin {
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => COMPRESSED.test(name))) {
-        const path = `${dir ?? 'dist'}/${file}`;
-        const bytes = readFileSync(path);
-        if (bytes.length < COMPRESS_FROM) continue;
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-      }
-    },
-  };
-}
-
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };
@@ -94,8 +73,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // What every page needs travels in one file: it compresses better than thirty small ones.
-          codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] },
+          // What every page needs travels in one file, and so do the icons: together they compress better than one by one.
+          codeSplitting: {
+            groups: [
+              { name: 'base', tags: ['$initial'] },
+              { name: 'icons', test: /lucide-react/ },
+            ],
+          },
         },
       },
     },

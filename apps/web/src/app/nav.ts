@@ -4,10 +4,11 @@ import { useLocation } from 'wouter';
 /** The places of the main navigation, on the phone and on the web. */
 export const NAV: readonly {
   readonly href: string;
-  readonly label: 'home' | 'games' | 'wallet';
+  readonly label: 'home' | 'sports' | 'games' | 'wallet';
   readonly icon: IconName;
 }[] = [
   { href: '/home', label: 'home', icon: 'house' },
+  { href: '/footballPage', label: 'sports', icon: 'trophy' },
   { href: '/gameGroupList', label: 'games', icon: 'dices' },
   { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];
@@ -17,6 +18,7 @@ const PLACE_OF: Readonly<Record<string, string>> = {
   '/dice': '/gameGroupList',
   '/limbo': '/gameGroupList',
   '/verificar': '/gameGroupList',
+  '/play': '/footballPage',
   '/registros': '/conta',
   '/paySuccess': '/conta',
 };

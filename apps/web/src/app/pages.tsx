@@ -4,8 +4,11 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { withAllTexts } from '../lib/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { HomeLive, HomeSlip } from './sport-pieces.tsx';
 import { LoadingScreen } from './start-mask.tsx';
 
+const FootballPage = lazy(() => withAllTexts(() => import('../features/sportsbook/football-page.tsx')));
+const EventPage = lazy(() => withAllTexts(() => import('../features/sportsbook/event-page.tsx')));
 const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
 const DicePage = lazy(() => withAllTexts(() => import('../features/games/dice-page.tsx')));
 const LimboPage = lazy(() => withAllTexts(() => import('../features/games/limbo-page.tsx')));
@@ -43,7 +46,13 @@ function KeptHome({ path }: { readonly path: string }) {
   useLayoutEffect(() => {
     if (path !== '/') scrollTo(0, visible ? scroll.current : 0);
   }, [path, visible]);
-  return visited && <Activity mode={visible ? 'visible' : 'hidden'}>{<HomePage />}</Activity>;
+  return (
+    visited && (
+      <Activity mode={visible ? 'visible' : 'hidden'}>
+        <HomePage live={<HomeLive />} slip={<HomeSlip />} />
+      </Activity>
+    )
+  );
 }
 
 const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
@@ -62,6 +71,8 @@ export function Pages() {
         <Route path="/main">
           <Redirect to="/home" replace />
         </Route>
+        <Route path="/footballPage">{page(<FootballPage />)}</Route>
+        <Route path="/play">{page(<EventPage />)}</Route>
         <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
         <Route path="/gameMess">
           <Guarded>{page(<GameEntryPage />)}</Guarded>

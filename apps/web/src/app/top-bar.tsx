@@ -5,13 +5,14 @@ import { Icon } from '@arara/ui/icon';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../lib/money-format.ts';
 import { openDialog } from '../lib/overlay.ts';
 import { useUserInfo } from '../lib/player.ts';
 import { useSession } from '../lib/session.ts';
 import { NAV, useCurrentPlace } from './nav.ts';
+import { LiveCount } from './sport-pieces.tsx';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the head does not compete with it. */
@@ -54,9 +55,37 @@ function VisitorButtons({ main }: { readonly main: boolean }) {
   );
 }
 
+const LIVE = '/footballPage?tab=aovivo';
+
+/** The navigation of the web: the places of the phone, and the live matches as one more. */
+function Links() {
+  const t = useTranslations('nav');
+  const here = useCurrentPlace();
+  const [params] = useSearchParams();
+  const live = here === '/footballPage' && params.get('tab') === 'aovivo';
+  const link = (href: string, label: (typeof NAV)[number]['label'] | 'live', on: boolean) => (
+    <Link
+      key={href}
+      href={href}
+      aria-current={on ? 'page' : undefined}
+      className={classNames(styles.link, on && styles.on)}
+    >
+      {t(label)}
+      {label === 'live' && <LiveCount />}
+    </Link>
+  );
+  return (
+    <nav className={styles.links} aria-label={t('main')}>
+      {NAV.flatMap(({ href, label }) => [
+        link(href, label, href === here && !(label === 'sports' && live)),
+        ...(label === 'sports' ? [link(LIVE, 'live', live)] : []),
+      ])}
+    </nav>
+  );
+}
+
 /** The head of every page: mark, navigation on the web, balance or the ways in. */
 export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
-  const here = useCurrentPlace();
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();
@@ -67,18 +96,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         <Link href="/home" className={styles.home} aria-label={t('toHome')}>
           <Logo />
         </Link>
-        <nav className={styles.links} aria-label={t('main')}>
-          {NAV.map(({ href, label }) => (
-            <Link
-              key={href}
-              href={href}
-              aria-current={href === here ? 'page' : undefined}
-              className={classNames(styles.link, href === here && styles.on)}
-            >
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
+        <Links />
         {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
         <button
           type="button"

@@ -1,4 +1,5 @@
 import {
+  PUBLIC_NAMESPACE,
   REALTIME_PATH,
   type ServerMessage,
   type ServerMessageName,
@@ -8,6 +9,7 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { balanceFell, bonusFell } from './interruptions.ts';
+import { topics } from './page-topics.ts';
 import { refreshBalance, refreshPlayer } from './player.ts';
 import { useRealtime } from './realtime.ts';
 
@@ -18,8 +20,23 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
     return refreshPlayer();
   },
   insBalance: ({ balance }) => balanceFell(balance),
+  userBetAmount: () => refreshBalance(),
   freeBalance: ({ freeBalance }) => bonusFell(freeBalance),
   online: ({ count }) => useRealtime.setState({ online: count }),
+  'sport:odds': topics.hearOdds,
+  'sport:event': topics.hearEvent,
+  'bet:changed': (bet) => {
+    useRealtime.setState({ bet });
+    // It may have moved money, and unlike a round nobody waits for its answer.
+    return refreshPlayer();
+  },
+};
+
+const options = {
+  path: REALTIME_PATH,
+  transports: ['websocket'],
+  reconnectionDelay: 500,
+  reconnectionDelayMax: 10_000,
 };
 
 function listen<Name extends ServerMessageName>(
@@ -33,20 +50,36 @@ function listen<Name extends ServerMessageName>(
   });
 }
 
+/** Lets a connection carry the topics of the open pages whenever it stands. */
+function carryTopics(socket: Socket): void {
+  listen(socket, 'sport:odds', serverMessages['sport:odds']);
+  listen(socket, 'sport:event', serverMessages['sport:event']);
+  let detach: (() => void) | undefined;
+  socket.on('connect', () => {
+    detach = topics.attach({ say: (name, those) => void socket.emit(name, { topics: those }) });
+  });
+  socket.on('disconnect', () => detach?.());
+}
+
+/** Opens a visitor's connection, which carries odds and events alone; returns what closes it. */
+export function connectVisitor(): () => void {
+  // A connection of its own: shared with a later session's, it would hide that session's token.
+  const socket = io(PUBLIC_NAMESPACE, { ...options, forceNew: true });
+  carryTopics(socket);
+  return () => void socket.close();
+}
+
 /** Opens the connection of a session; returns what closes it. `isCurrent` turns false when the session has ended. */
 export function connect(token: string, isCurrent: () => boolean): () => void {
-  const socket = io({
-    path: REALTIME_PATH,
-    transports: ['websocket'],
-    query: { token },
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 10_000,
-  });
+  const socket = io({ ...options, query: { token } });
   listen(socket, 'updateUserInfo', serverMessages.updateUserInfo);
   listen(socket, 'paySuccess', serverMessages.paySuccess);
+  listen(socket, 'userBetAmount', serverMessages.userBetAmount);
   listen(socket, 'insBalance', serverMessages.insBalance);
   listen(socket, 'freeBalance', serverMessages.freeBalance);
   listen(socket, 'online', serverMessages.online);
+  listen(socket, 'bet:changed', serverMessages['bet:changed']);
+  carryTopics(socket);
   let stoodBefore = false;
   socket.on('connect', () => {
     useRealtime.setState({ state: 'connected', leaveGame: (gameCode) => void socket.emit('offGame', { gameCode }) });

@@ -1,4 +1,4 @@
-import { useRealtime } from './realtime.ts';
+import { offline, useRealtime } from './realtime.ts';
 import { useSession } from './session.ts';
 
 /** Keeps one connection for the session: made when a token exists, closed when it disappears (specification, point 4). */
@@ -10,7 +10,7 @@ export function followSession(): void {
     current = token;
     void close?.then((it) => it());
     close = undefined;
-    useRealtime.setState({ state: 'off', online: null, paid: null, leaveGame: null });
+    useRealtime.setState(offline);
     // Visitors never load the code of the connection.
     if (token !== null)
       close = import('./connection.ts').then(({ connect }) => connect(token, () => current === token));

@@ -8,8 +8,13 @@ interface Realtime {
   readonly online: number | null;
   /** The last deposit that arrived, for the panel that waits for it. */
   readonly paid: ServerMessage<'paySuccess'> | null;
+  /** The bet that changed last, for those who show bets. */
+  readonly bet: ServerMessage<'bet:changed'> | null;
   /** Says that the player left a game (specification, point 2); null without a live connection. */
   readonly leaveGame: ((gameCode: string) => void) | null;
 }
 
-export const useRealtime = create<Realtime>(() => ({ state: 'off', online: null, paid: null, leaveGame: null }));
+/** How it is without a connection. */
+export const offline: Realtime = { state: 'off', online: null, paid: null, bet: null, leaveGame: null };
+
+export const useRealtime = create<Realtime>(() => offline);

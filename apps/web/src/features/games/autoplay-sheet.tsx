@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import type { AutoplayPlan, StakeRule } from './autoplay.ts';
 import styles from './autoplay-sheet.module.css';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '@arara/ui/select-field';
 
 const ROUNDS = [10, 50, 100, null] as const;
 type RuleKind = 'keep' | 'reset' | 'raise' | 'lower';

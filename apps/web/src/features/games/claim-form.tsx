@@ -12,7 +12,7 @@ import { useMoney } from '../../lib/money-format.ts';
 import styles from './claim-form.module.css';
 import { formatDecimals, parseDecimals } from './decimals.ts';
 import { claimOf, readProof, stakeOf } from './proof.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '@arara/ui/select-field';
 
 interface Draft {
   readonly gameCode: GameCode;

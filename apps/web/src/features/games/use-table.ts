@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
+import { betFailure } from '../../lib/bet-outcome.ts';
 import { randomName } from '../../lib/device.ts';
 import { holdInterruptions } from '../../lib/interruptions.ts';
 import { openDialog } from '../../lib/overlay.ts';
@@ -16,7 +17,6 @@ import {
   stopRun,
   type StopReason,
 } from './autoplay.ts';
-import { betFailure } from './bet-outcome.ts';
 import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from './open-bet.ts';
 import { usePreferences, wantsStillness } from './preferences.ts';
 import { playSound } from './sounds.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session.ts';
@@ -14,8 +14,11 @@ const GameTiles = lazy(() => import('./game-tiles.tsx'));
 const HowItWorks = lazy(() => import('./how-it-works.tsx'));
 const RecentRounds = lazy(() => import('./recent-rounds.tsx'));
 
-/** Home: welcome, games, and the player's own last rounds or, for a visitor, how the place works. */
-export function HomePage() {
+/**
+ * Home: welcome, live matches, games, and the player's own last rounds or, for a visitor, how the place works. `live` and
+ * `slip` come from the sportsbook.
+ */
+export function HomePage({ live, slip }: { readonly live: ReactNode; readonly slip: ReactNode }) {
   const t = useTranslations('home');
   const signedIn = useSession((session) => session.token !== null);
   // Asked for while the code of the tiles is still on its way.
@@ -24,6 +27,7 @@ export function HomePage() {
     <div className={styles.page}>
       <div className={styles.main}>
         <Hero signedIn={signedIn} />
+        <div className={styles.live}>{live}</div>
         <section aria-labelledby="home-games" className={styles.section}>
           <div className={styles.head}>
             <h2 id="home-games">{t('games')}</h2>
@@ -37,6 +41,7 @@ export function HomePage() {
         </section>
       </div>
       <aside className={styles.aside}>
+        {slip}
         <Suspense fallback={<Skeleton className={styles.waitingAside} />}>
           {signedIn ? <RecentRounds /> : <HowItWorks />}
         </Suspense>

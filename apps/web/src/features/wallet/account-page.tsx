@@ -5,7 +5,8 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState } from '@arara/ui/state';
 import { type Centavos, subtract } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
+import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
@@ -14,13 +15,16 @@ import { useSession } from '../../lib/session.ts';
 import { withdrawQuery } from '../../lib/withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { Records } from './records.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoney();
   const info = useUserInfo();
+  const [transferring, setTransferring] = useState(false);
   return (
     <Card className={styles.balance}>
+      <TransferSheet open={transferring} onClose={() => setTransferring(false)} />
       <span className={styles.label}>{t('balance')}</span>
       <p className={styles.amount} aria-live="polite">
         {info === undefined ? (
@@ -45,6 +49,9 @@ function BalanceCard() {
         </Button>
         <Button onClick={() => openDialog('withdraw')}>
           <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
+        </Button>
+        <Button className={styles.wide} onClick={() => setTransferring(true)}>
+          <ArrowLeftRight className="icon" aria-hidden /> {t('transfer')}
         </Button>
       </div>
     </Card>
@@ -99,7 +106,7 @@ export default function AccountPage() {
             <BalanceCard />
             <TurnoverCard />
           </div>
-          <Records kinds={['deposit', 'withdraw', 'flow']} />
+          <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
         </div>
       ) : (
         <EmptyState

@@ -1,32 +1,49 @@
 import type { WalletRecord } from '@arara/contract/wallet';
-import { centavos, subtract } from '@arara/money';
+import { type Centavos, centavos, subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   ArrowUpFromLine,
   CircleCheck,
   CircleX,
   Clock,
   Dices,
+  Gift,
   ReceiptText,
   ShieldCheck,
+  Trophy,
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { betStatusOf, STATUS_TONE } from '../../lib/bet-status.ts';
 import { gameName, gameTypeOf } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
 
-const ICONS: Readonly<Record<RecordKind, ReactNode>> = {
+type RowKind = Exclude<RecordKind, 'bill'>;
+
+/** What a line of the bill is, by its type (specification, point 4: 10 deposit, 11 withdrawal, 20 transfer). */
+const BILL: Readonly<Record<string, RowKind>> = { '10': 'deposit', '11': 'withdraw', '20': 'transfer' };
+
+const ICONS: Readonly<Record<RowKind, ReactNode>> = {
   game: <Dices className="icon" aria-hidden />,
   deposit: <ArrowDownToLine className="icon" aria-hidden />,
   withdraw: <ArrowUpFromLine className="icon" aria-hidden />,
+  transfer: <ArrowLeftRight className="icon" aria-hidden />,
   flow: <ReceiptText className="icon" aria-hidden />,
+  bet: <Trophy className="icon" aria-hidden />,
+  award: <Gift className="icon" aria-hidden />,
 };
+
+/** Types of an award (decisions.md, "Awards"): VIP, promotion, by staff. */
+const AWARDS = ['14', '141', '199'] as const;
+const awardOf = (type: string): (typeof AWARDS)[number] => AWARDS.find((it) => it === type) ?? '141';
 
 /** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
 const STATUS = {
@@ -38,6 +55,11 @@ const STATUS = {
 
 const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
 
+/** How far a withdrawal has come, where the three states of the wire do not tell it. */
+const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
+const isStage = (state: string | undefined): state is (typeof STAGES)[number] =>
+  STAGES.some((stage) => stage === state);
+
 /** Kinds of entries that have a name of their own in the flow. */
 const FLOW_KINDS = [
   'deposit',
@@ -48,6 +70,10 @@ const FLOW_KINDS = [
   'withdrawal-hold',
   'withdrawal-paid',
   'withdrawal-returned',
+  'transfer-in',
+  'transfer-out',
+  'resettlement',
+  'repayment',
   'bonus-grant',
   'bonus-release',
   'bonus-forfeit',
@@ -67,7 +93,8 @@ function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw';
     <span className={styles.numbers}>
       <b>{money(record.amount)}</b>
       <Chip tone={tone}>
-        <Icon aria-hidden /> {t(`status.${kind}.${status}`)}
+        <Icon aria-hidden />{' '}
+        {kind === 'withdraw' && isStage(record.state) ? t(`stage.${record.state}`) : t(`status.${kind}.${status}`)}
       </Chip>
     </span>
   );
@@ -96,21 +123,42 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
   );
 }
 
+/** Money that came or went, with its sign. */
+function SignedAmount({ amount }: { readonly amount: Centavos }) {
+  const { money } = useMoney();
+  return (
+    <b className={amount > 0 ? styles.plus : undefined}>
+      {amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(subtract(centavos(0), amount))}` : money(amount)}
+    </b>
+  );
+}
+
 function FlowNumbers({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoney();
   return (
     <span className={styles.numbers}>
-      <b className={record.amount > 0 ? styles.plus : undefined}>
-        {record.amount > 0 ? `+${money(record.amount)}` : `−${money(subtract(centavos(0), record.amount))}`}
-      </b>
+      <SignedAmount amount={record.amount} />
       {record.balance !== null && <small>{t('balanceAfter', { balance: money(record.balance) })}</small>}
     </span>
   );
 }
 
+/** A sports bet: what it won or lost, or what is at stake, and where it stands. */
+function BetNumbers({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations('sport.status');
+  const status = betStatusOf(record.status, record.amount);
+  return (
+    <span className={styles.numbers}>
+      <SignedAmount amount={record.amount} />
+      <Chip tone={STATUS_TONE[status]}>{t(status)}</Chip>
+    </span>
+  );
+}
+
 /** One line of the records. A game's line leads to the verifier. */
-export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
+export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
+  const kind = shown === 'bill' ? (BILL[record.type] ?? 'award') : shown;
   const t = useTranslations('records');
   const moment = useMoment();
   const { money } = useMoney();
@@ -120,8 +168,13 @@ export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonl
       ? gameName(gameTypeOf(record.type))
       : kind === 'flow'
         ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other')
-        : t(`one.${kind}`);
-  const time = moment(record.time);
+        : kind === 'award'
+          ? t(`awards.${awardOf(record.type)}`)
+          : kind === 'transfer'
+            ? t(record.amount < 0 ? 'one.transferOut' : 'one.transferIn')
+            : t(`one.${kind}`);
+  const at = moment(record.time);
+  const time = record.counterpart === undefined ? at : `${record.counterpart} · ${at}`;
   return (
     <li className={styles.row}>
       <span className={styles.icon}>{ICONS[kind]}</span>
@@ -132,11 +185,19 @@ export function RecordRow({ kind, record }: { readonly kind: RecordKind; readonl
             ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time })
             : time}
         </small>
+        {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
+        {kind === 'withdraw' && record.state === 'in_review' && <CancelWithdrawal order={record.id} />}
       </span>
       {kind === 'game' ? (
         <GameNumbers record={record} />
       ) : kind === 'flow' ? (
         <FlowNumbers record={record} />
+      ) : kind === 'bet' ? (
+        <BetNumbers record={record} />
+      ) : kind === 'award' || kind === 'transfer' ? (
+        <span className={styles.numbers}>
+          <SignedAmount amount={record.amount} />
+        </span>
       ) : (
         <OrderNumbers kind={kind} record={record} />
       )}

@@ -15,7 +15,7 @@ export default function RecordsPage() {
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       {signedIn ? (
-        <Records kinds={['game', 'deposit', 'withdraw', 'flow']} />
+        <Records kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
       ) : (
         <EmptyState
           icon={<ReceiptText />}

@@ -1,6 +1,6 @@
 import { ApiError } from '@arara/contract/client';
-import { reactionTo } from '../../lib/error-catalogue.ts';
-import type { DialogName } from '../../lib/overlay.ts';
+import { reactionTo } from './error-catalogue.ts';
+import type { DialogName } from './overlay.ts';
 
 /**
  * What a failed bet means. `refused`: nothing was taken, for certain. `unknown`: no answer, or one that says nothing of the bet; only the

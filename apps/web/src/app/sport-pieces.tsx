@@ -1,0 +1,63 @@
+import { Skeleton } from '@arara/ui/skeleton';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { withAllTexts } from '../lib/i18n.ts';
+import styles from './sport-pieces.module.css';
+
+const LiveNow = lazy(() => withAllTexts(() => import('../features/sportsbook/live-now.tsx')));
+const Slip = lazy(() => withAllTexts(() => import('../features/sportsbook/home-slip.tsx')));
+const Count = lazy(() => import('../features/sportsbook/live-count.tsx'));
+
+/** The first screen is painted before the code of the sportsbook is asked for; at the latest after this. */
+const REST_MS = 1200;
+
+/** True once the browser has painted the first screen and has time. */
+function useRested(): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const rest = () => setRested(true);
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(rest, REST_MS / 2);
+      return () => clearTimeout(timer);
+    }
+    const wait = requestIdleCallback(rest, { timeout: REST_MS });
+    return () => cancelIdleCallback(wait);
+  }, []);
+  return rested;
+}
+
+/** Home's live matches, in the room that is kept for them. */
+export function HomeLive() {
+  const rested = useRested();
+  const room = <Skeleton className={styles.liveRoom} />;
+  return rested ? (
+    <Suspense fallback={room}>
+      <LiveNow />
+    </Suspense>
+  ) : (
+    room
+  );
+}
+
+/** The slip beside home, if something is in it. */
+export function HomeSlip() {
+  return useRested() ? (
+    <Suspense>
+      <Slip />
+    </Suspense>
+  ) : null;
+}
+
+/** How many matches are live, for the head of the web. */
+export function LiveCount() {
+  const rested = useRested();
+  return (
+    <span className={styles.countRoom}>
+      {rested && matchMedia('(min-width: 768px)').matches && (
+        <Suspense>
+          <Count />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Id } from '@arara/contract/fields';
+import { ApiError } from '@arara/contract/client';
+import { buttonLook } from '@arara/ui/button';
+import { Skeleton } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, SearchX } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
+import { useTranslations } from 'use-intl';
+import styles from './event-page.module.css';
+import type { EventFields } from './event-book.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { eventFavourite } from './favourites.ts';
+import { useEventFields, useFollow } from './live-events.ts';
+import { listAddress, useAtEvent } from './list-place.ts';
+import { MarketBoard } from './market-board.tsx';
+import { isOver } from './match-time.ts';
+import { Scoreboard } from './scoreboard.tsx';
+import { SlipPlace } from './slip-place.tsx';
+import { eventQuery } from './sport-queries.ts';
+import { StaleNote } from './stale-note.tsx';
+import { tabPath, tournamentPath } from './tabs.ts';
+
+/** The id in the address; null for text that is none. */
+const idIn = (text: string | null): Id | null =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as Id) : null;
+
+function NotFound() {
+  const t = useTranslations('sport');
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      heading
+      title={t('event.notFound')}
+      text={t('event.notFoundText')}
+      action={
+        <Link href={tabPath('live')} className={buttonLook({})}>
+          {t('seeLive')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.waitingBoard} />
+      <Skeleton className={styles.waitingTabs} />
+      <Skeleton className={styles.waitingMarket} />
+      <Skeleton className={styles.waitingMarket} />
+    </div>
+  );
+}
+
+function Head({ fields }: { readonly fields: EventFields | undefined }) {
+  const t = useTranslations('sport');
+  return (
+    <div className={styles.head}>
+      <Link href={listAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
+        <ChevronLeft className="icon" aria-hidden />
+      </Link>
+      {fields === undefined ? (
+        <span className={styles.tournament}>{t('football')}</span>
+      ) : (
+        <Link href={tournamentPath(fields.tournament)} className={styles.tournament}>
+          {fields.tournament}
+        </Link>
+      )}
+      {fields !== undefined && (
+        <FavouriteStar
+          favourite={eventFavourite(fields.eventId)}
+          name={t('match', { home: fields.home, away: fields.away })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Event({ eventId }: { readonly eventId: Id }) {
+  const t = useTranslations();
+  useFollow([`event:${eventId}`]);
+  const fields = useEventFields(eventId);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...eventQuery(eventId),
+    // What moves comes from the book; this is for what only a read brings.
+    select: ({ statistics }) => statistics,
+  });
+  if (error instanceof ApiError && error.http === 404) return <NotFound />;
+  return (
+    <>
+      <Head fields={fields} />
+      {fields === undefined || data === undefined ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorState
+            title={t('sport.event.failed')}
+            text={t('common.tryAgainText')}
+            retryLabel={t('common.retry')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <>
+          {error !== null && <StaleNote />}
+          <Scoreboard fields={fields} statistics={data} />
+          <MarketBoard eventId={eventId} home={fields.home} away={fields.away} over={isOver(fields.phase)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** One match: its scoreboard and everything that can be bet on in it. */
+export default function EventPage() {
+  const [params] = useSearchParams();
+  useAtEvent();
+  const eventId = idIn(params.get('eventId'));
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>{eventId === null ? <NotFound /> : <Event key={eventId} eventId={eventId} />}</div>
+      <SlipPlace />
+    </div>
+  );
+}

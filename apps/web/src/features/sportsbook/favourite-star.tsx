@@ -1,0 +1,31 @@
+import { classNames } from '@arara/ui/class-names';
+import { Star } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { toggleFavourite, useFavourites } from './favourites.ts';
+import styles from './favourite-star.module.css';
+
+/** The star of a match or a tournament. */
+export function FavouriteStar({
+  favourite,
+  name,
+  className,
+}: {
+  readonly favourite: string;
+  /** What the star is of, for screen readers. */
+  readonly name: string;
+  readonly className?: string | undefined;
+}) {
+  const t = useTranslations('sport');
+  const on = useFavourites(({ names }) => names.includes(favourite));
+  return (
+    <button
+      type="button"
+      className={classNames(styles.star, on && styles.on, className)}
+      aria-pressed={on}
+      aria-label={t(on ? 'removeFavourite' : 'addFavourite', { name })}
+      onClick={() => toggleFavourite(favourite)}
+    >
+      <Star className="icon" fill={on ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { classNames } from '@arara/ui/class-names';
+import { ChevronLeft, ReceiptText, Search, SlidersHorizontal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { FootballIcon } from './football-icon.tsx';
+import styles from './football-head.module.css';
+import { tabPath } from './tabs.ts';
+
+function SearchField({
+  text,
+  onText,
+  onClose,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('sport');
+  return (
+    <search className={styles.search}>
+      <Search className="icon" aria-hidden />
+      <input
+        // The player has just pressed the button that opened this field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening it is asking to type
+        autoFocus
+        type="search"
+        enterKeyHint="search"
+        value={text}
+        maxLength={60}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <button type="button" className={styles.tool} aria-label={t('closeSearch')} onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </button>
+    </search>
+  );
+}
+
+function Tool({
+  label,
+  children,
+  onClick,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Head of the football page: what it shows, search, settings and the way to the player's bets; or the search field. */
+export function FootballHead({
+  search,
+  onSearch,
+  onSettings,
+  inBets,
+  tournament,
+}: {
+  /** What is searched for; null while the field is closed. */
+  readonly search: string | null;
+  readonly onSearch: (text: string | null) => void;
+  readonly onSettings: () => void;
+  readonly inBets: boolean;
+  /** The one that the page is about; null for all. */
+  readonly tournament: string | null;
+}) {
+  const t = useTranslations('sport');
+  if (search !== null)
+    return (
+      <div className={styles.head}>
+        <h1 className="visually-hidden">{t('football')}</h1>
+        <SearchField text={search} onText={onSearch} onClose={() => onSearch(null)} />
+      </div>
+    );
+  return (
+    <div className={styles.head}>
+      {tournament === null ? (
+        <span className={styles.sport}>
+          <FootballIcon />
+        </span>
+      ) : (
+        <Link href={tabPath('live')} className={styles.tool} aria-label={t('allTournaments')}>
+          <ChevronLeft className="icon" aria-hidden />
+        </Link>
+      )}
+      <h1>{tournament ?? t('football')}</h1>
+      <Tool label={t('openSearch')} onClick={() => onSearch('')}>
+        <Search className="icon" aria-hidden />
+      </Tool>
+      <Tool label={t('settings')} onClick={onSettings}>
+        <SlidersHorizontal className="icon" aria-hidden />
+      </Tool>
+      <Link
+        href={tabPath('bets')}
+        replace
+        aria-current={inBets ? 'page' : undefined}
+        aria-label={t('tabs.bets')}
+        className={classNames(styles.tool, styles.bets, inBets && styles.on)}
+      >
+        <ReceiptText className="icon" aria-hidden />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { buttonLook } from '@arara/ui/button';
+import { ChoiceChip } from '@arara/ui/chip';
+import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { EventList, FavouriteList, SearchList, TournamentList } from './event-list.tsx';
+import { FootballHead } from './football-head.tsx';
+import styles from './football-page.module.css';
+import { useKeptPlace } from './list-place.ts';
+import { useFollow } from './live-events.ts';
+import { MyBets } from './my-bets.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import { SlipPlace } from './slip-place.tsx';
+import { sportsQuery } from './sport-queries.ts';
+import { TAB_NAMES, type Tab, tabIn, tabPath, TOURNAMENT } from './tabs.ts';
+
+const FOOTBALL = ['sport:football'];
+
+/** What stands on the page. */
+type View = { readonly search: string } | { readonly tournament: string } | { readonly tab: Tab };
+
+function Content({ view }: { readonly view: View }) {
+  const t = useTranslations('sport');
+  const to = (other: 'live' | 'today') => (
+    <Link href={tabPath(other)} className={buttonLook({})}>
+      {t(other === 'live' ? 'seeLive' : 'seeToday')}
+    </Link>
+  );
+  if ('search' in view) return <SearchList text={view.search} />;
+  if ('tournament' in view) return <TournamentList key={view.tournament} name={view.tournament} action={to('live')} />;
+  const { tab } = view;
+  if (tab === 'bets') return <MyBets />;
+  if (tab === 'favourites') return <FavouriteList />;
+  return <EventList key={tab} tab={tab} action={to(tab === 'live' ? 'today' : 'live')} />;
+}
+
+/** The tabs; none is chosen while the page shows something else. */
+function Views({ chosen, onChoose }: { readonly chosen: Tab | null; readonly onChoose: (tab: Tab) => void }) {
+  const t = useTranslations('sport');
+  const { data: sports } = useQuery(sportsQuery);
+  const live = sports?.find(({ sport }) => sport === 'football')?.live;
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('view')}>
+      <ChoiceChip on={chosen === 'live'} onClick={() => onChoose('live')}>
+        {t('tabs.live')} <b className={styles.count}>{live !== undefined && live > 0 && live}</b>
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'today'} onClick={() => onChoose('today')}>
+        {t('tabs.today')}
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'upcoming'} onClick={() => onChoose('upcoming')}>
+        {t('tabs.upcoming')}
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'favourites'} aria-label={t('tabs.favourites')} onClick={() => onChoose('favourites')}>
+        <Star className={styles.star} aria-hidden />
+      </ChoiceChip>
+    </div>
+  );
+}
+
+/** Football: what is live, today and coming, by tournament; search, favourites, the player's bets and the slip. */
+export default function FootballPage() {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState<string | null>(null);
+  const [settings, setSettings] = useState(false);
+  const searched = useDeferredValue(search?.trim() ?? '');
+  useFollow(FOOTBALL);
+  useKeptPlace();
+  const tab = tabIn(params.get('tab'));
+  const tournament = params.get(TOURNAMENT);
+  const view: View = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
+  const choose = (next: Tab) => {
+    setSearch(null);
+    setParams({ tab: TAB_NAMES[next] }, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <FootballHead
+          search={search}
+          onSearch={setSearch}
+          onSettings={() => setSettings(true)}
+          inBets={'tab' in view && tab === 'bets'}
+          tournament={tournament}
+        />
+        <Views chosen={'tab' in view ? tab : null} onChoose={choose} />
+        <Content view={view} />
+      </div>
+      <SlipPlace />
+      <SettingsSheet open={settings} onClose={() => setSettings(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useSlip } from './slip-store.ts';
+
+const SlipPlace = lazy(async () => ({ default: (await import('./slip-place.tsx')).SlipPlace }));
+
+/** The slip beside home: its code comes when something is in it. */
+export default function HomeSlip() {
+  const empty = useSlip(({ legs }) => legs.length === 0);
+  return empty ? null : (
+    <Suspense>
+      <SlipPlace />
+    </Suspense>
+  );
+}

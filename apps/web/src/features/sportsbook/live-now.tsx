@@ -1,0 +1,78 @@
+import type { Id } from '@arara/contract/fields';
+import { Skeleton } from '@arara/ui/skeleton';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { eventPath, ResultOdds, Teams } from './event-row.tsx';
+import { useEventFields, useFollow } from './live-events.ts';
+import styles from './live-now.module.css';
+import { LiveMinute } from './match-clock.tsx';
+import { isUnderWay } from './match-time.ts';
+import { useKickOff } from './kick-off.ts';
+import { eventsQuery, sportsQuery } from './sport-queries.ts';
+import { tabPath } from './tabs.ts';
+
+const SHOWN = 6;
+
+const idsOf = ({
+  pages,
+}: {
+  readonly pages: readonly { readonly items: readonly { readonly eventId: Id }[] }[];
+}): Id[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
+
+function Tile({ eventId }: { readonly eventId: Id }) {
+  const t = useTranslations('sport');
+  const fields = useEventFields(eventId);
+  const { time, day } = useKickOff(fields?.startsAt ?? 0);
+  if (fields === undefined) return null;
+  const { home, away, tournament, score, phase, clock, simulated } = fields;
+  const match = t('match', { home, away });
+  return (
+    <li className={styles.tile}>
+      <Link href={eventPath(eventId)} className={styles.match}>
+        <span className={styles.head}>
+          <span className={styles.tournament}>{tournament}</span>
+          {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
+          {isUnderWay(phase) ? <LiveMinute phase={phase} clock={clock} /> : <span>{`${day} ${time}`}</span>}
+        </span>
+        <Teams home={home} away={away} score={score} />
+      </Link>
+      <div className={styles.prices} role="group" aria-label={match}>
+        <ResultOdds eventId={eventId} home={home} away={away} />
+      </div>
+    </li>
+  );
+}
+
+/** Home's matches: what is live now or, without any, what comes next. */
+export default function LiveNow() {
+  const t = useTranslations('sport');
+  const { data: sports } = useQuery(sportsQuery);
+  const live = useInfiniteQuery({ ...eventsQuery('live'), select: idsOf });
+  const none = live.data?.length === 0;
+  const next = useInfiniteQuery({ ...eventsQuery('today'), select: idsOf, enabled: none });
+  const events = (none ? next.data : live.data)?.slice(0, SHOWN);
+  useFollow((events ?? []).map((eventId) => `event:${eventId}`));
+  const count = sports?.find(({ sport }) => sport === 'football')?.live;
+  // Without a match in sight, or without an answer, home goes on without this section.
+  if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="home-live">
+      <div className={styles.top}>
+        <h2 id="home-live">{t(none ? 'homeLive.next' : 'homeLive.title')}</h2>
+        <Link href={tabPath(none ? 'today' : 'live')} className={styles.more}>
+          {none || count === undefined || count < (events?.length ?? 0) ? t('title') : t('homeLive.count', { count })}
+        </Link>
+      </div>
+      <ul className={styles.tiles}>
+        {events === undefined
+          ? [1, 2, 3].map((place) => (
+              <li key={place} className={styles.tile}>
+                <Skeleton className={styles.waiting} />
+              </li>
+            ))
+          : events.map((eventId) => <Tile key={eventId} eventId={eventId} />)}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import type { SportEventDetail } from '@arara/contract/sport';
+import { classNames } from '@arara/ui/class-names';
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { Crest } from './crest.tsx';
+import type { EventFields } from './event-book.ts';
+import { useKickOff } from './kick-off.ts';
+import { LiveMinute, useMinute } from './match-clock.tsx';
+import { clockText, isUnderWay, phaseKey, playedSeconds } from './match-time.ts';
+import styles from './scoreboard.module.css';
+import { onSecond, serverNow } from './server-clock.ts';
+
+type Statistics = SportEventDetail['statistics'];
+
+/** Periods on the wire (specification, point 4). */
+const MATCH = 1;
+const FIRST_HALF = 2;
+
+/** A pitch seen from above, lit from its middle. */
+function Pitch() {
+  return (
+    <svg className={styles.pitch} viewBox="0 0 360 200" preserveAspectRatio="xMidYMid slice" aria-hidden>
+      <g className={styles.stripes}>
+        {[0, 2, 4, 6, 8].map((stripe) => (
+          <rect key={stripe} x={stripe * 36} width="36" height="200" />
+        ))}
+      </g>
+      <g className={styles.lines}>
+        <rect x="12" y="12" width="336" height="176" rx="2" />
+        <path d="M180 12v176M12 56h48v88H12M348 56h-48v88h48M12 80h18v40H12M348 80h-18v40h18M60 84a26 26 0 0 1 0 32M300 84a26 26 0 0 0 0 32" />
+        <circle cx="180" cy="100" r="38" />
+      </g>
+    </svg>
+  );
+}
+
+/** What stands over the score: the minute, or when the match begins. */
+function Moment({ fields }: { readonly fields: EventFields }) {
+  const t = useTranslations('sport');
+  const { phase, clock } = fields;
+  // Without a minute its place tells the phase.
+  const hasMinute = useMinute(fields) !== '';
+  if (isUnderWay(phase))
+    return (
+      <span className={styles.moment}>
+        <LiveMinute phase={phase} clock={clock} />
+        {hasMinute && <span>{t(`phase.${phaseKey(phase)}`)}</span>}
+      </span>
+    );
+  return <span className={styles.moment}>{phase === 0 ? null : t(`phase.${phaseKey(phase)}`)}</span>;
+}
+
+function Running({ clock }: Pick<EventFields, 'clock'>) {
+  const text = useSyncExternalStore(onSecond, () => {
+    const seconds = playedSeconds(clock, serverNow());
+    return seconds === null ? '' : clockText(seconds);
+  });
+  return text === '' ? null : <span className={styles.running}>{text}</span>;
+}
+
+function KickOff({ startsAt }: Pick<EventFields, 'startsAt'>) {
+  const { time, day } = useKickOff(startsAt);
+  return (
+    <span className={styles.kickOff}>
+      <b>{time}</b>
+      <span>{day}</span>
+    </span>
+  );
+}
+
+function Card({ red = false }: { readonly red?: boolean }) {
+  return <i className={classNames(styles.card, red && styles.red)} aria-hidden />;
+}
+
+/** One counted thing, with the side's number on its side. */
+function Count({
+  icon,
+  label,
+  pair,
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly pair: { readonly home: number; readonly away: number };
+}) {
+  return (
+    <div className={styles.count}>
+      <dt className="visually-hidden">{label}</dt>
+      <dd>
+        <b>{pair.home}</b>
+        <span title={label}>{icon}</span>
+        <b>{pair.away}</b>
+      </dd>
+    </div>
+  );
+}
+
+/** The goals of the halves, where they are known. */
+function Periods({ fields, statistics }: { readonly fields: EventFields; readonly statistics: Statistics }) {
+  const t = useTranslations('sport.event');
+  const half = statistics.periods.find(({ period }) => period === FIRST_HALF)?.score;
+  const whole = fields.score ?? statistics.periods.find(({ period }) => period === MATCH)?.score;
+  if (whole === undefined) return null;
+  const second =
+    half === undefined || fields.phase === 1 || fields.phase === 2
+      ? null
+      : { home: whole.home - half.home, away: whole.away - half.away };
+  const first = half ?? (fields.phase === 1 || fields.phase === 2 ? whole : null);
+  const text = (pair: { readonly home: number; readonly away: number } | null) =>
+    pair === null ? '–' : `${pair.home} : ${pair.away}`;
+  return (
+    <dl className={styles.periods}>
+      <div>
+        <dt>{t('half1')}</dt>
+        <dd>{text(first)}</dd>
+      </div>
+      <div>
+        <dt>{t('half2')}</dt>
+        <dd>{text(second)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The drawn scoreboard of a match. */
+export function Scoreboard({ fields, statistics }: { readonly fields: EventFields; readonly statistics: Statistics }) {
+  const t = useTranslations('sport');
+  const { home, away, score, phase, clock, startsAt, simulated } = fields;
+  const begun = phase !== 0;
+  return (
+    <section className={styles.board} aria-label={t('event.board')}>
+      <Pitch />
+      <h1 className="visually-hidden">{t('match', { home, away })}</h1>
+      <div className={styles.top}>
+        <Moment fields={fields} />
+        {simulated && <span className={styles.simulated}>{t('simulatedLong')}</span>}
+      </div>
+      <div className={styles.sides}>
+        <span className={styles.side}>
+          <Crest team={home} className={styles.crest} />
+          <b title={home}>{home}</b>
+        </span>
+        <span className={styles.middle}>
+          {begun && score !== null ? (
+            <span
+              className={styles.score}
+              role="status"
+              aria-label={t('scoreIs', { home, away, homeScore: score.home, awayScore: score.away })}
+            >
+              <b key={`h${score.home}`}>{score.home}</b>
+              <i aria-hidden>:</i>
+              <b key={`a${score.away}`}>{score.away}</b>
+            </span>
+          ) : (
+            <KickOff startsAt={startsAt} />
+          )}
+          {isUnderWay(phase) && <Running clock={clock} />}
+        </span>
+        <span className={styles.side}>
+          <Crest team={away} className={styles.crest} />
+          <b title={away}>{away}</b>
+        </span>
+      </div>
+      {begun && (
+        <div className={styles.counts}>
+          <Periods fields={fields} statistics={statistics} />
+          <dl>
+            <Count icon={<Flag aria-hidden />} label={t('event.corners')} pair={statistics.corners} />
+            <Count icon={<Card />} label={t('event.yellowCards')} pair={statistics.yellowCards} />
+            <Count icon={<Card red />} label={t('event.redCards')} pair={statistics.redCards} />
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@arara/ui/button';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/money-format.ts';
+import { formatAmount } from '../../lib/money-text.ts';
+import { useOnline } from '../../lib/online.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import { useSession, wantAfterLogin } from '../../lib/session.ts';
+import { placeBet } from './place-bet.ts';
+import { useSlip } from './slip-store.ts';
+import type { SlipSum } from './slip-sum.ts';
+
+/** Places the bets one after the other; each is an answer of its own. */
+async function placeAll({ placing }: SlipSum): Promise<void> {
+  for (const { leg, odds } of placing) {
+    if (leg.stake !== null) await placeBet(leg, odds, leg.stake);
+    const state = useSlip.getState().legs.find(({ id }) => id === leg.id)?.state;
+    // What stands against this one stands against the next.
+    if (state?.is === 'unknown' || (state?.is === 'refused' && state.refused.why === 'balance')) return;
+  }
+}
+
+/** What the button says when a press bets. */
+function usePlaceLabel({ legs, placing, stake, payout, changed, hindered }: SlipSum, short: boolean): string {
+  const t = useTranslations('sport.slip');
+  const { money, locale } = useMoney();
+  if (changed) return t('acceptAndPlace');
+  if (hindered) return t('place');
+  if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
+  if (legs.length > 1) return t('placeAll', { stake: money(stake) });
+  return short ? t('placeReturns', { payout: formatAmount(payout, locale) }) : t('placeFor', { stake: money(stake) });
+}
+
+/**
+ * The one button of the slip. `short`: on the phone, with the return beside the word. `askStake` leads to the field that
+ * still lacks its stake.
+ */
+export function SlipAction({
+  sum,
+  short = false,
+  askStake,
+}: {
+  readonly sum: SlipSum;
+  readonly short?: boolean;
+  readonly askStake: () => void;
+}) {
+  const t = useTranslations('sport.slip');
+  const online = useOnline();
+  const signedIn = useSession((session) => session.token !== null);
+  const label = usePlaceLabel(sum, short);
+  const { legs, placing, hindered } = sum;
+  const big = !short;
+  const still = (text: string) => (
+    <Button big={big} disabled>
+      {text}
+    </Button>
+  );
+  if (!online) return still(t('offline'));
+  if (!signedIn)
+    return (
+      <Button
+        tone="main"
+        big={big}
+        onClick={() => {
+          wantAfterLogin(location.pathname + location.search);
+          openDialog('login');
+        }}
+      >
+        {t('login')}
+      </Button>
+    );
+  if (legs.every(({ open }) => !open)) return still(t('suspended'));
+  if (placing.length === 0)
+    return (
+      <Button big={big} onClick={askStake}>
+        {t('enterStake')}
+      </Button>
+    );
+  return (
+    <Button tone="main" big={big} disabled={hindered} onClick={() => void placeAll(sum)}>
+      {label}
+    </Button>
+  );
+}

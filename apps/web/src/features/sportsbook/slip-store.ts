@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { useSession } from '../../lib/session.ts';
+import { slipFrom, slipText } from './kept-slip.ts';
+import { emptySlip, type Slip } from './slip.ts';
+
+const KEY = 'arara.slip';
+
+/** The bet slip of this device. */
+export const useSlip = create<Slip>(() => slipFrom(localStorage.getItem(KEY)));
+
+/** Moves the slip on and keeps it. */
+export function moveSlip(move: (slip: Slip) => Slip): void {
+  const before = useSlip.getState();
+  const next = move(before);
+  if (next === before) return;
+  useSlip.setState(next);
+  localStorage.setItem(KEY, slipText(next));
+}
+
+// A log-out clears what is kept; what is shown goes with it. A log-in keeps the visitor's slip.
+useSession.subscribe(({ token }, before) => {
+  if (token === null && before.token !== null) useSlip.setState(emptySlip);
+});

@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+function useWidthFrom(px: number): boolean {
+  const query = `(min-width: ${px}px)`;
+  const watch = useCallback(
+    (changed: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+}
+
+/** Whether there is room for the slip in a column of its own. */
+export const useIsWide = (): boolean => useWidthFrom(1080);
+
+/** Whether a row of a list has room for a second market beside the result (event-row.module.css). */
+export const useHasTotals = (): boolean => useWidthFrom(1360);

@@ -1,6 +1,6 @@
 /**
  * bench:http: whole DICE bets through HTTP (session, validation, key, ledger, round, fact) against pgbench's TPC-B on the same
- * server, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
+ * server, and single sports bets against DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
  */
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -33,6 +33,7 @@ const server = fork(new URL('./serve.ts', import.meta.url), {
     PORT: process.env['BENCH_PORT'] ?? '8390',
     RATE_LIMITS: 'off',
     SEED_DEMO: '0',
+    FEED: 'off',
   },
 });
 const url = await new Promise<string>((resolve, reject) => {
@@ -65,16 +66,63 @@ async function seatPlayers(): Promise<string[]> {
 }
 const tokens = await seatPlayers();
 
+const EVENTS = 20;
+const PRODUCER = 13;
+/** Odds in thousandths, and as they are on the wire. */
+const ODDS = 2000;
+
+/** Matches of tomorrow with one open line each, as the feed's consumer leaves them: what the feed does is not measured here. */
+async function openLines(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const outcomes = JSON.stringify(['1', '2', '3'].map((id) => ({ id, odds: ODDS, active: true })));
+  await client.query(`insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'bench', 'up', $1)`, [
+    Date.now(),
+  ]);
+  await client.query(
+    `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, simulated, producer)
+     select n, 'bench:match:' || n, 'football', 'Bench', 'Bench', 'Casa ' || n, 'Fora ' || n, $1, 0, true, ${PRODUCER} from generate_series(1001, ${1000 + EVENTS}) n`,
+    [Date.now() + 24 * 3_600_000],
+  );
+  await client.query(
+    `insert into line (id, event, line, market, specifiers, state, outcomes) select 1000 + n, n, '1|', 1, '{}', 'open', $1 from generate_series(1001, ${1000 + EVENTS}) n`,
+    [outcomes],
+  );
+  await client.query(
+    `insert into gate (id, open) select id, true from line union all select ${PRODUCER}, true on conflict do nothing`,
+  );
+  return client;
+}
+const feed = await openLines();
+/** The producer's sign of life, which bets ask for. */
+const alive = setInterval(() => void feed.query('update producer set alive_at = $1', [Date.now()]), 5000);
+
 const body = JSON.stringify({ amount: 1, direction: 'over', target: 50 });
-const request = (token: string): string =>
-  `POST /api/app/game/SE0002/bet HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const slipOn = (event: number): string =>
+  JSON.stringify({
+    type: 'single',
+    stake: 0.5,
+    policy: 'same',
+    legs: [{ eventId: String(event), line: '1|', outcomeId: '1', odds: ODDS / 1000 }],
+  });
+const slips = Array.from({ length: EVENTS }, (_, nth) => slipOn(1001 + nth));
+const request = (token: string, path: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port));
 let refused = 0;
-const bet = async (worker: number, token = tokens[Math.floor(Math.random() * PLAYERS)] as string): Promise<void> => {
-  const answer = await (connections[worker] as (typeof connections)[number]).send(request(token));
+const send = async (
+  worker: number,
+  path: string,
+  body: string,
+  token = tokens[Math.floor(Math.random() * PLAYERS)] as string,
+): Promise<void> => {
+  const answer = await (connections[worker] as (typeof connections)[number]).send(request(token, path, body));
   if (answer.status === 503) refused++;
   else if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
 };
+const bet = (worker: number, token?: string): Promise<void> => send(worker, '/api/app/game/SE0002/bet', body, token);
+const single = (worker: number): Promise<void> =>
+  send(worker, '/api/app/sport/bet', slips[Math.floor(Math.random() * EVENTS)] as string);
 
 // Every player's first bet makes the seed pairs.
 let first = 0;
@@ -84,9 +132,10 @@ await Promise.all(
   }),
 );
 await drive(CONNECTIONS, 3, bet);
+await drive(CONNECTIONS, 3, single);
 refused = 0;
 
-const figures = { tpcb: [] as number[], bets: [] as number[] };
+const figures = { tpcb: [] as number[], bets: [] as number[], singles: [] as number[], ratios: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
   const yardstick = [];
   for (const clients of [1, 8, 32])
@@ -95,13 +144,24 @@ for (let round = 1; round <= rounds; round++) {
   const bets = await drive(CONNECTIONS, seconds, bet);
   figures.tpcb.push(best);
   figures.bets.push(bets.perSecond);
+  const refusedDice = refused;
+  const singles = await drive(CONNECTIONS, seconds, single);
+  const ratio = singles.perSecond / bets.perSecond;
+  figures.singles.push(singles.perSecond);
+  figures.ratios.push(ratio);
   console.log(
-    `round ${round}: pgbench ${yardstick.map((y) => `${y.clients} clients ${y.tps.toFixed(0)}/s`).join(', ')}; DICE over HTTP ${bets.perSecond.toFixed(0)}/s (p50 ${bets.p50.toFixed(1)} ms, p99 ${bets.p99.toFixed(1)} ms, ${(bets.perSecond / best).toFixed(2)} ×), told to come again ${refused} times`,
+    `round ${round}: pgbench ${yardstick.map((y) => `${y.clients} clients ${y.tps.toFixed(0)}/s`).join(', ')}; DICE over HTTP ${bets.perSecond.toFixed(0)}/s (p50 ${bets.p50.toFixed(1)} ms, p99 ${bets.p99.toFixed(1)} ms, ${(bets.perSecond / best).toFixed(2)} ×), told to come again ${refusedDice} times; singles before the match ${singles.perSecond.toFixed(0)}/s (p50 ${singles.p50.toFixed(1)} ms, p99 ${singles.p99.toFixed(1)} ms, ${ratio.toFixed(2)} × DICE), told to come again ${refused - refusedDice} times`,
   );
+  refused = 0;
 }
 console.log(
   `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} ×`,
 );
+console.log(
+  `median: singles over HTTP ${median(figures.singles).toFixed(0)}/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.70)`,
+);
+clearInterval(alive);
+await feed.end();
 for (const connection of connections) connection.close();
 server.disconnect();
 await new Promise((resolve) => server.once('exit', resolve));

@@ -89,6 +89,7 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
         before: touched.map((s) => s.before),
         after: touched.map((s) => s.wallet),
         entries: decided.flatMap((d) => d.decision.entries),
+        now: ctx.now(),
       }),
       remember(
         decided.map(({ command, decision }) => ({
@@ -112,6 +113,10 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
           staked: command.amount,
           bonus: 0,
           paid: 0,
+          counts: 100,
+          edge: 100,
+          day: '2026-01-01',
+          dayReal: 0,
         })),
       ),
     ];

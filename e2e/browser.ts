@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -37,6 +37,11 @@ export interface Visitor {
   readonly errors: string[];
   /** Cuts the real-time connections there are, as a tunnel or a lift does; the page does not hear why. */
   readonly cutSocket: () => Promise<void>;
+  /**
+   * From here on the page hears of no new price: the connection stalls, as a weak one does, and reads of matches wait. What it
+   * sends goes out. The function that it brings ends that; what was held back comes then, in its order.
+   */
+  readonly fallBehind: () => Promise<() => Promise<void>>;
   /** Waits until the screen stands still, keeps a picture of it, and lets axe look at it. */
   readonly look: (screen: string) => Promise<void>;
 }
@@ -44,8 +49,8 @@ export interface Visitor {
 /** A Chromium without a window. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: ARGS });
 
-/** Opens a fresh profile at one of the two sizes. Pictures go to e2e/screens/<size>-<number>-<screen>.png. */
-export async function visit(browser: Browser, url: string, size: Size): Promise<Visitor> {
+/** Opens a fresh profile at one of the two sizes. Pictures go to e2e/screens/<journey>-<size>-<number>-<screen>.png. */
+export async function visit(browser: Browser, url: string, journey: string, size: Size): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
@@ -59,19 +64,14 @@ export async function visit(browser: Browser, url: string, size: Size): Promise<
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-  const sockets = new Set<() => Promise<unknown>>();
-  await page.routeWebSocket(/gamecenter-siop/, (socket) => {
-    const server = socket.connectToServer();
-    const cut = (): Promise<unknown> => Promise.all([socket.close({ code: 4000 }), server.close({ code: 4000 })]);
-    sockets.add(cut);
-  });
+  const connection = await connectionOf(page);
   const violations: string[] = [];
   const folder = path.join(root, 'e2e/screens');
   let seen = 0;
   const look = async (screen: string): Promise<void> => {
     await settled(page);
     seen += 1;
-    const name = `${size}-${String(seen).padStart(2, '0')}-${screen}`;
+    const name = `${journey}-${size}-${String(seen).padStart(2, '0')}-${screen}`;
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     violations.push(...(await axe(page)).map((found) => `${name}: ${found}`));
   };
@@ -81,39 +81,83 @@ export async function visit(browser: Browser, url: string, size: Size): Promise<
     violations,
     errors,
     look,
+    ...connection,
+  };
+}
+
+/** Stands between the page and the server, as the network does. */
+async function connectionOf(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'fallBehind'>> {
+  const sockets = new Set<() => Promise<unknown>>();
+  let stalled: (() => void)[] | undefined;
+  await page.routeWebSocket(/gamecenter-siop/, (socket) => {
+    const server = socket.connectToServer();
+    const cut = (): Promise<unknown> => Promise.all([socket.close({ code: 4000 }), server.close({ code: 4000 })]);
+    server.onMessage((message) => {
+      // One that has not said anything yet is not a connection: cut, it would be waited for until it counts as hung.
+      sockets.add(cut);
+      const deliver = (): void => socket.send(message);
+      if (stalled === undefined) deliver();
+      else stalled.push(deliver);
+    });
+  });
+  return {
     cutSocket: async () => {
       const open = [...sockets];
       sockets.clear();
       // A socket of a page that was left is closed already.
       await Promise.allSettled(open.map((cut) => cut()));
     },
+    fallBehind: async () => {
+      const late: (() => void)[] = [];
+      stalled = late;
+      let catchUp = (): void => undefined;
+      const end = new Promise<void>((resolve) => (catchUp = resolve));
+      const reads = '**/api/app/sport/events**';
+      await page.route(reads, async (route) => {
+        await end;
+        await route.continue();
+      });
+      return async () => {
+        stalled = undefined;
+        for (const deliver of late) deliver();
+        catchUp();
+        await page.unrouteAll({ behavior: 'wait' });
+      };
+    },
   };
 }
 
-/** Empties the folder of pictures. */
-export function forgetScreens(): void {
+/** Removes the pictures of a journey. */
+export function forgetScreens(journey: string): void {
   const folder = path.join(root, 'e2e/screens');
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.startsWith(`${journey}-`)) rmSync(path.join(folder, name));
 }
 
-/** Waits until nothing moves or loads any more, so that colours and sizes are the final ones. */
+/** A motion that takes longer shows that time goes by: it goes on, and nobody waits for its end. */
+const MOTION_MS = 2000;
+
+/** Brings what moves to its end and waits until nothing loads any more, so that colours and sizes are the final ones. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const moving = document
-      .getAnimations()
-      .some((it) => it.playState === 'running' && it.effect?.getComputedTiming().iterations !== Infinity);
+  await page.waitForFunction((longest) => {
+    const moving = document.getAnimations().filter((it) => {
+      const { activeDuration } = it.effect?.getComputedTiming() ?? {};
+      return it.playState === 'running' && Number(activeDuration ?? 0) <= longest;
+    });
+    for (const it of moving) it.finish();
     const waiting = [
       ...document.querySelectorAll('[role="status"][aria-label="Carregando"], [role="status"][aria-label="Loading"]'),
     ].some((it) => it.checkVisibility());
-    return !moving && !waiting && document.fonts.status === 'loaded';
-  });
+    return moving.length === 0 && !waiting && document.fonts.status === 'loaded';
+  }, MOTION_MS);
 }
 
 async function axe(page: Page): Promise<string[]> {
   // Looking into frames of another origin costs a second window: only where there is such a frame.
   const alone = page.frames().length === 1;
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(alone).analyze();
+  // Only what is wrong is written down: telling of all that is right costs twice the time of finding it out.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(alone);
+  const { violations } = await builder.analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}) at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { chromiumPath, forgetScreens, openBrowser, type Size, sizes, visit, type Visitor } from './browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumPath, openBrowser, type Size, sizes } from './browser.ts';
+import { journey } from './journey.ts';
 import {
   acknowledge,
   balance,
   button,
   centavosIn,
+  confirmIdentity,
   cpfOf,
   dialog,
   fillRegistration,
+  go,
   logIn,
   payAtTheBank,
   type Person,
@@ -56,7 +59,6 @@ let browser: Browser;
 
 beforeAll(async () => {
   if (chromiumPath === '') return;
-  forgetScreens();
   place = await freshPlace();
   product = npmStart(place);
   [browser] = await Promise.all([openBrowser(), ready(product, place)]);
@@ -66,46 +68,23 @@ afterAll(async () => {
   await cleanUp();
 });
 
-describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newcomer on the %s', (size) => {
+const stage = (): { readonly place: Place; readonly product: Running; readonly browser: Browser } => ({
+  place,
+  product,
+  browser,
+});
+
+const openMenu = async (page: Page): Promise<void> => {
+  await button(page, 'Menu').click();
+  await dialog(page, 'Menu').waitFor();
+};
+
+journey('newcomer', stage, (size, visitor) => {
   const person = people[size];
-  let visitor: Visitor;
   let page: Page;
-  let broken = false;
-
-  beforeAll(async () => {
-    visitor = await visit(browser, place.url, size);
-    ({ page } = visitor);
-  });
-  afterAll(() => page?.context().close());
-  // One journey: a step that fails leaves nothing for the next ones to stand on.
-  beforeEach(({ skip }) => skip(broken, 'an earlier step of the journey failed'));
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail' || broken) return;
-    broken = true;
-    await page.screenshot({ path: `e2e/screens/${size}-failed.png` });
-    process.stdout.write(`the ${size} stopped at ${page.url()}; printed by the product:\n${product.output()}\n`);
-  });
   let firstRound = '';
-  const look = (screen: string): Promise<void> => visitor.look(screen);
-  /** By the navigation: under the thumb on the phone, in the head on the web. */
-  const go = (place: string): Promise<void> =>
-    page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true }).click();
-  const openMenu = async (): Promise<void> => {
-    await button(page, 'Menu').click();
-    await dialog(page, 'Menu').waitFor();
-  };
-  /** Begins a deposit and leaves the hosted page without paying. */
-  const orderAndLeave = async (amount: string): Promise<void> => {
-    await button(page, 'Depositar').first().click();
-    const panel = dialog(page, 'Depósito');
-    await panel.getByRole('button', { name: amount, exact: true }).click();
-    await panel.getByRole('button', { name: /^Depositar/ }).click();
-    await dialog(page, /^Pix de/)
-      .getByRole('button', { name: 'Cancelar' })
-      .click();
-    await dialog(page, /^Pix de/).waitFor({ state: 'hidden' });
-  };
-
+  beforeAll(() => ({ page } = visitor()));
+  const look = (screen: string): Promise<void> => visitor().look(screen);
   /** The verifier's verdict, every step of it, and the texts that must stand on it. */
   const verified = async (texts: readonly string[]): Promise<void> => {
     await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
@@ -153,10 +132,7 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
   });
 
   test('confirms who they are', async () => {
-    const form = dialog(page, 'Confirme sua identidade');
-    await form.getByLabel('CPF', { exact: true }).fill(person.cpf);
-    await form.getByRole('button', { name: 'Confirmar e continuar' }).click();
-    await dialog(page, 'Depósito').waitFor();
+    await confirmIdentity(page, person);
   });
 
   test('chooses what to deposit', async () => {
@@ -187,7 +163,7 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
   });
 
   test('cannot withdraw what is not wagered yet', async () => {
-    await go('Carteira');
+    await go(page, 'Carteira');
     await reads(page, 'falta apostar do depósito');
     await look('wallet-before-play');
     await button(page, 'Sacar').click();
@@ -198,7 +174,7 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await acknowledge(page, 'Sem valor de levantamento');
     await panel.getByRole('button', { name: 'Fechar' }).click();
     await panel.waitFor({ state: 'hidden' });
-    await go('Início');
+    await go(page, 'Início');
   });
 
   test('plays DICE over 2,00 until the deposit is wagered', async () => {
@@ -263,7 +239,7 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
   });
 
   test('finds deposit and rounds in the records', async () => {
-    await go('Carteira');
+    await go(page, 'Carteira');
     await reads(page, 'Nada falta apostar');
     await look('wallet');
     await page.getByRole('tab', { name: 'Depósitos' }).click();
@@ -273,7 +249,7 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await page.getByRole('tab', { name: 'Extrato' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
     await look('wallet-flow');
-    await openMenu();
+    await openMenu(page);
     await look('menu');
     await dialog(page, 'Menu').getByRole('button', { name: 'Registros' }).click();
     const rounds = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Verificar a rodada/ }) });
@@ -281,8 +257,121 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
     await look('records');
   });
 
-  if (size === 'phone')
+  test('recovers by itself when the connection is cut or the network is gone', async () => {
+    await page.goto('/home');
+    const before = await balance(page);
+    const lost = page.getByText('Conexão perdida. Reconectando…');
+    // The page connects a moment after it is drawn.
+    await shows(async () => {
+      await visitor().cutSocket();
+      return lost.count();
+    }, 1);
+    await lost.waitFor({ state: 'hidden' });
+    await page.context().setOffline(true);
+    await reads(page, /Você está sem internet/);
+    await look('offline');
+    await page.context().setOffline(false);
+    await page.getByText(/Você está sem internet/).waitFor({ state: 'hidden' });
+    await shows(() => balance(page), before);
+  });
+
+  test('asks for a withdrawal of R$ 50', async () => {
+    await go(page, 'Carteira');
+    const before = await balance(page);
+    await button(page, 'Sacar').click();
+    const panel = dialog(page, 'Retirada');
+    const amount = panel.getByLabel('Valor do saque');
+    const submit = panel.getByRole('button', { name: 'Solicitar saque' });
+    await amount.fill('5000,00');
+    await shows(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
+    await look('withdraw');
+    await amount.fill('10,00');
+    await submit.click();
+    await acknowledge(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
+    await amount.fill('50,00');
+    await submit.click();
+    const sheet = dialog(page, 'Conta Pix · CPF');
+    await sheet.getByLabel('CPF', { exact: true }).fill('11111111111');
+    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+    await sheet.getByText('Confira o CPF').waitFor();
+    await look('payout-account');
+    await sheet.getByLabel('CPF', { exact: true }).fill(person.cpf);
+    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await look('withdraw-filled');
+    await submit.click();
+    await acknowledge(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
+    await page.waitForURL('**/home');
+    await shows(() => balance(page), before - 50_00);
+    await go(page, 'Carteira');
+    await page.getByRole('tab', { name: 'Saques' }).click();
+    const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
+    await withdrawal.getByText('Em análise').waitFor();
+    expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
+    await look('wallet-withdrawals');
+  });
+
+  test('reads the product in English', async () => {
+    await go(page, 'Início');
+    await openMenu(page);
+    await dialog(page, 'Menu')
+      .getByRole('button', { name: /^English/ })
+      .click();
+    await dialog(page, 'Menu').getByText('Responsible play').waitFor();
+    await look('menu-english');
+    await page.keyboard.press('Escape');
+    await look('home-english');
+    await page.reload();
+    await openMenu(page);
+    await dialog(page, 'Menu')
+      .getByRole('button', { name: /^Português/ })
+      .click();
+    await dialog(page, 'Menu').getByText('Jogo responsável').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('logs out, and after the next log-in is where they wanted to go', async () => {
+    const before = await balance(page);
+    await openMenu(page);
+    await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
+    await page.goto('/dice');
+    await acknowledge(page, 'por favor faça login primeiro');
+    await logIn(page, person);
+    await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+    await shows(() => balance(page), before);
+  });
+});
+
+// Alone, after both: what is pulled away under the one would be pulled away under the other.
+journey(
+  'survivor',
+  stage,
+  (size, visitor) => {
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+    let page: Page;
+    beforeAll(() => ({ page } = visitor()));
+    /** Begins a deposit and leaves the hosted page without paying. */
+    const orderAndLeave = async (amount: string): Promise<void> => {
+      await button(page, 'Depositar').first().click();
+      const panel = dialog(page, 'Depósito');
+      await panel.getByRole('button', { name: amount, exact: true }).click();
+      await panel.getByRole('button', { name: /^Depositar/ }).click();
+      await dialog(page, /^Pix de/)
+        .getByRole('button', { name: 'Cancelar' })
+        .click();
+      await dialog(page, /^Pix de/).waitFor({ state: 'hidden' });
+    };
+
+    test('logs in again', async () => {
+      await page.goto('/dice');
+      await acknowledge(page, 'por favor faça login primeiro');
+      await logIn(page, people[size]);
+      await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+    });
+
     test('keeps every acknowledged bet through kill -9 in the middle of bets', async () => {
+      await page.goto('/home');
       await orderAndLeave('R$ 20');
       await page.goto('/dice');
       await write(page, 'Acima de', '2,00');
@@ -311,7 +400,6 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
       await shows(() => balance(page), now);
     });
 
-  if (size === 'phone')
     test('goes on with the deposit that was open when the server died', async () => {
       const before = await balance(page);
       await page.goto('/home?dialog=deposit');
@@ -323,105 +411,12 @@ describe.skipIf(chromiumPath === '').each(Object.keys(sizes) as Size[])('a newco
       await payAtTheBank(page);
       await success;
       await shows(() => balance(page), before + 20_00);
-      await page.goto('/dice');
-      await write(page, 'Acima de', '2,00');
-      await write(page, 'Aposta', '10,00');
-      await playRound(page);
-      await playRound(page);
     });
+  },
+  ['phone'],
+);
 
-  test('recovers by itself when the connection is cut or the network is gone', async () => {
-    await page.goto('/home');
-    const before = await balance(page);
-    const lost = page.getByText('Conexão perdida. Reconectando…');
-    // The page connects a moment after it is drawn.
-    await shows(async () => {
-      await visitor.cutSocket();
-      return lost.count();
-    }, 1);
-    await lost.waitFor({ state: 'hidden' });
-    await page.context().setOffline(true);
-    await reads(page, /Você está sem internet/);
-    await look('offline');
-    await page.context().setOffline(false);
-    await page.getByText(/Você está sem internet/).waitFor({ state: 'hidden' });
-    await shows(() => balance(page), before);
-  });
-
-  test('asks for a withdrawal of R$ 50', async () => {
-    await go('Carteira');
-    const before = await balance(page);
-    await button(page, 'Sacar').click();
-    const panel = dialog(page, 'Retirada');
-    const amount = panel.getByLabel('Valor do saque');
-    const submit = panel.getByRole('button', { name: 'Solicitar saque' });
-    await amount.fill('5000,00');
-    await shows(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
-    await look('withdraw');
-    await amount.fill('10,00');
-    await submit.click();
-    await acknowledge(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
-    await amount.fill('50,00');
-    await submit.click();
-    const sheet = dialog(page, 'Conta Pix · CPF');
-    await sheet.getByLabel('CPF', { exact: true }).fill('11111111111');
-    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
-    await sheet.getByText('Confira o CPF').waitFor();
-    await look('payout-account');
-    await sheet.getByLabel('CPF', { exact: true }).fill(person.cpf);
-    await sheet.getByRole('button', { name: 'Salvar conta' }).click();
-    await sheet.waitFor({ state: 'hidden' });
-    await look('withdraw-filled');
-    await submit.click();
-    await acknowledge(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
-    await page.waitForURL('**/home');
-    await shows(() => balance(page), before - 50_00);
-    await go('Carteira');
-    await page.getByRole('tab', { name: 'Saques' }).click();
-    const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
-    await withdrawal.getByText('Em análise').waitFor();
-    expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
-    await look('wallet-withdrawals');
-  });
-
-  test('reads the product in English', async () => {
-    await go('Início');
-    await openMenu();
-    await dialog(page, 'Menu')
-      .getByRole('button', { name: /^English/ })
-      .click();
-    await dialog(page, 'Menu').getByText('Responsible play').waitFor();
-    await look('menu-english');
-    await page.keyboard.press('Escape');
-    await look('home-english');
-    await page.reload();
-    await openMenu();
-    await dialog(page, 'Menu')
-      .getByRole('button', { name: /^Português/ })
-      .click();
-    await dialog(page, 'Menu').getByText('Jogo responsável').waitFor();
-    await page.keyboard.press('Escape');
-  });
-
-  test('logs out, and after the next log-in is where they wanted to go', async () => {
-    const before = await balance(page);
-    await openMenu();
-    await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
-    await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
-    await page.goto('/dice');
-    await acknowledge(page, 'por favor faça login primeiro');
-    await logIn(page, person);
-    await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
-    await shows(() => balance(page), before);
-  });
-
-  test('leaves no error behind, and axe found nothing on any screen', () => {
-    expect(visitor.errors).toEqual([]);
-    expect(visitor.violations).toEqual([]);
-  });
-});
-
-test.skipIf(chromiumPath === '')('after both journeys the books are in order', async () => {
+test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
   const verify = run('npm', ['run', 'ledger:verify'], environmentOf(place));
   const code = await verify.ended;
   expect(verify.complaints()).toEqual([]);

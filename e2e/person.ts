@@ -35,8 +35,19 @@ export const reads = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Waits until something shows the value, and says what it showed instead if it never does. */
-export const shows = (read: () => Promise<number | string>, expected: number | string): Promise<void> =>
-  expect.poll(read, PATIENCE).toBe(expected);
+export async function shows(read: () => Promise<number | string>, expected: number | string): Promise<void> {
+  expect(await seen(read, (value) => value === expected)).toBe(expected);
+}
+
+/** Looks again and again until what is read will do, as long as a person has patience; what was read last. */
+export async function seen<T>(read: () => Promise<T>, willDo: (value: T) => boolean): Promise<T> {
+  const end = performance.now() + PATIENCE.timeout;
+  for (;;) {
+    const value = await read();
+    if (willDo(value) || performance.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE.interval));
+  }
+}
 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).filter({ visible: true });
@@ -74,6 +85,33 @@ export async function fillRegistration(form: Locator, person: Person): Promise<v
   await form.getByLabel('Senha', { exact: true }).fill(person.password);
   await form.getByLabel('Repita a senha').fill(person.password);
 }
+
+/** Creates an account from home, confirms who they are, and pays R$ 100 in by Pix. */
+export async function becomePlayer(page: Page, person: Person): Promise<void> {
+  await page.goto('/home');
+  await button(page, 'Cadastre-se').click();
+  const form = dialog(page, 'Cadastre-se');
+  await fillRegistration(form, person);
+  await form.getByLabel('Código da imagem').fill('0000');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Criar conta' }).click();
+  await confirmIdentity(page, person);
+  await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+  await payAtTheBank(page);
+  await shows(() => balance(page), 100_00);
+}
+
+/** Answers the question who they are, which leads to the deposit. */
+export async function confirmIdentity(page: Page, person: Person): Promise<void> {
+  const form = dialog(page, 'Confirme sua identidade');
+  await form.getByLabel('CPF', { exact: true }).fill(person.cpf);
+  await form.getByRole('button', { name: 'Confirmar e continuar' }).click();
+  await dialog(page, 'Depósito').waitFor();
+}
+
+/** Goes somewhere by the navigation: under the thumb on the phone, in the head on the web. */
+export const go = (page: Page, place: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true }).click();
 
 /** Logs in through the open log-in panel. */
 export async function logIn(page: Page, person: Person): Promise<void> {
@@ -122,7 +160,12 @@ export async function playRound(
   const [before, last] = [await balance(page), await newestRound(page)];
   const stake = known ?? centavosIn(await press.innerText());
   await press.click();
-  await expect.poll(() => newestRound(page), PATIENCE).not.toBe(last);
+  expect(
+    await seen(
+      () => newestRound(page),
+      (newest) => newest !== last,
+    ),
+  ).not.toBe(last);
   const told = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
   await told.waitFor();
   const text = await told.innerText();

@@ -11,10 +11,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A slow machine may take this long to start; a start that hangs is told apart from it in the end. */
 const PATIENCE_MS = 120_000;
 
-/** Where a product lives: its two ports and its data folder. */
+/** Where a product lives: its three ports and its data folder. */
 export interface Place {
   readonly port: number;
   readonly bankPort: number;
+  readonly officePort: number;
   readonly dataDir: string;
   /** The address a person types. */
   readonly url: string;
@@ -60,17 +61,21 @@ process.on('exit', () => {
 /** Ends everything that was started here and is still there, and removes the data folders. */
 export async function cleanUp(): Promise<void> {
   for (const pid of groups) killGroup(pid);
-  for (const pid of groups) await until(() => !groupLives(pid), 'the processes end');
+  for (const pid of groups)
+    await until(
+      () => !groupLives(pid),
+      () => 'the processes end',
+    );
   groups.clear();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
 }
 
-/** Asks again and again, every 50 ms. Throws with `what` after two minutes. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+/** Asks again and again, every 50 ms. Throws with what `what` says then, after two minutes. */
+export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (performance.now() > end) throw new Error(`waited in vain until ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -84,12 +89,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Two free ports and an empty data folder. */
+/** Three free ports and an empty data folder. */
 export async function freshPlace(): Promise<Place> {
-  const [port, bankPort] = [await freePort(), await freePort()];
+  const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'arara-e2e-'));
   folders.add(dataDir);
-  return { port, bankPort, dataDir, url: `http://localhost:${port}` };
+  return { port, bankPort, officePort, dataDir, url: `http://localhost:${port}` };
 }
 
 /** What a newcomer's shell knows, and nothing of the test runner's own environment. */
@@ -103,6 +108,7 @@ function shell(): Record<string, string> {
 export const environmentOf = (place: Place): Record<string, string> => ({
   PORT: String(place.port),
   PSP_SANDBOX_PORT: String(place.bankPort),
+  BACKOFFICE_PORT: String(place.officePort),
   DATA_DIR: place.dataDir,
   CAPTCHA_TEST_CODE: '0000',
 });
@@ -132,26 +138,32 @@ export function run(command: string, args: readonly string[], env: Record<string
     ended,
     kill: async () => {
       killGroup(pid);
-      await until(() => !groupLives(pid), 'the killed processes are gone');
+      await until(
+        () => !groupLives(pid),
+        () => 'the killed processes are gone',
+      );
       groups.delete(pid);
     },
   };
 }
 
-/** `npm start` at a place. */
-export const npmStart = (place: Place): Running => run('npm', ['start'], environmentOf(place));
+/** `npm start` at a place; `more` is what the shell knows beside it. */
+export const npmStart = (place: Place, more: Record<string, string> = {}): Running =>
+  run('npm', ['start'], { ...environmentOf(place), ...more });
 
 /** The script behind `npm start`, whose exit code npm does not hide. */
 export const startScript = (place: Place): Running =>
   run('node', ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], environmentOf(place));
 
-/** Waits for both ready lines. Throws with all that was printed when it ended instead. */
+/** Waits for all ready lines. Throws with all that was printed when it ended instead. */
 export async function ready(it: Running, place: Place): Promise<void> {
   const isReady = (): boolean =>
-    [place.port, place.bankPort].every((port) => it.output().includes(`ready http://localhost:${port}\n`));
+    [place.port, place.bankPort, place.officePort].every((port) =>
+      it.output().includes(`ready http://localhost:${port}\n`),
+    );
   await until(
     () => isReady() || it.child.exitCode !== null || it.child.signalCode !== null,
-    `it is ready:\n${it.output()}`,
+    () => `it is ready:\n${it.output()}`,
   );
   if (!isReady()) throw new Error(`it did not start:\n${it.output()}`);
 }

@@ -43,13 +43,15 @@ describe('npm start', () => {
     tell(`first start on an empty data folder: ready after ${seconds(began)}`);
   });
 
-  test('ends in the two addresses, and they answer', async () => {
-    const last = running.output().trimEnd().split('\n').slice(-2);
-    expect(last).toEqual([`ready http://localhost:${place.port}`, `ready http://localhost:${place.bankPort}`]);
+  test('ends in the three addresses, and they answer', async () => {
+    const last = running.output().trimEnd().split('\n').slice(-3);
+    const ports = [place.port, place.bankPort, place.officePort];
+    expect(last).toEqual(ports.map((port) => `ready http://localhost:${port}`));
     expect(running.complaints()).toEqual([]);
     expect(await status(`${place.url}/`)).toBe(200);
     expect(await status(`${place.url}/readyz`)).toBe(200);
     expect(await status(`http://localhost:${place.bankPort}/sandbox/health`)).toBe(200);
+    expect(await status(`http://localhost:${place.officePort}/`)).toBe(200);
   });
 
   test('says nothing on a connection that has asked nothing', async () => {

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath, forgetScreens, type Size, sizes, type Visitor, visit } from './browser.ts';
+import type { Place, Running } from './product.ts';
+
+/** Where a journey is made: the product as it runs now, and a browser. */
+export interface Stage {
+  readonly place: Place;
+  readonly product: Running;
+  readonly browser: Browser;
+}
+
+const everySize = Object.keys(sizes) as Size[];
+
+/**
+ * A journey at these sizes side by side, each step a test: one that fails leaves nothing for the next ones to stand on, so they
+ * are skipped, and a picture shows where it stopped. `steps` gets the visitor, who is there once a step runs.
+ */
+export function journey(
+  name: string,
+  stage: () => Stage,
+  steps: (size: Size, visitor: () => Visitor) => void,
+  at: readonly Size[] = everySize,
+): void {
+  describe.skipIf(chromiumPath === '')(`the ${name}`, () => {
+    beforeAll(() => forgetScreens(name));
+    describe.concurrent.each(at)('on the %s', (size) => {
+      describe('step by step', { concurrent: false }, () => {
+        const visitor = visitorOf(name, size, stage);
+        steps(size, visitor);
+        test('leaves no error behind, and axe found nothing on any screen', () => {
+          expect(visitor().errors).toEqual([]);
+          expect(visitor().violations).toEqual([]);
+        });
+      });
+    });
+  });
+}
+
+/** Whoever walks through the tests of a describe block, which end with the first that fails. */
+function visitorOf(name: string, size: Size, stage: () => Stage): () => Visitor {
+  let visitor: Visitor;
+  let broken = false;
+  beforeAll(async () => {
+    const { browser, place } = stage();
+    visitor = await visit(browser, place.url, name, size);
+  });
+  afterAll(() => visitor?.page.context().close());
+  beforeEach(({ skip }) => skip(broken, 'an earlier step of the journey failed'));
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail' || broken) return;
+    broken = true;
+    const { page } = visitor;
+    const printed = stage().product.output();
+    process.stdout.write(`the ${size} stopped at ${page.url()}; printed by the product:\n${printed}\n`);
+    await page.screenshot({ path: `e2e/screens/${name}-${size}-failed.png` });
+  });
+  return () => visitor;
+}

@@ -12,7 +12,7 @@ export default defineConfig({
       project('pure', ['packages/**/*.test.{ts,tsx}']),
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
       project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts']),
-      project('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}']),
       {
         extends: true,
         test: {

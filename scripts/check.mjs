@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { endTools, ensureInstalled, node24, root, run, say, seconds, stopWith } from './prepare.mjs';
 
-/** A check's tools run one after the other, and all of them run: a reader wants the whole list. @typedef {{ name: string, tools: string[][], needs?: string }} Check */
+/** A check's tools run one after the other, and all of them run: a reader wants the whole list. @typedef {{ name: string, tools: string[][], needs?: string[] }} Check */
 
 const tool = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 
@@ -50,14 +50,19 @@ function allChecks() {
     { name: 'house rules', tools: [['scripts/house-rules.mjs'], ['scripts/help.mjs']] },
     ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
-    { name: 'size', needs: 'apps/web/dist/index.html', tools: [[tool('size-limit/bin.js')]] },
+    {
+      name: 'size',
+      needs: ['apps/web/dist/index.html', 'apps/backoffice/dist/index.html'],
+      tools: [[tool('size-limit/bin.js')]],
+    },
   ];
 }
 
 /** @param {Check} check @returns {Promise<'passed' | 'failed' | 'skipped'>} */
 async function perform(check) {
-  if (check.needs !== undefined && !existsSync(path.join(root, check.needs))) {
-    say(`skipped  ${check.name.padEnd(28)} ${check.needs} is missing: run npm run build first`);
+  const missing = check.needs?.find((file) => !existsSync(path.join(root, file)));
+  if (missing !== undefined) {
+    say(`skipped  ${check.name.padEnd(28)} ${missing} is missing: run npm run build first`);
     return 'skipped';
   }
   const began = performance.now();

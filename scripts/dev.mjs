@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureInstalled, node24, root, say, stopWith } from './prepare.mjs';
 
 const page = 'http://localhost:5173';
+const officePage = 'http://localhost:5174';
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const programs = [];
@@ -41,8 +42,10 @@ try {
     cwd: root,
     env,
   });
-  start('vite', [path.join(root, 'node_modules/vite/bin/vite.js')], { cwd: path.join(root, 'apps/web'), env });
-  say(`dev       the page with live reload: ${page}`);
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  start('vite', [vite], { cwd: path.join(root, 'apps/web'), env });
+  start('vite of the back office', [vite], { cwd: path.join(root, 'apps/backoffice'), env });
+  say(`dev       the page with live reload: ${page}, the back office: ${officePage}`);
 } catch (error) {
   stopWith(error);
 }

@@ -9,13 +9,17 @@ const meanings = {
   dev: 'the same for development: the server restarts and the page reloads when a file changes',
   test: 'set-up and all tests, a browser journey included; npm test -- apps/server runs a part',
   check: 'types, lint, format, import rules, house rules, unused code, size budgets; npm run check -- lint runs a part',
-  build: 'build the web app into apps/web/dist',
+  build: 'build the web app into apps/web/dist and the back office into apps/backoffice/dist',
   format: 'write the whole tree in the house format',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
   help: 'this list',
+  'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
+  'staff:create': 'let somebody into the back office: prints the address where they enrol',
+  'staff:reset': 'take password, authenticator and sessions of somebody away; prints a new address to enrol',
   'bench:wallet': 'durable stakes per second beside pgbench, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:http': 'DICE bets through HTTP beside pgbench (docs/benchmarks.md)',
+  'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',
 };
 
 /** @type {{ scripts: Record<string, string> }} */

@@ -22,6 +22,7 @@ const clocks = [
   'apps/psp-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/page/page-client.js',
   'apps/web/src/lib/clock.ts',
+  'apps/backoffice/src/lib/clock.ts',
 ];
 
 /** @type {readonly LineRule[]} */

@@ -160,11 +160,16 @@ function filesUnder(directory) {
   return found;
 }
 
-/** One digest over everything the web build reads. */
-function webInputs() {
+/** The apps that browsers run, each with the word that a start prints of it. */
+const browserApps = { web: 'web      ', backoffice: 'office   ' };
+
+/** One digest over everything that an app's build reads. @param {string} app */
+function buildInputs(app) {
   const digest = createHash('sha256');
-  const files = [path.join(root, 'package-lock.json'), path.join(root, 'tsconfig.base.json')];
-  for (const folder of ['apps/web', 'packages']) files.push(...filesUnder(path.join(root, folder)));
+  const files = ['package-lock.json', 'tsconfig.base.json', 'scripts/precompressed.mjs'].map((file) =>
+    path.join(root, file),
+  );
+  for (const folder of [`apps/${app}`, 'packages']) files.push(...filesUnder(path.join(root, folder)));
   for (const file of files.sort())
     digest
       .update(`${path.relative(root, file)}\0`)
@@ -173,20 +178,22 @@ function webInputs() {
   return digest.digest('hex');
 }
 
-/** Builds the web app when something it is made of has changed. */
+/** Builds the apps of which something has changed, one after the other. */
 export async function ensureWebBuilt() {
-  const stamp = path.join(root, 'apps/web/dist/.vite/inputs.sha256');
-  const inputs = webInputs();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
-  const began = performance.now();
-  say('web       building …');
-  const { NODE_ENV: _ignored, ...env } = process.env;
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await run(node24(), [vite, 'build'], { cwd: path.join(root, 'apps/web'), env });
-  if (code !== 0) throw new StepFailed('The web app could not be built (vite build failed).', output);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, inputs);
-  say(`web       built in ${seconds(began)}`);
+  for (const [app, word] of Object.entries(browserApps)) {
+    const stamp = path.join(root, `apps/${app}/dist/.vite/inputs.sha256`);
+    const inputs = buildInputs(app);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
+    const began = performance.now();
+    say(`${word} building …`);
+    const { NODE_ENV: _ignored, ...env } = process.env;
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+    const { code, output } = await run(node24(), [vite, 'build'], { cwd: path.join(root, 'apps', app), env });
+    if (code !== 0) throw new StepFailed(`apps/${app} could not be built (vite build failed).`, output);
+    mkdirSync(path.dirname(stamp), { recursive: true });
+    writeFileSync(stamp, inputs);
+    say(`${word} built in ${seconds(began)}`);
+  }
 }
 
 /** Ends a script with one clear line, and the output of the tool that failed. @param {unknown} error @returns {never} */

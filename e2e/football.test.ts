@@ -69,6 +69,17 @@ function oddsIn(text: string): number {
   return Number(found[1]) * 1000 + Number(found[2]) * 10;
 }
 
+/** What each outcome is called and what it pays: "Onças do Brejo vence, " and "2.36". */
+const pricesOf = async (outcomes: Locator): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    await outcomes.evaluateAll((all) =>
+      all.map(({ firstElementChild: name, lastElementChild: price }): [string, string] => [
+        name?.textContent ?? '',
+        /\d+\.\d\d/.exec(price?.textContent ?? '')?.[0] ?? '',
+      ]),
+    ),
+  );
+
 /** What a bet brings at most: the stake times the odds, half a centavo up. */
 const returns = (odds: number): number => Math.floor((STAKE * odds + 500) / 1000);
 
@@ -155,22 +166,33 @@ journey(
     test('is refused when the odds have changed, and takes the new ones', async () => {
       await go(page, 'Esportes');
       const next = await showNext(page);
+      // The fourth begins in more than a minute, and its prices move every five seconds until then.
       await next
-        .nth(2)
+        .nth(3)
         .getByRole('link', { name: /^Todos/ })
         .click();
-      const homeWins = (on: Page): Locator => button(on, / vence, /).first();
-      await homeWins(page).click();
+      const outcomes = (on: Page): Locator => button(on, /, \d+\.\d\d/);
+      await outcomes(page).first().click();
       await choosePolicy(page, size, 'Aceitar só odds iguais');
+      await outcomes(page).first().click();
       // From here on a second screen beside it hears of changes, this one does not.
       const catchUp = await visitor().fallBehind();
       const other = await page.context().newPage();
       await other.goto(page.url());
-      await homeWins(other).waitFor();
-      const before = oddsIn(await homeWins(page).innerText());
-      const now = async (): Promise<number> => oddsIn(await homeWins(other).innerText());
-      expect(await seen(now, (odds) => odds !== before)).not.toBe(before);
+      await outcomes(other).first().waitFor();
+      const old = await pricesOf(outcomes(page));
+      const moved = async (): Promise<string | undefined> => {
+        const now = await pricesOf(outcomes(other));
+        return [...old.keys()].find(
+          (name) => !name.startsWith('Mais de') && now.has(name) && now.get(name) !== old.get(name),
+        );
+      };
+      const changed = (await seen(moved, (name) => name !== undefined)) ?? 'no price has moved';
       await other.close();
+      const before = oddsIn(old.get(changed) ?? changed);
+      await outcomes(page)
+        .filter({ has: page.getByText(changed.trimEnd(), { exact: true }) })
+        .click();
       await slip.getByRole('button', { name: /^(Apostar|Aceitar e apostar)/ }).click();
       const refused = await slip.getByText(/^A odd mudou de .* Nada foi apostado\.$/).innerText();
       expect(oddsIn(refused)).toBe(before);
@@ -183,7 +205,7 @@ journey(
 
     test('watches the live bet settle', async () => {
       await slip.getByRole(size === 'web' ? 'tab' : 'link', { name: 'Minhas apostas' }).click();
-      const bets = page.getByRole('listitem').filter({ hasText: 'Resultado final' });
+      const bets = page.getByRole('listitem').filter({ has: page.getByRole('term') });
       const card = page.getByRole('listitem').filter({ hasText: `Mais de ${live.goals - 1}.5` });
       await bets.first().waitFor();
       await look('my-bets');

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
 import { games } from './games.ts';
+import { lobby } from './lobby.ts';
 import { payments } from './payments.ts';
 import { promotions } from './promotions.ts';
 import { sport } from './sport.ts';
@@ -13,6 +14,7 @@ export const contract = {
   ...views,
   ...payments,
   ...promotions,
+  ...lobby,
   ...games,
   ...wallet,
   ...sport,

@@ -2,23 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { hundredths, id, instant, money, multiplierField, text } from './fields.ts';
 
-const gameEntry = z.object({
-  glId: z.string(),
-  gameNameEn: z.string(),
-  gameCode: z.string(),
-  productCode: z.string(),
-  gameType: z.string(),
-  stop: z.boolean(),
-  minStake: money,
-  maxStake: money,
-  maxWin: money,
-  /** Promised return to the player in percent, with two decimals: 99 is 99 %. */
-  rtp: z.number(),
-});
-
-/** One game of the lobby. */
-export type GameEntry = z.output<typeof gameEntry>;
-
 const balances = { balance: money, freeBalance: money };
 
 const diceRound = z.object({
@@ -68,16 +51,6 @@ export type Fairness = z.output<typeof fairness>;
 export const clientSeed = text(64).check(z.regex(/^\P{C}+$/u, 'clientSeed'));
 
 export const games = {
-  gameList: endpoint({
-    method: 'GET',
-    path: '/api/app/game/list',
-    access: 'public',
-    key: 'none',
-    input: z.strictObject({}),
-    output: z.array(gameEntry),
-    refusals: [],
-    summary: 'The games, with limits and promised return.',
-  }),
   diceBet: endpoint({
     method: 'POST',
     path: '/api/app/game/SE0002/bet',

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@arara/contract/games';
+import type { GameEntry } from '@arara/contract/lobby';
 import { catalog, type GameCode, type Limits } from '@arara/games';
 import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@arara/contract/games';
+import type { GameEntry } from '@arara/contract/lobby';
 import { classNames } from '@arara/ui/class-names';
 import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
 import { ErrorState } from '@arara/ui/state';

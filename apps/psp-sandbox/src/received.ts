@@ -1,4 +1,4 @@
-import { add, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
+import { add, least, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
 import { z } from 'zod';
 import { amountText } from './amounts.ts';
 import type { Bank } from './bank.ts';
@@ -185,8 +185,11 @@ function whyNot(bank: Bank, pix: Received, amount: Centavos): string | null {
   return bank.balance() < amount ? 'Saldo insuficiente' : null;
 }
 
-/** The scheme pulls money back without our asking (MED, suspected fraud): at once and in full, less what was returned already. */
-export function pullBack(bank: Bank, endToEndId: string): Refund {
+/**
+ * The scheme pulls money back without our asking (MED, suspected fraud): at once, what was asked for or what is left, at most what
+ * was not returned already.
+ */
+export function pullBack(bank: Bank, endToEndId: string, asked?: Centavos): Refund {
   const pix = receivedOf(bank, endToEndId);
   const now = bank.clock.now();
   const refund = bank.store.transact(() => {
@@ -197,7 +200,7 @@ export function pullBack(bank: Bank, endToEndId: string): Refund {
       endToEndId,
       id: returnId,
       returnId,
-      amount: left,
+      amount: asked === undefined ? left : least(asked, left),
       nature: 'MED_FRAUDE',
       description: 'Devolução por fundada suspeita de fraude',
       status: 'EM_PROCESSAMENTO',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { parseDecimal } from '@arara/money';
 import { z } from 'zod';
+import { amountText } from './amounts.ts';
 import type { Bank } from './bank.ts';
 import { chargeOf } from './charges.ts';
 import { timestamp } from './clock.ts';
@@ -25,6 +27,7 @@ const advance = z.object({
     .min(0)
     .max(366 * 86_400_000),
 });
+const pull = z.object({ valor: amountText.optional() });
 const keyOwner = z.object({
   chave: z.string().refine((key) => keyTypeOf(key) !== undefined),
   documento: z.string().refine((text) => isCpf(text) || isCnpj(text)),
@@ -108,7 +111,8 @@ export function sandboxRoutes(bank: Bank) {
       return answer;
     });
     app.post<{ Params: { e2eid: string } }>('/sandbox/med/:e2eid', async (request) => {
-      const refund = pullBack(bank, request.params.e2eid);
+      const { valor } = read(pull, request.body ?? {});
+      const refund = pullBack(bank, request.params.e2eid, valor === undefined ? undefined : parseDecimal(valor));
       bank.stir();
       return refundView(refund);
     });

@@ -97,6 +97,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     await db.close();
     throw error;
   });
+  await promotions.handDownBenefits(ctx);
 
   let draining = false;
   const redis =

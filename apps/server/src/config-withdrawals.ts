@@ -23,7 +23,11 @@ export const withdrawVariables: readonly Variable[] = [
   { name: 'WITHDRAW_MIN', fallback: '50', meaning: 'the least that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_MAX', fallback: '10000', meaning: 'the most that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_PER_DAY', fallback: '99', meaning: "a player's withdrawals per day" },
-  { name: 'WITHDRAW_FEE', fallback: '0', meaning: 'part of a withdrawal that the house keeps: 0.02 is 2 %' },
+  {
+    name: 'WITHDRAW_FEE',
+    fallback: '0',
+    meaning: 'part of a withdrawal that the house keeps, but for those that a VIP level has free: 0.02 is 2 %',
+  },
   {
     name: 'USDT_SENDER',
     fallback: 'hand',

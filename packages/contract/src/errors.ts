@@ -43,6 +43,7 @@ export const refusalStatus = {
   aboveTransferMaximum: 42201,
   aboveTransferable: 42201,
   transferToSelf: 42201,
+  payeeNotVerified: 42201,
   playMoney: 42201,
   betNotWaiting: 42201,
   notOneself: 42201,
@@ -51,7 +52,7 @@ export const refusalStatus = {
   tooManyRequests: 42901,
   insufficientBalance: 9999,
   clientBarred: 1403,
-  internal: 50000,
+  internal: 50301,
   unavailable: 50301,
 } as const;
 

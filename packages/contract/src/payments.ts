@@ -134,6 +134,7 @@ export const payments = {
       'belowTransferMinimum',
       'aboveTransferMaximum',
       'transferToSelf',
+      'payeeNotVerified',
       'payeeNotFound',
       'aboveTransferable',
       'keyReused',

@@ -12,6 +12,7 @@ export interface Milestone {
 
 /** The two small numbers of a VIP level (decisions.md, "VIP table"). */
 export interface LevelBenefits {
+  /** Withdrawals per day without a fee. */
   readonly freeWithdrawals: number;
   /** What a milestone's reward is multiplied with, in percent. */
   readonly betBonusPercent: number;
@@ -29,7 +30,7 @@ export interface PromotionSettings {
 export const defaultSettings: PromotionSettings = {
   milestones: [500_00, 1_000_00, 5_000_00].map((amount) => ({ amount: centavos(amount), ppm: 1_000 })),
   vipRewardPercent: 20,
-  levels: vipLevels.map(() => ({ freeWithdrawals: 99, betBonusPercent: 100 })),
+  levels: vipLevels.map(({ level }) => ({ freeWithdrawals: level, betBonusPercent: 100 })),
 };
 
 /** What decides whether rewards are affordable, beside the settings. */

@@ -8,6 +8,8 @@ export interface FactMap {
   kycConfirmed: { player: Id };
   depositChanged: { player: Id; order: Id; status: string };
   depositPaid: { player: Id; order: Id; amount: number };
+  /** The bank took this much of a paid deposit back from us, and we from its player. */
+  depositTakenBack: { player: Id; order: Id; amount: number };
   /** Money went from one player to another. */
   transferMade: { player: Id; other: Id; order: Id; amount: number };
   withdrawalChanged: { player: Id; order: Id; amount: number; status: string };

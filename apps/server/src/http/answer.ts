@@ -17,7 +17,10 @@ export const langOfRequest = (request: FastifyRequest): Lang => langOf(request.h
  */
 const NOT_NOW = /^(08|53|57|58|40|55P03|25P03)/;
 
-/** What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal` and says nothing more. */
+/**
+ * What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal`: it says nothing more, and on the
+ * wire it is 50301, because nobody knows whether the call happened.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DbError)
@@ -37,7 +40,7 @@ export function answerError(log: Logger, error: unknown, request: FastifyRequest
   else if (error instanceof DbError)
     log.warn({ err: error, req: request.id, call: request.routeOptions.url }, 'database not available');
   const status = refusalStatus[refusal.code];
-  if (refusal.code === 'unavailable' || refusal.code === 'tooManyRequests') {
+  if (status === refusalStatus.unavailable || refusal.code === 'tooManyRequests') {
     reply.header('retry-after', String(refusal.params['retryAfterSeconds'] ?? 1));
   }
   reply

@@ -15,6 +15,7 @@ import { withdrawalsShown } from './withdrawals.queries.ts';
 
 export { auditPayments } from './audit.ts';
 export { bankNotices } from './bank-notice.ts';
+export { setFreeWithdrawals, setWithdrawLevels } from './benefits.ts';
 export {
   discountOf,
   getPrices,

@@ -179,15 +179,18 @@ async function takeBack(
   state: wallet.WalletState,
   it: { deposit: Id; back: queries.PaymentReturn['amount']; ref: Id },
 ): Promise<wallet.WalletState> {
-  const after = await wallet.clawback(tx, ctx, state, { amount: it.back, ref: it.ref });
-  const order = await lockDeposit(tx, state.player, it.deposit);
-  if (order.state === 'credited') await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
-  await tell(tx, ctx, after, {
-    f: 'depositChanged',
-    player: state.player,
-    order: order.id,
-    status: depositStatusOf.clawed_back,
-  });
+  const { player } = state;
+  const order = await lockDeposit(tx, player, it.deposit);
+  const first = order.state === 'credited';
+  const taken = await wallet.clawback(tx, ctx, state, { amount: it.back, ref: it.ref, order: order.id });
+  const after =
+    first && order.gift !== null
+      ? await wallet.clawbackGift(tx, ctx, taken, { shelf: order.gift.shelf, order: order.id })
+      : taken;
+  if (first) await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
+  const status = depositStatusOf.clawed_back;
+  await tell(tx, ctx, after, { f: 'depositChanged', player, order: order.id, status });
+  await tell(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount: it.back });
   return after;
 }
 

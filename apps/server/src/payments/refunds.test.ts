@@ -187,7 +187,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'credited',
       'clawed_back',
     ]);
-    expect(await facts(site, it.order.orderId)).toEqual(['depositPaid', 'depositChanged']);
+    expect(await facts(site, it.order.orderId)).toEqual(['depositPaid', 'depositChanged', 'depositTakenBack']);
     expect((await payments.totals(site.ctx.db.read, it.player)).paidSum).toBe(0);
     await site.ctx.db.tx('test again', (tx) => tx.query(sql('test cursor', `update bank_cursor set due_at = 0`)));
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -97,6 +97,9 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect(await refused(give(unwagered, own, 5000))).toBe('aboveTransferable');
     const { player: stranger } = await newcomer(site, { kyc: false });
     expect(await refused(give(stranger, own, 5000))).toBe('kycNeeded');
+    // Money may not stand on an account whose owner is not identified.
+    expect(await refused(give(ana.player, await nameOf(stranger), 5000))).toBe('payeeNotVerified');
+    expect(await main(site, stranger)).toBe(0);
     expect([await main(site, ana.player), await main(site, poor.player)]).toEqual([600_000, 5000]);
   });
 

@@ -24,7 +24,7 @@ export interface Transfer {
 /**
  * Gives main money of one player to another: at most what could be withdrawn, never play money; the other must wager it once.
  * The password is asked for before anything else, also of a repeated request. Throws Refusal wrongPassword, playMoney,
- * kycNeeded, those of the limits, transferToSelf, payeeNotFound, keyReused, unavailable.
+ * kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
  */
 export async function transfer(ctx: Ctx, it: Transfer): Promise<CallOutput<'transfer'>> {
   if (!(await provesPassword(ctx, it.player, it.pwd))) throw new Refusal('wrongPassword');
@@ -55,6 +55,8 @@ async function give(tx: Tx, ctx: Ctx, it: Transfer, payee: Id | undefined): Prom
   if (payee === player) throw new Refusal('transferToSelf');
   const taker = states.find((state) => state.player === payee);
   if (taker === undefined || taker.currency !== 'BRL') throw new Refusal('payeeNotFound');
+  // Money may stand on an account only once its owner is identified (Lei 14.790, art. 23): the same as for a deposit.
+  if ((await accountOf(tx, taker.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
   const { main, turnMain } = wallet.balancesOf(giver);
   const available = availableOf({ main, turnMain, maximum: ctx.config.withdraw.maximum });
   if (amount > available) throw new Refusal('aboveTransferable', { limit: toDecimal(available) });

@@ -23,6 +23,7 @@ import {
   approvalsNeeded,
   approvesByItself,
   availableOf,
+  feeNow,
   feeOf,
   judgeAccount,
   judgeWithdrawal,
@@ -42,10 +43,11 @@ const LOCK = 0;
 /** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
 export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
-  const [balances, today, accounts] = await Promise.all([
+  const [balances, [today], accounts, [free]] = await Promise.all([
     wallet.balanceOf(ctx.db.read, player),
     ctx.db.read.query(queries.withdrawalsCounted(player, dayOf(ctx.now()))),
     ctx.db.read.query(queries.payoutAccountsShown(player)),
+    ctx.db.read.query(queries.freeWithdrawalsShown(player)),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
   for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountPlace(player, kind));
@@ -54,11 +56,11 @@ export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'
   return {
     limitAmount: minimum,
     maxAmount: maximum,
-    number: withdrawalsLeft(perDay, today[0]?.count ?? 0),
+    number: withdrawalsLeft(perDay, today?.count ?? 0),
     lock: LOCK,
     wdAmount: availableOf({ main: balances.main, turnMain: balances.turnMain, maximum }),
     usdtRate,
-    serviceAmount: feeFraction,
+    serviceAmount: feeNow(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },
     cardInfo,
   };
@@ -121,7 +123,10 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = dayOf(ctx.now());
-  const [today = { count: 0, asked: ZERO, paid_before: 0 }] = await tx.query(queries.withdrawalsCounted(player, day));
+  const [today = { count: 0, standing: 0, asked: ZERO, paid_before: 0 }] = await tx.query(
+    queries.withdrawalsCounted(player, day),
+  );
+  const [free] = await tx.query(queries.freeWithdrawalsShown(player));
   const { main, turnMain } = wallet.balancesOf(before);
   const facts = {
     lock: LOCK,
@@ -136,7 +141,7 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
   const to = judgeAccount(it.kind, { ...it.account, name }, own);
 
   const id = ctx.newId();
-  const fee = feeOf(amount, feeFraction);
+  const fee = feeOf(amount, feeNow(feeFraction, today.standing, free?.free_per_day ?? 0));
   const order: Order = {
     player,
     id,

@@ -130,6 +130,10 @@ const unmasked = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUp
 export const feeOf = (amount: Centavos, fraction: number): Centavos =>
   fraction === 0 ? ZERO : scale(amount, Math.round(fraction * 10_000), 10_000, 'up');
 
+/** The fee's fraction for the next withdrawal of a day: none as long as the VIP level has a free one left (decisions.md, "VIP table"). */
+export const feeNow = (fraction: number, standingToday: number, freePerDay: number): number =>
+  standingToday < freePerDay ? 0 : fraction;
+
 /** A rate as it is kept: ten-thousandths of a real for one USDT. */
 export const rateOf = (reaisPerUsdt: number): number => Math.round(reaisPerUsdt * 10_000);
 

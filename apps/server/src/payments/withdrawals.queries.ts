@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
-import { type Row, type Statement, sql } from '../db/db.ts';
+import { list, type Row, type Statement, sql } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 import type { PayoutKind, WithdrawalState } from './withdrawal-rules.ts';
 
@@ -69,14 +69,39 @@ export const withdrawalChanged = (
 export const withdrawalsCounted = (
   player: Id,
   day: string,
-): Statement<{ count: number; asked: Centavos; paid_before: number }> =>
+): Statement<{ count: number; standing: number; asked: Centavos; paid_before: number }> =>
   sql(
     'withdrawals counted',
-    `select count(*)::int as count, coalesce(sum(amount) filter (where state not in ('rejected', 'cancelled')), 0)::bigint as asked,
+    `select count(*)::int as count, (count(*) filter (where state not in ('rejected', 'cancelled')))::int as standing, coalesce(sum(amount) filter (where state not in ('rejected', 'cancelled')), 0)::bigint as asked,
        (select count(*)::int from withdrawal where player = $1 and state = 'confirmed') as paid_before
      from withdrawal where player = $1 and day = $2::date`,
     player,
     day,
+  );
+
+/** How many withdrawals a day are free on the level of this player. */
+export const freeWithdrawalsShown = (player: Id): Statement<{ free_per_day: number }> =>
+  sql(
+    'free withdrawals shown',
+    'select free_per_day from withdraw_benefit where level = coalesce((select level from withdraw_level where player = $1), 0)',
+    player,
+  );
+
+export const freeWithdrawalsSet = (freePerDay: readonly number[]): Statement =>
+  sql(
+    'free withdrawals set',
+    `insert into withdraw_benefit (level, free_per_day) select nth - 1, free from unnest($1::int[]) with ordinality t(free, nth)
+     on conflict (level) do update set free_per_day = excluded.free_per_day where withdraw_benefit.free_per_day <> excluded.free_per_day`,
+    list(freePerDay),
+  );
+
+export const withdrawLevelsSet = (players: readonly { player: Id; level: number }[]): Statement =>
+  sql(
+    'withdraw levels set',
+    `insert into withdraw_level (player, level) select * from unnest($1::bigint[], $2::smallint[]) t(player, level) order by player
+     on conflict (player) do update set level = excluded.level`,
+    list(players.map((it) => it.player)),
+    list(players.map((it) => it.level)),
   );
 
 /** A player's withdrawals with the reason of their last step, newest first. */

@@ -43,8 +43,22 @@ const paysOnItsOwn = (ctx: Configured, it: payments.Package): boolean =>
  */
 export async function savePromotionSettings(tx: Tx, ctx: Ctx, settings: PromotionSettings): Promise<string[]> {
   const complaints = complaintsAbout(settings, houseOf(ctx));
-  if (complaints.length === 0) await tx.query(queries.settingsSaved(settings, ctx.now()));
+  if (complaints.length > 0) return complaints;
+  await tx.query(queries.settingsSaved(settings, ctx.now()));
+  await handDown(tx, settings);
   return complaints;
+}
+
+/** What withdrawals know of VIP levels. */
+const handDown = (tx: Tx, { levels }: PromotionSettings): Promise<void> =>
+  payments.setFreeWithdrawals(
+    tx,
+    levels.map((it) => it.freeWithdrawals),
+  );
+
+/** Hands the benefits of the levels down to those who honour them, at a start: what was saved, or the defaults. */
+export async function handDownBenefits({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await db.tx('benefits', async (tx) => handDown(tx, await settingsOf(tx)));
 }
 
 /** Puts a package on a shelf, or changes it; orders keep what they were sold with. Throws Refusal giftPaysByItself. */

@@ -71,6 +71,21 @@ describe('promotions over HTTP and the socket', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('vip/levels is public: what each level needs and brings', async () => {
+    const { http, data } = await call('/api/app/vip/levels', undefined, { authorization: '' });
+    expect([http, data['rewardPercent']]).toEqual([200, 20]);
+    const levels = data['levels'] as object[];
+    expect(levels).toHaveLength(13);
+    expect(levels[1]).toEqual({
+      level: 1,
+      points: 5,
+      paySumAmount: 100,
+      gameSumAmount: 400,
+      freeWithdrawals: 1,
+      betBonusPercent: 100,
+    });
+  });
+
   test('the offers, the overlay, the calculator and the open bonus have the shapes of the contract', async () => {
     const offers = await call('/api/app/main/promo');
     expect(offers).toMatchObject({

@@ -58,6 +58,15 @@ export const levelsReached = (reached: readonly { player: Id; level: number; los
     list(reached.map((it) => it.loss)),
   );
 
+/** Levels that stood on deposits which the bank took back. What was given for them is not given again (`awardKept`). */
+export const levelsLost = (lost: readonly { player: Id; level: number }[]): Statement =>
+  sql(
+    'vip levels lost',
+    'update promo_player p set level = t.level from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player',
+    list(lost.map((it) => it.player)),
+    list(lost.map((it) => it.level)),
+  );
+
 export const progressShown = (players: readonly Id[]): Statement<Progress> =>
   sql('promotion progress', `select ${PROGRESS} from promo_player where player = any($1::bigint[])`, list(players));
 

@@ -7,6 +7,7 @@ import { levelOf, lossOf, vipRewards } from '@arara/promotions/vip';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { emit, type Fact, type FactMap } from '../facts/facts.ts';
+import { setWithdrawLevels } from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { settingsOf } from './operator.ts';
 import * as queries from './promotions.queries.ts';
@@ -43,10 +44,14 @@ export const rewardPlay =
     const settings = await settingsOf(tx);
     const levels = new Map(progress.map((it) => [it.player, it.level]));
     const rewards = [...levelRewards(progress, settings), ...milestoneRewards(settled, levels, settings)];
-    const reached = progress
-      .map((it) => ({ player: it.player, level: levelOf(it.deposited, it.counted), loss: it.loss, was: it.level }))
-      .filter(({ level, was }) => level > was);
+    const now = progress.map((it) => ({ ...it, level: levelOf(it.deposited, it.counted), was: it.level }));
+    const reached = now.filter(({ level, was }) => level > was);
     if (reached.length > 0) await tx.query(queries.levelsReached(reached));
+    // A level stays whatever a correction of a bet does to its sums; not without the deposits that it stands on.
+    const taken = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
+    const lost = now.filter(({ player, level, was }) => level < was && taken.has(player));
+    if (lost.length > 0) await tx.query(queries.levelsLost(lost));
+    await setWithdrawLevels(tx, [...reached, ...lost]);
     await give(tx, ctx, rewards);
   };
 
@@ -63,7 +68,10 @@ async function addUp(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]
     sum.counted += counted(staked, counts);
     sum.loss += lossOf(centavos(staked), edge);
   }
-  for (const fact of facts) if (fact.f === 'depositPaid') of(fact.player).deposited += fact.amount;
+  for (const fact of facts) {
+    if (fact.f === 'depositPaid') of(fact.player).deposited += fact.amount;
+    if (fact.f === 'depositTakenBack') of(fact.player).deposited -= fact.amount;
+  }
   return sums.size === 0 ? [] : tx.query(queries.progressAdded([...sums.values()]));
 }
 

@@ -1,11 +1,12 @@
 import { commandOf } from '../commands/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { bonus, depositTerms, forfeitBonus, promo, userGift } from './promotions.ts';
+import { bonus, depositTerms, forfeitBonus, promo, userGift, vipTable } from './promotions.ts';
 
-type PromotionCalls = 'promo' | 'userGift' | 'depositTerms' | 'bonus' | 'bonusForfeit';
+type PromotionCalls = 'promo' | 'userGift' | 'depositTerms' | 'bonus' | 'bonusForfeit' | 'vipLevels';
 
 export const promotionsRoutes = (ctx: Ctx): Pick<Handlers, PromotionCalls> => ({
+  vipLevels: () => vipTable(ctx.db.read),
   promo: ({ player }) => promo(ctx, player),
   userGift: ({ player }) => userGift(ctx, player),
   depositTerms: ({ player, input }) =>

@@ -6,16 +6,17 @@ import type { WalletRecord } from '@arara/contract/wallet';
 import { subtract, ZERO } from '@arara/money';
 import { BONUS_DAYS, expectedCost, wageringOf } from '@arara/promotions/gifts';
 import { firstDepositOffer, type Offer, secondDepositOffer, userGift as userGiftOf } from '@arara/promotions/offers';
+import { vipLevels } from '@arara/promotions/vip';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, instantOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import * as payments from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { wageringGames } from './operator.ts';
+import { settingsOf, wageringGames } from './operator.ts';
 import * as queries from './promotions.queries.ts';
 
 export { auditPromotions } from './audit.ts';
-export { checkPromotions, saveOffer, savePromotionSettings, settingsOf } from './operator.ts';
+export { checkPromotions, handDownBenefits, saveOffer, savePromotionSettings, settingsOf } from './operator.ts';
 
 const shown = (offer: Offer) => ({ fcOpen: offer.open, fcCountdown: offer.secondsLeft, expiresAt: offer.endsAt });
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
@@ -142,6 +143,22 @@ export async function awards(reader: Reader, player: Id, page: wallet.Page): Pro
     balance: null,
     time: instantOf(row.id),
   }));
+}
+
+/** The VIP table with what an operator decided about it. */
+export async function vipTable(reader: Reader): Promise<CallOutput<'vipLevels'>> {
+  const { levels, vipRewardPercent } = await settingsOf(reader);
+  return {
+    rewardPercent: vipRewardPercent,
+    levels: vipLevels.map(({ level, points, deposits, stakes }) => ({
+      level,
+      points,
+      paySumAmount: deposits,
+      gameSumAmount: stakes,
+      freeWithdrawals: levels[level]?.freeWithdrawals ?? 0,
+      betBonusPercent: levels[level]?.betBonusPercent ?? 100,
+    })),
+  };
 }
 
 /** What a player's VIP level stands on. */

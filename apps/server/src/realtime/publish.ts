@@ -11,6 +11,7 @@ const messages: { readonly [Name in FactName]?: (publish: Publish, fact: FactMap
     publish(player, 'paySuccess', { orderId: order, amount: centavos(amount), czflag: 0 });
     publish(player, 'updateUserInfo', {});
   },
+  depositTakenBack: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   bonusGranted: (publish, { player }) => publish(player, 'updateUserInfo', {}),

@@ -2,8 +2,11 @@ import type { Id } from '@arara/contract/fields';
 import { type Centavos, least, subtract } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
+import { endBonus } from './bonuses.ts';
 import type { WalletState } from './move.ts';
+import { turnoverLeft } from './rules.ts';
 import { transfer } from './save.ts';
+import * as queries from './taken.queries.ts';
 
 /** Books that money in suspense went back to who sent it; `ref` is the return, unique per player. */
 export async function depositRefund(
@@ -17,18 +20,50 @@ export async function depositRefund(
 
 /**
  * Takes back a credited deposit that the bank took from us (MED): from main money as far as it goes, the rest becomes a debt
- * that the next credits repay. Bonus money stays: what it wins repays the debt too. `ref` is the return, unique per player.
+ * that the next credits repay. What of its turnover is still open is asked for no longer. `ref` is the return, unique per player.
  */
 export async function clawback(
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  it: { amount: Centavos; ref: Id },
+  it: { amount: Centavos; ref: Id; order: Id },
 ): Promise<WalletState> {
   const main = least(state.main, it.amount);
+  const unasked = least(turnoverLeft(state), it.amount);
+  const after = await transfer(
+    tx,
+    ctx,
+    state,
+    [
+      { kind: 'clawback', from: 'main', to: 'psp', amount: main, ref: it.ref },
+      { kind: 'clawback', from: 'receivable', to: 'psp', amount: subtract(it.amount, main), ref: it.ref },
+    ],
+    (moved) => ({ ...moved, turnRequired: subtract(moved.turnRequired, unasked) }),
+  );
+  if (unasked > 0) await tx.query(queries.turnoverLowered(state.player, it.order, unasked));
+  return after;
+}
+
+/**
+ * Takes back the gift of a deposit that the bank took back: the open bonus that it is a part of ends as if it were given up;
+ * what was released of it is taken as the deposit itself is, at most the gift. What was played away is gone.
+ */
+export async function clawbackGift(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { shelf: string; order: Id },
+): Promise<WalletState> {
+  const [gift] = await tx.query(queries.giftFound(state.player, it.shelf, it.order));
+  if (gift === undefined) return state;
+  if (gift.bonus === state.bonusId) return endBonus(tx, ctx, state, 'forfeited');
+  if (gift.state !== 'released') return state;
+  const amount = least(gift.amount, gift.ended_with);
+  const main = least(state.main, amount);
+  const entry = { kind: 'gift-clawback', to: 'bonusExpense', ref: it.order } as const;
   return transfer(tx, ctx, state, [
-    { kind: 'clawback', from: 'main', to: 'psp', amount: main, ref: it.ref },
-    { kind: 'clawback', from: 'receivable', to: 'psp', amount: subtract(it.amount, main), ref: it.ref },
+    { ...entry, from: 'main', amount: main },
+    { ...entry, from: 'receivable', amount: subtract(amount, main) },
   ]);
 }
 

@@ -37,7 +37,7 @@ export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
 export { giveTo, type Given } from './give.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';
 export { saveMany, today } from './save.ts';
-export { bankFee, clawback, depositRefund } from './taken.ts';
+export { bankFee, clawback, clawbackGift, depositRefund } from './taken.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
 export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {

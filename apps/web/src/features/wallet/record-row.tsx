@@ -77,6 +77,8 @@ const FLOW_KINDS = [
   'bonus-grant',
   'bonus-release',
   'bonus-forfeit',
+  'clawback',
+  'gift-clawback',
   'fee',
   'correction',
   'award',

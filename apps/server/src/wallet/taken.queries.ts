@@ -1,0 +1,36 @@
+import type { Id } from '@arara/contract/fields';
+import type { Centavos } from '@arara/money';
+import { type Row, type Statement, sql } from '../db/db.ts';
+import type { BonusEnd } from './move.ts';
+
+/** Takes a part off the requirement of an order; one of nothing is none. */
+export const turnoverLowered = (player: Id, order: Id, by: Centavos): Statement =>
+  sql(
+    'turnover lowered',
+    `with gone as (delete from turnover where player = $1 and id = $2 and required = $3)
+     update turnover set required = required - case when id = $2 then $3::bigint else 0 end, upto = upto - $3::bigint
+     where player = $1 and upto >= (select upto from turnover where player = $1 and id = $2) and not (id = $2 and required = $3)`,
+    player,
+    order,
+    by,
+  );
+
+/** The bonus that a gift went into, and how that ended. */
+export interface GiftKept extends Row {
+  readonly bonus: Id;
+  readonly state: 'open' | BonusEnd;
+  /** What became cash of it, or was given up. */
+  readonly ended_with: Centavos;
+  readonly amount: Centavos;
+}
+
+/** The gift that was granted for an order, from the shelf it was sold on. */
+export const giftFound = (player: Id, shelf: string, order: Id): Statement<GiftKept> =>
+  sql(
+    'gift found',
+    `select b.id as bonus, b.state, b.ended_with, g.amount from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j where j.player = g.player and j.id = g.bonus), g.bonus)
+     where g.player = $1 and g.source = $2 and g.ref = $3`,
+    player,
+    shelf,
+    order,
+  );

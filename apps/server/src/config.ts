@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GameCode, catalog } from '@arara/games';
+import { type GameCode, catalog, gameCodes } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
 import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './config-pix.ts';
@@ -284,7 +284,7 @@ function configOf(read: Environment): Config {
     sessionIdleSeconds: read.SESSION_IDLE_S,
     withdraw: withdrawConfigOf(read),
     commissionPercent: [10, 3, 1],
-    games: { SE0002: gameOf('SE0002'), SE0004: gameOf('SE0004') },
+    games: Object.fromEntries(gameCodes.map((code) => [code, gameOf(code)])) as Record<GameCode, GameConfig>,
     feed: {
       source: read.FEED ?? (production ? 'off' : 'simulator'),
       speed: read.FEED_SPEED,

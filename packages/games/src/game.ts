@@ -1,8 +1,8 @@
 /**
  * What a game is. A game is an immutable value: choices and chance are arguments, money only comes
  * in and goes out as numbers, and a no is a named value. `singleGame` builds a whole single-round
- * game from its few rules; games of several steps or with all players together will be further
- * kinds beside `'single'`.
+ * game from its few rules, `stepsGame` (steps-game.ts) one that is played tile by tile, `sharedGame`
+ * (shared-game.ts) one that all players bet on together.
  */
 import { MULTIPLIER_UNIT, payoutOf, round, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
@@ -37,6 +37,7 @@ export interface Limits {
 export type GameRefusal =
   | 'paramsMalformed'
   | 'targetOutOfRange'
+  | 'tileOutOfRange'
   | 'stakeBelowMinimum'
   | 'stakeAboveMaximum'
   | 'winAboveMaximum';
@@ -72,7 +73,18 @@ export interface Round<P> {
   readonly payout: Centavos;
 }
 
-export type StepName = 'commitment' | 'bytes' | 'float' | 'integer' | 'outcome' | 'multiplier' | 'win' | 'payout';
+export type StepName =
+  | 'commitment'
+  | 'bytes'
+  | 'float'
+  | 'integer'
+  | 'pick'
+  | 'board'
+  | 'opened'
+  | 'outcome'
+  | 'multiplier'
+  | 'win'
+  | 'payout';
 
 /** One line of a verification: its name (for the dictionary), arithmetic without words, and the result. */
 export interface Step {
@@ -127,7 +139,7 @@ export interface SingleGame<P, V> {
   working(bet: Bet<P>, draws: Draws): readonly Step[];
 }
 
-const multiplierUnit = BigInt(MULTIPLIER_UNIT);
+export const multiplierUnit = BigInt(MULTIPLIER_UNIT);
 
 /** Builds the whole game from its rules. */
 export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
@@ -156,45 +168,58 @@ export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
     view: rules.view,
     start,
 
-    bet(input, stake, limits) {
-      const params = rules.params(input);
-      if (isRefused(params)) return params;
-      if (stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
-      if (stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
-      const multiplier = rules.multiplier(params);
-      const possibleWin = payoutOf(stake, multiplier);
-      if (possibleWin > limits.maxWin) return { refused: 'winAboveMaximum', limit: limits.maxWin };
-      return { params, stake, multiplier, possibleWin } as Bet<P>;
-    },
+    bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, rules.multiplier),
 
-    rtp(params, stake) {
-      const { wins, of } = rules.winChance(params);
-      const multiplier = rules.multiplier(params);
-      return stake === undefined
-        ? fraction(BigInt(wins) * BigInt(multiplier), BigInt(of) * multiplierUnit)
-        : fraction(BigInt(wins) * BigInt(payoutOf(stake, multiplier)), BigInt(of) * BigInt(stake));
-    },
+    rtp: (params, stake) => rtpOf(rules.winChance(params), rules.multiplier(params), stake),
 
     nearestFit(params, stake, limits) {
       return stake > 0 ? rules.tame(params, largestFactor(stake, limits.maxWin)) : params;
     },
 
-    largestStake(params, limits) {
-      // payout and multiplier meet in one product, so the two questions have one answer
-      const most = largestFactor(rules.multiplier(params), limits.maxWin);
-      if (most < BigInt(limits.minStake)) return undefined;
-      return most < BigInt(limits.maxStake) ? (Number(most) as Centavos) : limits.maxStake;
-    },
+    largestStake: (params, limits) => largestStakeAt(rules.multiplier(params), limits),
 
     working(bet, draws) {
       const { won, payout } = start(bet, draws);
-      const paid = `⌊100 × ${hundredths(bet.stake)} × ${tenThousandths(bet.multiplier)}⌋ / 100`;
-      return [
-        ...rules.working(bet.params, draws),
-        { step: 'payout', working: won ? paid : '0', result: hundredths(payout) },
-      ];
+      return [...rules.working(bet.params, draws), payoutStep(bet.stake, won ? bet.multiplier : undefined, payout)];
     },
   };
+}
+
+/** Judges a whole bet whose choices were read: what the limits say of stake and possible win. */
+export function checkBet<P>(
+  params: P | Refused,
+  stake: Centavos,
+  limits: Limits,
+  multiplierFor: (params: P) => Multiplier,
+): Bet<P> | Refused {
+  if (isRefused(params)) return params;
+  if (stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
+  if (stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
+  const multiplier = multiplierFor(params);
+  const possibleWin = payoutOf(stake, multiplier);
+  if (possibleWin > limits.maxWin) return { refused: 'winAboveMaximum', limit: limits.maxWin };
+  return { params, stake, multiplier, possibleWin } as Bet<P>;
+}
+
+/** The largest stake that a multiplier allows; undefined if even the smallest could win too much. */
+export function largestStakeAt(multiplier: Multiplier, limits: Limits): Centavos | undefined {
+  // payout and multiplier meet in one product, so the two questions have one answer
+  const most = largestFactor(multiplier, limits.maxWin);
+  if (most < BigInt(limits.minStake)) return undefined;
+  return most < BigInt(limits.maxStake) ? (Number(most) as Centavos) : limits.maxStake;
+}
+
+/** The last line of every verification; without a multiplier nothing was won. */
+export function payoutStep(stake: Centavos, multiplier: Multiplier | undefined, payout: Centavos): Step {
+  const paid = multiplier === undefined ? '0' : `⌊100 × ${hundredths(stake)} × ${tenThousandths(multiplier)}⌋ / 100`;
+  return { step: 'payout', working: paid, result: hundredths(payout) };
+}
+
+/** What pays `multiplier` with this chance returns: of this stake with its rounding, or what it tends to as stakes grow. */
+export function rtpOf({ wins, of }: Chance, multiplier: Multiplier, stake?: Centavos): Fraction {
+  return stake === undefined
+    ? fraction(BigInt(wins) * BigInt(multiplier), BigInt(of) * multiplierUnit)
+    : fraction(BigInt(wins) * BigInt(payoutOf(stake, multiplier)), BigInt(of) * BigInt(stake));
 }
 
 export function isRefused(value: unknown): value is Refused {
@@ -206,7 +231,8 @@ function largestFactor(factor: number, maxWin: Centavos): bigint {
   return round((BigInt(maxWin) + 1n) * multiplierUnit, BigInt(factor), 'up') - 1n;
 }
 
-function fraction(numerator: bigint, denominator: bigint): Fraction {
+/** In lowest terms. */
+export function fraction(numerator: bigint, denominator: bigint): Fraction {
   let [a, b] = [numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };

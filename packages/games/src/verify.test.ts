@@ -128,6 +128,70 @@ test('a true LIMBO round holds', async () => {
   `);
 });
 
+test('a MINES round holds, draw by draw, and a tile that was a mine cannot be claimed as safe', async () => {
+  const mined: Claim = {
+    gameCode: 'SE0001',
+    edgeBp: 100,
+    serverSeed: 'e8c495e2af38633f6ad42e0da12c8e3de7420d5284d054e36e83fdd2f13db44d',
+    clientSeed: 'huoauPze',
+    nonce: 1,
+    params: { mines: 3 },
+    stake: centavos(1_000),
+    steps: [0, 24],
+    outcome: 200,
+    multiplier: 12_857 as Multiplier,
+    payout: centavos(1_285),
+  };
+  const answer = await verify(mined, hashes);
+  if ('refused' in answer) throw new Error(answer.refused);
+  expect(answer.differs).toEqual([]);
+  expect(answer.round).toMatchObject({ won: true, board: [[2, 12, 5]] });
+  expect(answer.steps.map(({ step, working, result }) => `${step} ${working} = ${result}`).slice(3))
+    .toMatchInlineSnapshot(`
+    [
+      "pick ⌊400863375 / 2³² × 25⌋ = 2 = 2",
+      "float 119/256 + 29/256² + 111/256³ + 13/256⁴ = 0.465292874025",
+      "pick ⌊1998417677 / 2³² × 24⌋ = 11 = 12",
+      "float 55/256 + 114/256² + 5/256³ + 124/256⁴ = 0.216583578847",
+      "pick ⌊930219388 / 2³² × 23⌋ = 4 = 5",
+      "board 2, 12, 5 = 3",
+      "opened 0, 24 = 2",
+      "multiplier ⌊10⁴ × (1 − 0.0100) × C(25, 2) / C(22, 2)⌋ / 10⁴ = 1.2857",
+      "win 2 / 2 = true",
+      "payout ⌊100 × 10.00 × 1.2857⌋ / 100 = 12.85",
+    ]
+  `);
+  expect(await verify({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
+    differs: ['outcome', 'multiplier', 'payout'],
+    round: { won: false, outcome: 100, payout: 0 },
+  });
+  for (const steps of [[0, 0], [25], [-1], [0.5]])
+    expect(await verify({ ...mined, steps }, hashes)).toEqual({ refused: 'tileOutOfRange' });
+});
+
+test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
+  const answer = await verify(
+    {
+      gameCode: 'SE0008',
+      edgeBp: 200,
+      serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+      clientSeed: 'ec75fca98de6f2d9',
+      nonce: 20,
+      params: { level: 'easy' },
+      stake: centavos(1_000),
+      steps: [3, 2, 0, 0, 1, 3, 2, 2, 2],
+      outcome: 900,
+      payout: centavos(13_051),
+    },
+    hashes,
+  );
+  if ('refused' in answer) throw new Error(answer.refused);
+  expect(answer.differs).toEqual([]);
+  expect(answer.round.board).toHaveLength(9);
+  expect(answer.steps.filter(({ step }) => step === 'bytes')).toHaveLength(4);
+  expect(answer.steps.filter(({ step }) => step === 'pick')).toHaveLength(27);
+});
+
 test('what was shown wrongly is named', async () => {
   const wrong: Claim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: centavos(1) };
   expect(await verify(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
@@ -151,10 +215,15 @@ test('the catalog promises only games that exist, with edges they take', () => {
   }
 });
 
-test('DICE and LIMBO are listed as the specification lists them, point 3', () => {
+test('the six games are listed as the specification lists them, point 3', () => {
+  expect(gameCodes).toHaveLength(6);
   for (const [gameCode, name] of [
+    ['SE0001', 'MINES'],
     ['SE0002', 'DICE'],
     ['SE0004', 'LIMBO'],
+    ['SE0006', 'DOUBLE'],
+    ['SE0007', 'LUCKYCOLOR'],
+    ['SE0008', 'ROWDOUBLE'],
   ] as const)
     expect(catalog[gameCode]).toMatchObject({ gameCode, name, gameType: name, productCode: 'SELF' });
 });

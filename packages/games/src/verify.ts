@@ -5,10 +5,12 @@
 import { centavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { catalog, isGameCode } from './catalog.ts';
-import type { GameParams } from './catalog.ts';
+import type { AnySharedGame, AnyStepsGame, Game } from './catalog.ts';
 import { drawMessage, fairDraws, hex } from './fair-draws.ts';
 import { drawSpace, isRefused, within } from './game.ts';
-import type { Limits, Refused, Round, Step } from './game.ts';
+import type { Limits, Refused, Step } from './game.ts';
+import { inHundredths } from './shared-game.ts';
+import type { Board } from './steps-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
 export interface Hashes {
@@ -19,6 +21,9 @@ export interface Hashes {
 /**
  * What is to be checked. Whatever the player was shown may be given and is compared: `serverSeedHash`
  * (the commitment, hex), `outcome` (hundredths), `multiplier`, `payout`. `params` in hundredths.
+ *
+ * Of a shared round `clientSeed` is the public salt, `nonce` the round's number in its chain and
+ * `serverSeedHash` the seed of the round before, which is the hash of this one's.
  */
 export interface Claim {
   readonly gameCode: string;
@@ -29,6 +34,8 @@ export interface Claim {
   readonly nonce: number;
   readonly params: unknown;
   readonly stake: Centavos;
+  /** Of a game of several steps: the tiles in the order in which they were opened. */
+  readonly steps?: readonly number[];
   readonly serverSeedHash?: string;
   readonly outcome?: number;
   readonly multiplier?: Multiplier;
@@ -37,9 +44,26 @@ export interface Claim {
 
 export type ClaimedPart = 'serverSeedHash' | 'outcome' | 'multiplier' | 'payout';
 
+/**
+ * What the seeds give. `outcome` in hundredths: the roll, LIMBO's draw, the safe steps of a game of steps, the slot or number
+ * of a shared round.
+ */
+export interface VerifiedRound {
+  readonly gameCode: string;
+  readonly edgeBp: number;
+  readonly params: unknown;
+  readonly stake: Centavos;
+  readonly outcome: number;
+  readonly multiplier: Multiplier;
+  readonly won: boolean;
+  readonly payout: Centavos;
+  /** Of a game of several steps: the mines as one row, or the safe tiles row by row, bottom first. */
+  readonly board?: Board;
+}
+
 /** `differs` names the claimed parts that are not what the seeds give; empty means that the round holds. */
 export interface Verification {
-  readonly round: Round<GameParams>;
+  readonly round: VerifiedRound;
   readonly steps: readonly Step[];
   readonly differs: readonly ClaimedPart[];
 }
@@ -55,38 +79,111 @@ const anyStake: Limits = {
   maxWin: centavos(Number.MAX_SAFE_INTEGER),
 };
 
+interface Worked {
+  readonly round: VerifiedRound;
+  readonly steps: readonly Step[];
+}
+
 /** Works a round out again. Refuses a claim that names no legal bet. */
 export async function verify(claim: Claim, hashes: Hashes): Promise<Verification | ClaimRefused> {
   if (!isGameCode(claim.gameCode)) return { refused: 'gameUnknown' };
   const line = catalog[claim.gameCode];
   if (!within(claim.edgeBp, line.edgeBounds)) return { refused: 'edgeOutOfRange' };
   const game = line.make(claim.edgeBp);
-  const bet = game.bet(claim.params, claim.stake, anyStake);
-  if (isRefused(bet)) return { refused: bet.refused };
-
-  const message = drawMessage(claim.clientSeed, claim.nonce, 0);
+  const worked =
+    game.kind === 'single'
+      ? await single(game, claim, hashes)
+      : game.kind === 'steps'
+        ? await steps(game, claim, hashes)
+        : await shared(game, claim, hashes);
+  if ('refused' in worked) return worked;
   const commitment = hex(await hashes.sha256(claim.serverSeed));
-  const block = await hashes.hmacSha256(claim.serverSeed, message);
-  const draws = fairDraws(() => block, claim.clientSeed, claim.nonce);
-  const round = game.start(bet, draws);
-
   return {
-    round,
-    steps: [
-      { step: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment },
-      { step: 'bytes', working: `HMAC_SHA256(${claim.serverSeed}, ${message})`, result: hex(block) },
-      floatStep(block, draws.draw(0)),
-      ...game.working(bet, draws),
-    ],
-    differs: differences(claim, { serverSeedHash: commitment, ...round }),
+    round: worked.round,
+    steps: [{ step: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...worked.steps],
+    differs: differences(claim, { serverSeedHash: commitment, ...worked.round }),
   };
 }
 
-function floatStep(block: Uint8Array, draw: number): Step {
+async function single(game: Game, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+  const bet = game.bet(claim.params, claim.stake, anyStake);
+  if (isRefused(bet)) return { refused: bet.refused };
+  const { draws, bytes, float } = await drawsOf(claim, hashes, 1);
+  return {
+    round: game.start(bet, draws),
+    steps: [...bytes, float(0), ...game.working(bet, draws)],
+  };
+}
+
+async function steps(game: AnyStepsGame, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+  const bet = game.bet(claim.params, claim.stake, anyStake);
+  if (isRefused(bet)) return { refused: bet.refused };
+  const opened = claim.steps ?? [];
+  if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
+  const { draws, bytes, float } = await drawsOf(claim, hashes, game.drawCount(bet.params));
+  const round = game.replay(bet, opened, { over: true }, draws);
+  const safe = round.steps.length - (round.state === 'lost' ? 1 : 0);
+  return {
+    round: {
+      gameCode: round.gameCode,
+      edgeBp: round.edgeBp,
+      params: round.params,
+      stake: round.stake,
+      outcome: inHundredths(safe),
+      multiplier: round.multiplier,
+      won: round.state === 'won',
+      payout: round.payout,
+      board: game.board(round, draws),
+    },
+    steps: [...bytes, ...game.working(bet, round, draws, float)],
+  };
+}
+
+async function shared(game: AnySharedGame, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+  const bet = game.bet(claim.params, claim.stake, anyStake);
+  if (isRefused(bet)) return { refused: bet.refused };
+  const block = await hashes.hmacSha256(claim.serverSeed, claim.clientSeed);
+  const draw = fairDraws(() => block, '', 0).draw(0);
+  const outcome = game.outcomeOf(draw);
+  return {
+    round: {
+      gameCode: game.code,
+      edgeBp: game.edgeBp,
+      params: bet.params,
+      stake: bet.stake,
+      outcome: inHundredths(outcome),
+      ...game.settle(bet, outcome),
+    },
+    steps: [
+      { step: 'bytes', working: `HMAC_SHA256(${claim.serverSeed}, ${claim.clientSeed})`, result: hex(block) },
+      floatStep(block, 0, draw),
+      ...game.working(bet, draw),
+    ],
+  };
+}
+
+/** The first `count` draws of a claim's seeds, the lines that show their bytes, and the line of each float. */
+async function drawsOf({ serverSeed, clientSeed, nonce }: Claim, hashes: Hashes, count: number) {
+  const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) => drawMessage(clientSeed, nonce, cursor));
+  const blocks = await Promise.all(messages.map(async (message) => hashes.hmacSha256(serverSeed, message)));
+  const byMessage = new Map(messages.map((message, cursor) => [message, blocks[cursor] as Uint8Array]));
+  const draws = fairDraws((message) => byMessage.get(message) as Uint8Array, clientSeed, nonce);
+  return {
+    draws,
+    bytes: messages.map((message, cursor): Step => ({
+      step: 'bytes',
+      working: `HMAC_SHA256(${serverSeed}, ${message})`,
+      result: hex(blocks[cursor] as Uint8Array),
+    })),
+    float: (draw: number): Step => floatStep(blocks[draw >> 3] as Uint8Array, (draw & 7) * 4, draws.draw(draw)),
+  };
+}
+
+function floatStep(block: Uint8Array, at: number, draw: number): Step {
   const powers = ['256', '256²', '256³', '256⁴'];
   return {
     step: 'float',
-    working: powers.map((power, i) => `${block[i]}/${power}`).join(' + '),
+    working: powers.map((power, i) => `${block[at + i]}/${power}`).join(' + '),
     result: (draw / drawSpace).toFixed(12),
   };
 }

@@ -1,4 +1,4 @@
-import { catalog, fairDraws, isGameCode } from '@arara/games';
+import { catalog, fairDraws, isSingleCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { type Finding, type PagedCheck, Proof, provePaged } from '../audit/check.ts';
 import type { Ctx } from '../context.ts';
@@ -70,7 +70,7 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Fi
 function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
   const code = `SE${String(round.game).padStart(4, '0')}`;
   const pair = cache.get(round.pair);
-  if (pair === undefined || !isGameCode(code)) return false;
+  if (pair === undefined || !isSingleCode(code)) return false;
   const line = catalog[code];
   const game = line.make(round.edgeBp);
   const stake = centavos(round.stakeMain + round.stakeBonus);

@@ -2,7 +2,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
 import type { CallOutput } from '@arara/contract';
-import { catalog, type GameCode, gameCodes, isRefused } from '@arara/games';
+import { catalog, type GameCode, isRefused, isSingleCode, type SingleCode, singleCodes } from '@arara/games';
 import { add, type Centavos, centavos, ZERO } from '@arara/money';
 import { commandOf, known, remember, rememberedOf } from '../commands/commands.ts';
 import { type Ctx, instantOf } from '../context.ts';
@@ -92,7 +92,7 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
   return {
     list: () => lobby(tables),
     bet: async ({ player, gameCode, key, amount, params }) => {
-      const table = tables.get(gameCode);
+      const table = isSingleCode(gameCode) ? tables.get(gameCode) : undefined;
       if (table === undefined) throw new Refusal('notFound');
       const checked = table.game.params(params);
       if (isRefused(checked)) throw new Refusal('badFields', {}, { fields: { target: checked.refused } });
@@ -126,9 +126,9 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
   };
 }
 
-function tablesOf(ctx: Ctx): Map<GameCode, Table> {
+function tablesOf(ctx: Ctx): Map<SingleCode, Table> {
   return new Map(
-    gameCodes.map((code) => {
+    singleCodes.map((code) => {
       const { edgeBasisPoints, ...limits } = ctx.config.games[code];
       const { make, bonusWeightPercent } = catalog[code];
       return [code, { game: make(edgeBasisPoints), number: gameNumber(code), limits, bonusWeightPercent }];
@@ -136,7 +136,7 @@ function tablesOf(ctx: Ctx): Map<GameCode, Table> {
   );
 }
 
-function lobby(tables: ReadonlyMap<GameCode, Table>): CallOutput<'gameList'> {
+function lobby(tables: ReadonlyMap<SingleCode, Table>): CallOutput<'gameList'> {
   return [...tables].map(([gameCode, { game, limits }]) => ({
     glId: String(gameNumber(gameCode)),
     gameNameEn: catalog[gameCode].name,

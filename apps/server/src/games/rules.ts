@@ -90,7 +90,7 @@ export function decidePlay(
 
   const bet = play.table.game.bet(play.params, play.amount, play.table.limits);
   if (isRefused(bet)) {
-    if (bet.refused === 'paramsMalformed' || bet.refused === 'targetOutOfRange')
+    if (bet.refused === 'paramsMalformed' || bet.refused === 'targetOutOfRange' || bet.refused === 'tileOutOfRange')
       throw new Error('a play was made of unchecked choices');
     return refuse(bet.refused, bet.limit === undefined ? {} : { limit: toDecimal(bet.limit) });
   }

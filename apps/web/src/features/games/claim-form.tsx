@@ -1,4 +1,4 @@
-import { type GameCode, gameCodes, isGameCode } from '@arara/games';
+import { isSingleCode, type SingleCode, singleCodes } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, fromReais } from '@arara/money';
 import { Button } from '@arara/ui/button';
@@ -15,7 +15,7 @@ import { claimOf, readProof, stakeOf } from './proof.ts';
 import { SelectField } from '@arara/ui/select-field';
 
 interface Draft {
-  readonly gameCode: GameCode;
+  readonly gameCode: SingleCode;
   readonly direction: 'over' | 'under';
   readonly target: string;
   readonly stake: Centavos | undefined;
@@ -86,7 +86,7 @@ function PasteBox({ onProof }: { readonly onProof: (draft: Draft, claim: Claim |
     if (text.trim() === '') return setState('none');
     const proof = readProof(text);
     const claim = proof === null ? null : claimOf(proof);
-    if (proof === null || !isGameCode(proof.gameCode)) return setState('unreadable');
+    if (proof === null || !isSingleCode(proof.gameCode)) return setState('unreadable');
     const { target, direction } = proof.params;
     const aim = typeof target === 'number' ? fromReais(target) : undefined;
     const draft: Draft = {
@@ -166,7 +166,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       <SelectField
         label={t('field.game')}
         value={draft.gameCode}
-        options={gameCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
+        options={singleCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
       {text('serverSeed', { code: true })}

@@ -1,4 +1,4 @@
-import { type GameCode, type GameParams, isRefused, type SingleGame } from '@arara/games';
+import { type GameParams, isRefused, type SingleCode, type SingleGame } from '@arara/games';
 import { centavos, payoutOf } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -25,7 +25,7 @@ import { type Table, type TableRules, useTable } from './use-table.ts';
 
 /** What a game brings to the table that all single-round games share. */
 export interface GameTableProps<P extends GameParams> {
-  readonly code: GameCode;
+  readonly code: SingleCode;
   readonly title: string;
   readonly terms: GameTerms;
   readonly game: SingleGame<P, unknown>;

@@ -75,6 +75,15 @@ function StepCard({
 }
 
 const ORDER: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
+/** Where a game's own words are; the others need none beyond those that all share. */
+const GAMES: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
+  SE0001: 'steps',
+  SE0002: 'dice',
+  SE0004: 'limbo',
+  SE0006: 'shared',
+  SE0007: 'shared',
+  SE0008: 'steps',
+};
 const BY_GAME: readonly StepName[] = ['integer', 'outcome', 'multiplier', 'win'];
 type GameStep = 'integer' | 'outcome' | 'multiplier' | 'win';
 const isGameStep = (step: StepName): step is GameStep => BY_GAME.includes(step);
@@ -130,12 +139,13 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
 
 function Steps({ found }: { readonly found: Verification }) {
   const t = useTranslations('verifier');
-  const game = found.round.gameCode === 'SE0002' ? 'dice' : 'limbo';
+  const game = GAMES[found.round.gameCode] ?? 'limbo';
   return (
     <ol className={styles.steps} aria-label={t('stepsTitle')}>
       {found.steps.map(({ step, working, result }, place) => (
         <StepCard
-          key={step}
+          // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
+          key={place}
           place={place + 1}
           title={t(`step.${step}`)}
           text={isGameStep(step) ? t(`why.${game}.${step}`) : t(`why.${step}`)}

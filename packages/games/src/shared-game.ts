@@ -1,0 +1,118 @@
+/**
+ * Games that all players bet on together. A round's chance is one seed of a hash chain made beforehand:
+ * seed[i−1] = SHA256(hex text of seed[i]), seed[0] published first; rounds use seed[1], seed[2], … upwards.
+ * float = first four bytes of HMAC_SHA256(key = seed[i] text, message = the public salt), over 2³². So the
+ * seed of the round before is the commitment to this one's.
+ */
+import { payoutOf, ZERO } from '@arara/money';
+import type { Centavos, Multiplier } from '@arara/money';
+import { checkBet, drawSpace, fraction, largestStakeAt, multiplierUnit, payoutStep, tenThousandths } from './game.ts';
+import type { Bet, Chance, Fraction, Limits, Refused, Step } from './game.ts';
+
+/** How long a round takes, in milliseconds: bets are taken, then the outcome is drawn and shown, then paid and looked at. */
+export interface SharedTimes {
+  readonly betMs: number;
+  readonly drawMs: number;
+  readonly resultMs: number;
+}
+
+/** What a stake in a shared round came to. */
+export interface SharedResult {
+  readonly won: boolean;
+  /** 0 when it lost. */
+  readonly multiplier: Multiplier;
+  readonly payout: Centavos;
+}
+
+/** The rules that differ from one shared game to the next. */
+export interface SharedRules<P> {
+  readonly code: string;
+  /** house edge in basis points, rounded up; it follows from the prices */
+  readonly edgeBp: number;
+  /** Outcomes are 0 up to this, itself not included. */
+  readonly outcomes: number;
+  readonly times: SharedTimes;
+  params(input: unknown): P | Refused;
+  /** What a choice pays at an outcome; 0 when it loses. */
+  pays(params: P, outcome: number): Multiplier;
+  /** The choice as it is written on the wire. */
+  pickOf(params: P): string;
+  /** What an outcome is called: `7 red`. */
+  outcomeText(outcome: number): string;
+}
+
+/** A shared game; a value of `P` comes from `params` of the same game. */
+export interface SharedGame<P> extends SharedRules<P> {
+  readonly kind: 'shared';
+  /** Checks a whole bet; `multiplier` and `possibleWin` are those of its best outcome. */
+  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+  /** floor(float × outcomes) of the round's one draw. */
+  outcomeOf(draw: number): number;
+  settle(bet: { readonly params: P; readonly stake: Centavos }, outcome: number): SharedResult;
+  /** Exact chance that the choice pays anything. */
+  winChance(params: P): Chance;
+  /** Exact return to player: of this stake with all its rounding, or what it tends to as stakes grow. */
+  rtp(params: P, stake?: Centavos): Fraction;
+  largestStake(params: P, limits: Limits): Centavos | undefined;
+  /** The arithmetic from the draw to the payout, line by line. */
+  working(bet: Bet<P>, draw: number): readonly Step[];
+}
+
+/** How many of the 2³² draws give an outcome: those from ceil(outcome × 2³² / n) on, exact in whole numbers. */
+export function drawsGiving(outcome: number, outcomes: number): number {
+  const first = (nth: number): number => Math.ceil((nth * drawSpace) / outcomes);
+  return first(outcome + 1) - first(outcome);
+}
+
+/** Builds the whole game from its rules. */
+export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
+  const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
+  const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.pays(params, it))) as Multiplier;
+  const outcomeOf = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
+  const settle = ({ params, stake }: { params: P; stake: Centavos }, outcome: number): SharedResult => {
+    const multiplier = rules.pays(params, outcome);
+    return { won: multiplier > 0, multiplier, payout: multiplier > 0 ? payoutOf(stake, multiplier) : ZERO };
+  };
+  return {
+    ...rules,
+    kind: 'shared',
+    outcomeOf,
+    settle,
+    bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, best),
+    winChance: (params) => ({
+      wins: all.reduce((sum, it) => sum + (rules.pays(params, it) > 0 ? drawsGiving(it, rules.outcomes) : 0), 0),
+      of: drawSpace,
+    }),
+
+    rtp(params, stake) {
+      let returned = 0n;
+      for (const outcome of all) {
+        const multiplier = rules.pays(params, outcome);
+        const paid = stake === undefined ? multiplier : payoutOf(stake, multiplier);
+        returned += BigInt(drawsGiving(outcome, rules.outcomes)) * BigInt(paid);
+      }
+      return fraction(returned, BigInt(drawSpace) * (stake === undefined ? multiplierUnit : BigInt(stake)));
+    },
+
+    largestStake: (params, limits) => largestStakeAt(best(params), limits),
+
+    working(bet, draw) {
+      const outcome = outcomeOf(draw);
+      const { won, multiplier, payout } = settle(bet, outcome);
+      return [
+        { step: 'integer', working: `⌊${draw} / 2³² × ${rules.outcomes}⌋`, result: String(outcome) },
+        { step: 'outcome', working: String(outcome), result: rules.outcomeText(outcome) },
+        {
+          step: 'multiplier',
+          working: `${rules.pickOf(bet.params)}: ${rules.outcomeText(outcome)}`,
+          result: tenThousandths(multiplier),
+        },
+        { step: 'win', working: `${tenThousandths(multiplier)} > 0`, result: String(won) },
+        payoutStep(bet.stake, won ? multiplier : undefined, payout),
+      ];
+    },
+  };
+}
+
+/** A count of whole things in the hundredths in which outcomes are kept: slot 7 is 700. */
+export const inHundredths = (whole: number): number => whole * 100;

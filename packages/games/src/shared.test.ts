@@ -1,0 +1,168 @@
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { centavos } from '@arara/money';
+import { describe, expect, test } from 'vitest';
+import {
+  catalog,
+  double,
+  doubleColorOf,
+  isRefused,
+  luckyColor,
+  luckyColorsOf,
+  luckyPays,
+  luckyPicks,
+} from './catalog.ts';
+import type { Fraction } from './catalog.ts';
+import { verify } from './verify.ts';
+
+const { limits } = catalog.SE0006;
+const wheel = double(667);
+const lucky = luckyColor(500);
+const same = (a: Fraction, n: bigint, d: bigint) => a.numerator * d === n * a.denominator;
+const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashes = {
+  sha256: (text: string) => createHash('sha256').update(text).digest(),
+  hmacSha256: (key: string, message: string) => createHmac('sha256', key).update(message).digest(),
+};
+
+interface Golden {
+  readonly salt: string;
+  readonly chain: readonly string[];
+  readonly rounds: readonly {
+    readonly index: number;
+    readonly slot: number;
+    readonly color: string;
+    readonly number: number;
+    readonly colors: readonly string[];
+  }[];
+}
+const golden = JSON.parse(readFileSync(new URL('./shared.golden.json', import.meta.url), 'utf8')) as Golden;
+const path = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);
+const missing = !existsSync(path);
+
+describe('DOUBLE', () => {
+  test.skipIf(missing)('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
+    const { double_blaze_v2: it } = (
+      JSON.parse(readFileSync(path, 'utf8')) as {
+        games: { double_blaze_v2: { salt: string; vectors: { serverSeed: string; slot: number; color: string }[] } };
+      }
+    ).games;
+    for (const { serverSeed, slot, color } of it.vectors) {
+      const found = wheel.outcomeOf(createHmac('sha256', serverSeed).update(it.salt).digest().readUInt32BE());
+      expect(found).toBe(slot);
+      expect(doubleColorOf(found)).toBe(color);
+    }
+  });
+
+  test('every choice returns 14/15, counted over all draws; one slot has one draw more than the others', () => {
+    for (const [color, slots, price] of [
+      ['white', [0], 14n],
+      ['red', [1, 2, 3, 4, 5, 6, 7], 2n],
+      ['black', [8, 9, 10, 11, 12, 13, 14], 2n],
+    ] as const) {
+      let draws = 0n;
+      for (const slot of slots) {
+        const first = (BigInt(slot) * 2n ** 32n + 14n) / 15n;
+        const next = (BigInt(slot + 1) * 2n ** 32n + 14n) / 15n;
+        expect(wheel.outcomeOf(Number(first))).toBe(slot);
+        expect(wheel.outcomeOf(Number(next) - 1)).toBe(slot);
+        draws += next - first;
+      }
+      for (const rtp of [wheel.rtp({ color }), wheel.rtp({ color }, limits.minStake)]) {
+        expect(same(rtp, draws * price, 2n ** 32n)).toBe(true);
+        expect(Number(rtp.numerator) / Number(rtp.denominator)).toBeCloseTo(14 / 15, 8);
+      }
+      expect(wheel.winChance({ color })).toEqual({ wins: Number(draws), of: 2 ** 32 });
+    }
+  });
+});
+
+describe('LUCKYCOLOR', () => {
+  test('pays as it is written: the numbers, their colours, and half a colour on a violet number', () => {
+    const table = luckyPicks.map((pick) => Array.from({ length: 10 }, (_, number) => luckyPays(pick, number) / 10_000));
+    expect(table.slice(0, 3)).toEqual([
+      [0, 2, 0, 2, 0, 1.5, 0, 2, 0, 2],
+      [1.5, 0, 2, 0, 2, 0, 2, 0, 2, 0],
+      [4.75, 0, 0, 0, 0, 4.75, 0, 0, 0, 0],
+    ]);
+    for (const [number, row] of table.slice(3).entries())
+      expect(row).toEqual(Array.from({ length: 10 }, (_, drawn) => (drawn === number ? 9.5 : 0)));
+  });
+
+  test('every choice returns 95 % of the draws, and never above 100 % or below 85 % at the smallest stake', () => {
+    for (const pick of luckyPicks) {
+      let returned = 0n;
+      for (let number = 0; number < 10; number++) {
+        const first = (BigInt(number) * 2n ** 32n + 9n) / 10n;
+        const next = (BigInt(number + 1) * 2n ** 32n + 9n) / 10n;
+        expect([lucky.outcomeOf(Number(first)), lucky.outcomeOf(Number(next) - 1)]).toEqual([number, number]);
+        returned += (next - first) * BigInt(luckyPays(pick, number));
+      }
+      expect(same(lucky.rtp({ pick }), returned, 2n ** 32n * 10_000n)).toBe(true);
+      for (const rtp of [lucky.rtp({ pick }), lucky.rtp({ pick }, limits.minStake)]) {
+        const share = Number(rtp.numerator) / Number(rtp.denominator);
+        expect(share).toBeGreaterThan(0.93);
+        expect(share).toBeLessThan(0.950_001);
+      }
+    }
+  });
+});
+
+test('our own golden rounds: the chain hashes down to its first seed, and every outcome is as it was', () => {
+  for (let i = 1; i < golden.chain.length; i++) expect(sha(golden.chain[i]!)).toBe(golden.chain[i - 1]);
+  expect(golden.rounds).toHaveLength(golden.chain.length - 1);
+  for (const it of golden.rounds) {
+    const draw = createHmac('sha256', golden.chain[it.index]!).update(golden.salt).digest().readUInt32BE();
+    const [slot, number] = [wheel.outcomeOf(draw), lucky.outcomeOf(draw)];
+    expect({ index: it.index, slot, color: doubleColorOf(slot), number, colors: luckyColorsOf(number) }).toEqual(it);
+  }
+});
+
+test('a shared round verifies against the seed of the round before', async () => {
+  const it = golden.rounds[0]!;
+  const claim = {
+    gameCode: 'SE0006',
+    edgeBp: 667,
+    serverSeed: golden.chain[1]!,
+    serverSeedHash: golden.chain[0]!,
+    clientSeed: golden.salt,
+    nonce: 1,
+    params: { color: it.color },
+    stake: centavos(100),
+    outcome: it.slot * 100,
+  };
+  const answer = await verify(claim, hashes);
+  expect(answer).toMatchObject({ differs: [], round: { won: true, payout: it.color === 'white' ? 1400 : 200 } });
+  expect(await verify({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
+    differs: ['serverSeedHash'],
+  });
+  const number = await verify(
+    { ...claim, gameCode: 'SE0007', edgeBp: 500, params: { pick: String(it.number) }, outcome: it.number * 100 },
+    hashes,
+  );
+  expect(number).toMatchObject({ differs: [], round: { won: true, multiplier: 95_000, payout: 950 } });
+  if ('refused' in number) throw new Error(number.refused);
+  expect(number.steps.map(({ step }) => step)).toEqual([
+    'commitment',
+    'bytes',
+    'float',
+    'integer',
+    'outcome',
+    'multiplier',
+    'win',
+    'payout',
+  ]);
+});
+
+test('choices that are none are refused by name, and a win past the limit before anything is taken', () => {
+  for (const input of [null, 'red', { color: 'green' }, { color: 'toString' }, { pick: 'red' }])
+    expect(wheel.params(input)).toEqual({ refused: 'paramsMalformed' });
+  for (const input of [null, { pick: 7 }, { pick: '10' }, { pick: 'white' }, { pick: '-1' }])
+    expect(lucky.params(input)).toEqual({ refused: 'paramsMalformed' });
+  expect(wheel.bet({ color: 'white' }, centavos(400_000), limits)).toMatchObject({ refused: 'winAboveMaximum' });
+  const most = wheel.largestStake({ color: 'white' }, limits)!;
+  expect(isRefused(wheel.bet({ color: 'white' }, most, limits))).toBe(false);
+  expect(isRefused(wheel.bet({ color: 'white' }, centavos(most + 1), limits))).toBe(true);
+  for (const edge of [666, 668]) expect(() => double(edge)).toThrow(RangeError);
+  expect(() => luckyColor(499)).toThrow(RangeError);
+});

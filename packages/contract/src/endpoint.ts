@@ -25,6 +25,16 @@ export interface Endpoint<Input extends Schema = Schema, Output extends Schema =
   readonly access: 'public' | 'player';
   /** An image instead of the envelope; `output` then describes the text of the image. */
   readonly answer?: 'image/svg+xml';
+  /** A file instead of the envelope, of one of these types; `output` is then a `FileAnswer`. */
+  readonly files?: readonly string[];
+}
+
+/** A file that is sent while it is made: `parts` can be read once, and ends with an error when the file must not be kept. */
+export interface FileAnswer {
+  readonly type: string;
+  /** Letters, digits, `-` and `.` only: it stands in a header. */
+  readonly name: string;
+  readonly parts: AsyncIterable<Uint8Array>;
 }
 
 /** States a call of the contract, keeping its exact types; who may call it is a type too, so that a handler knows its player. */

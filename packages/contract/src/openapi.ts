@@ -64,6 +64,7 @@ export function openApiDocument(): Json {
       { name: 'game' },
       { name: 'main' },
       { name: 'records' },
+      { name: 'wallet' },
     ],
     paths,
     components: {
@@ -150,6 +151,14 @@ function withoutFields(
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
 function success(endpoint: Endpoint): Json {
+  if (endpoint.files !== undefined)
+    return {
+      description: 'A file.',
+      headers: REQUEST_ID,
+      content: Object.fromEntries(
+        endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
   if (endpoint.answer !== undefined)
     return {
       description: 'An image.',

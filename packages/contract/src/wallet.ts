@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type FileAnswer } from './endpoint.ts';
 import { cursor, id, instant, money, signedMoney, whenever } from './fields.ts';
 import { roundProof } from './games.ts';
 
@@ -24,6 +24,9 @@ export const record = z.object({
 /** One line of a player's records. */
 export type WalletRecord = z.output<typeof record>;
 
+/** The longest period of one statement: a year, also one of 366 days. */
+export const STATEMENT_DAYS = 366;
+
 export const wallet = {
   records: endpoint({
     method: 'GET',
@@ -41,5 +44,16 @@ export const wallet = {
     refusals: [],
     summary:
       "A player's own records, newest first, paged by cursor; `from` ≤ time < `to`. `bill`: deposits, withdrawals, transfers and awards in one list.",
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/api/app/wallet/statement',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: whenever, to: whenever }),
+    output: z.custom<FileAnswer>(),
+    files: ['text/csv; charset=utf-8', 'application/pdf'],
+    refusals: [],
+    summary: `The player's own statement as a file: balances before and after, every posting with \`from\` ≤ time < \`to\`, and sums by kind; at most ${STATEMENT_DAYS} days. The CSV is for Brazilian spreadsheets: UTF-8 with a byte order mark, \`;\` between fields, \`,\` before cents.`,
   }),
 };

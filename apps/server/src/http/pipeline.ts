@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { type CallName, contract, type Endpoint } from '@arara/contract';
+import type { FileAnswer } from '@arara/contract/endpoint';
 import { Refusal } from '@arara/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../accounts/accounts.ts';
@@ -63,7 +65,7 @@ async function admit(
 
 /** Decodes the input, asks the handler, encodes its answer. */
 function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
     const wire = wireOf(endpoint, request);
     const input = inputOf(endpoint, wire);
     const tried = triedBy(endpoint, input, request);
@@ -85,20 +87,29 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return dataOf(endpoint, output) as string;
     }
+    if (endpoint.files !== undefined) return sendFile(reply, output as FileAnswer);
     reply.header('content-type', JSON_TYPE);
     return envelopeOf(endpoint, output);
   };
 }
 
+/** A file goes out as it is made, no faster than it is taken; one that breaks off closes the connection, so that none seems whole. */
+function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Readable {
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(parts, { objectMode: false });
+}
+
 /**
  * Under which name tries of a password are counted: the user name that a visitor gives, or the player who gives a password to
- * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried.
+ * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried. Files are
+ * counted by player too: each costs as much as hundreds of other reads.
  */
 function triedBy(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
 ): string | undefined {
+  if (endpoint.files !== undefined) return `player ${request.session?.player}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
   return typeof input['pwd'] === 'string' ? `player ${request.session?.player}` : undefined;
 }

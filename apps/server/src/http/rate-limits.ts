@@ -39,6 +39,7 @@ const NAMES: Partial<Record<AnyCall, Rule>> = {
   restRegister: { points: 10, seconds: 300 },
   staffLogin: { points: 5, seconds: 300 },
   transfer: { points: 10, seconds: 300 },
+  statement: { points: 30, seconds: 300 },
 };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */

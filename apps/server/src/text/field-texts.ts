@@ -33,6 +33,8 @@ const fieldTexts = {
   instant: { pt_BR: 'Data inválida.', en_US: 'Invalid date.' },
   cursor: { pt_BR: 'Esta página não existe. Comece do início.', en_US: 'There is no such page. Start again.' },
   periodReversed: { pt_BR: 'O fim é antes do começo.', en_US: 'The end is before the beginning.' },
+  periodTooLong: { pt_BR: 'Escolha um período de até um ano.', en_US: 'Choose a period of at most a year.' },
+  periodAhead: { pt_BR: 'Este período ainda não começou.', en_US: 'This period has not begun yet.' },
   regcode: { pt_BR: 'Código de convite desconhecido.', en_US: 'Unknown invite code.' },
   clientSeed: { pt_BR: 'Use só caracteres visíveis.', en_US: 'Use visible characters only.' },
   targetOutOfRange: { pt_BR: 'Alvo fora dos limites.', en_US: 'Target out of range.' },

@@ -123,9 +123,12 @@ export function refusalText(code: RefusalCode, params: RefusalParams, lang: Lang
 }
 
 function shown(value: string | number | undefined, lang: Lang): string {
-  if (value === undefined) return '-';
-  const text = String(value);
-  const [, whole, cents] = /^(\d+)\.(\d\d)$/.exec(text) ?? [];
+  return value === undefined ? '-' : decimalText(String(value), lang);
+}
+
+/** An amount as the ledger writes it (`-1234.50`) as the language does (`-1.234,50`); other text stays as it is. */
+export function decimalText(text: string, lang: Lang): string {
+  const [, whole, cents] = /^(-?\d+)\.(\d\d)$/.exec(text) ?? [];
   if (whole === undefined || cents === undefined) return text;
   const [group, point] = lang === 'pt_BR' ? ['.', ','] : [',', '.'];
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;

@@ -11,6 +11,7 @@ import type { Db, Reader } from '../db/db.ts';
 import type { Games } from '../games/games.ts';
 import * as wallet from '../wallet/wallet.ts';
 
+export { statement } from './statement.ts';
 export { verifyBooks } from './verify.ts';
 
 type Winners = (reader: Reader) => Promise<readonly Id[]>;

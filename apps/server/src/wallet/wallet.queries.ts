@@ -274,6 +274,54 @@ export const playableBefore = (player: Id, entry: Id): Statement<{ balance: Cent
     entry,
   );
 
+interface SpanRow extends Row {
+  currency: 'BRL' | 'BRLT';
+  main: Centavos;
+  bonus: Centavos;
+  kind: number | null;
+  main_since: Centavos;
+  bonus_since: Centavos;
+  main_within: Centavos;
+  bonus_within: Centavos;
+  count: number;
+  last: Id;
+}
+
+/**
+ * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
+ * one snapshot. A wallet in which nothing moved since is one row without a kind.
+ */
+export const playableSpan = (player: Id, it: { from: Id; to: Id }): Statement<SpanRow> =>
+  sql(
+    'playable span',
+    `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
+       coalesce(s.main_within, 0) as main_within, coalesce(s.bonus_within, 0) as bonus_within, coalesce(s.count, 0) as count, coalesce(s.last, 0) as last
+     from wallet w left join (
+       select kind, sum(main)::bigint as main_since, sum(bonus)::bigint as bonus_since, sum(main) filter (where id < $3)::bigint as main_within,
+         sum(bonus) filter (where id < $3)::bigint as bonus_within, count(*) filter (where id < $3) as count, max(id) filter (where id < $3) as last
+       from (
+         select id, kind, case when credit = 1 then amount when debit = 1 then -amount else 0 end as main,
+           case when credit = 2 then amount when debit = 2 then -amount else 0 end as bonus
+         from entry where player = $1 and id >= $2 and (debit in (1, 2) or credit in (1, 2))
+       ) e group by kind
+     ) s on true where w.player = $1 order by s.kind`,
+    player,
+    it.from,
+    it.to,
+  );
+
+/** Entries of a player's playable pots in (after, last], oldest first. */
+export const entriesFollowing = (player: Id, it: { after: Id; last: Id; limit: number }): Statement<FlowRow> =>
+  sql(
+    'entries following',
+    `select id, kind, ref, debit, credit, amount from entry
+     where player = $1 and id > $2 and id <= $3 and (debit in (1, 2) or credit in (1, 2)) order by id limit $4::int`,
+    player,
+    it.after,
+    it.last,
+    it.limit,
+  );
+
 /** Sums over a player's whole life: days that are over and the running one. */
 export const lifetimeShown = (player: Id): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
   sql(

@@ -29,12 +29,13 @@ export {
 export type { Standing } from './rules.ts';
 export { openStanding, resettle, settle, stake } from './rules.ts';
 export type { EndedBonuses } from './bonus-rules.ts';
-export type { Entry, HouseAccount } from './book.ts';
+export type { Entry, HouseAccount, Kind } from './book.ts';
 export { house, kinds, pots } from './book.ts';
 export { creditAward } from './award.ts';
 export { ledger, walletShown } from './ledger-page.ts';
 export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
 export { giveTo, type Given } from './give.ts';
+export { type Posting, type StatementBook, statementOf } from './statement.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';
 export { saveMany, today } from './save.ts';
 export { bankFee, clawback, clawbackGift, depositRefund } from './taken.ts';

@@ -1,0 +1,80 @@
+import { add, type Centavos, subtract, toDecimal } from '@arara/money';
+import type { Instant } from '../context.ts';
+import type { StatementSheet } from './statement.ts';
+
+/** UTF-8 is told apart from older code pages by this mark alone. */
+const BYTE_ORDER_MARK = '\u{feff}';
+
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Day and time of an instant in America/Sao_Paulo, as Brazilian spreadsheets read them. */
+function momentOf(at: Instant): readonly [day: string, time: string] {
+  const [day = '', time = ''] = clock.format(at).split(', ');
+  return [day, time];
+}
+
+const amountOf = (amount: Centavos): string => toDecimal(amount).replace('.', ',');
+
+/** What a person wrote, as a cell that no spreadsheet takes for a formula (OWASP, "CSV Injection"). */
+const wordsOf = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+
+const cellOf = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
+
+/**
+ * A statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing balance,
+ * sums by kind and in all, and whose statement it is.
+ */
+export async function* csvOf({ texts, book, ...it }: StatementSheet): AsyncGenerator<Uint8Array> {
+  const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string =>
+    lineOf([momentOf(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(amountOf)]);
+  const foot = (name: string, note: string, amount = ''): string =>
+    lineOf(['', '', name, wordsOf(note), amount, '', '', '']);
+
+  yield Buffer.from(
+    BYTE_ORDER_MARK +
+      lineOf([
+        texts.date,
+        texts.time,
+        texts.movement,
+        texts.reference,
+        ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (R$)`),
+      ]) +
+      balance(it.from, texts.opening, book.opening),
+  );
+  for await (const page of book.pages) {
+    let lines = '';
+    for (const { at, kind, ref, amount, main, bonus } of page)
+      // The mark keeps a spreadsheet from rounding sixteen digits to fifteen.
+      lines += lineOf([
+        ...momentOf(at),
+        texts.kinds[kind],
+        `#${ref}`,
+        ...[amount, main, bonus, add(main, bonus)].map(amountOf),
+      ]);
+    yield Buffer.from(lines);
+  }
+  const moved = subtract(add(book.closing.main, book.closing.bonus), add(book.opening.main, book.opening.bonus));
+  yield Buffer.from(
+    [
+      balance(Math.min(it.until, it.issued), texts.closing, book.closing),
+      ...book.byKind.map(({ kind, count, amount }) =>
+        foot(texts.kinds[kind], texts.movements(count), amountOf(amount)),
+      ),
+      foot(texts.total, texts.movements(book.count), amountOf(moved)),
+      foot(texts.holder, it.holder),
+      foot(texts.account, it.account),
+      foot(texts.period, `${momentOf(it.from)[0]} ${texts.until} ${momentOf(it.until)[0]}`),
+      foot(texts.issued, `${momentOf(it.issued).join(' ')} (${texts.zone})`),
+      ...(book.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
+    ].join(''),
+  );
+}

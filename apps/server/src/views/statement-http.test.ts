@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { idAt } from '../context.ts';
+import { sql } from '../db/db.ts';
+import { openLog } from '../log.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { statement } from './statement.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const FORMULA = '=HYPERLINK("http://evil.example";"Ana; Souza")';
+
+/** A statement as a spreadsheet reads it: centavos, and its lines by what they are. */
+interface Sheet {
+  readonly heading: readonly string[];
+  readonly opening: number;
+  readonly closing: number;
+  readonly rows: readonly {
+    moment: string;
+    kind: string;
+    ref: string;
+    amount: number;
+    pots: number;
+    balance: number;
+  }[];
+  readonly sums: ReadonlyMap<string, number>;
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+const centavosOf = (text = ''): number => {
+  expect(text).toMatch(/^-?\d+,\d\d$/);
+  return Number(text.replace(',', ''));
+};
+
+/** RFC 4180 with `;`: quotes hold separators, quotes and line ends. */
+function cellsOf(csv: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ';') lines.push([]);
+  }
+  return lines.filter((line) => line.length === 8);
+}
+
+function sheetOf(csv: string): Sheet {
+  expect(csv.startsWith('\u{feff}')).toBe(true);
+  const [heading = [], ...lines] = cellsOf(csv.slice(1));
+  const named = (name: string) => lines.find((line) => line[2] === name && line[0] !== '') ?? [];
+  return {
+    heading,
+    opening: centavosOf(named('Saldo inicial')[7]),
+    closing: centavosOf(named('Saldo final')[7]),
+    rows: lines
+      .filter(([, time]) => time !== '')
+      .map(([day, time, kind = '', ref = '', amount, main, bonus, balance]) => ({
+        moment: `${day} ${time}`,
+        kind,
+        ref,
+        amount: centavosOf(amount),
+        pots: centavosOf(main) + centavosOf(bonus),
+        balance: centavosOf(balance),
+      })),
+    sums: new Map(
+      lines.filter(([day, , , , sum]) => day === '' && sum !== '').map((it) => [it[2] ?? '', centavosOf(it[4])]),
+    ),
+    notes: new Map(lines.filter(([day]) => day === '').map((it) => [it[2] ?? '', it[3] ?? ''])),
+  };
+}
+
+/** The texts that a PDF draws, page by page: its streams unpacked, their hexadecimal strings read. */
+function pagesOf(pdf: Buffer): string[][] {
+  const pages: string[][] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
+    const drawn = inflateSync(pdf.subarray(at + 7, pdf.indexOf('endstream', at))).toString('latin1');
+    if (!drawn.includes(' Tf')) continue;
+    pages.push(
+      [...drawn.matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)].map(([, parts = '']) =>
+        [...parts.matchAll(/<([\da-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+      ),
+    );
+  }
+  return pages;
+}
+
+describe('a statement over HTTP', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-statement-'));
+  let app: App;
+  let ana: Person;
+  let bia: Person;
+  interface Person {
+    readonly token: string;
+    readonly player: Id;
+    readonly username: string;
+  }
+  beforeAll(async () => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8537',
+      CAPTCHA_TEST_CODE: 'abcd',
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+    });
+    if (!read.ok) throw new Error(read.complaints.join());
+    app = await createApp(read.config, { log: openLog('silent') });
+    await app.listen();
+    ana = await newcomer('52998224725', FORMULA, `=1+1.${randomUUID()}@x.com`);
+    bia = await newcomer('11144477735', 'Bia Prado', `${randomUUID()}@x.com`);
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (path: string, token: string, lang = 'pt_BR') =>
+    fetch(app.url + path, { headers: { authorization: token, lang } });
+  const post = async (path: string, body: unknown, token = '') => {
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: token, 'idempotency-key': randomUUID() },
+    });
+    return (await response.json()) as { status: number; data: Record<string, unknown> };
+  };
+  async function newcomer(cpf: string, name: string, username: string): Promise<Person> {
+    const entry = { username, pwd: 'segredo123', codeId: 12, captCode: 'abcd' };
+    const { data } = await post('/api/auth/user/restRegister', {
+      ...entry,
+      name,
+      cardNo: cpf,
+      country: '+55',
+      phone: '11912345678',
+      pwd1: 'segredo123',
+    });
+    const token = String(data['access_token']);
+    await post('/api/app/user/updateKyc', { name, cardNo: cpf }, token);
+    const user = (await (await get('/api/app/user/userInfo', token)).json()) as { data: { uId: string } };
+    return { token, username, player: Number(user.data.uId) as Id };
+  }
+  const deposit = ({ player }: Person, amount: number) =>
+    app.ctx.db.tx('money', async (tx) => {
+      await wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+        amount: centavos(amount),
+        order: app.ctx.newId(),
+        payment: app.ctx.newId(),
+      });
+      await tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player));
+    });
+  const bonus = ({ player }: Person, amount: number) =>
+    app.ctx.db.tx('bonus', async (tx) =>
+      wallet.grantBonus(tx, app.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        gift: false,
+        ref: app.ctx.newId(),
+        amount: centavos(amount),
+        required: centavos(amount),
+        expiresAt: app.ctx.now() + DAY_MS,
+      }),
+    );
+  const bet = (person: Person, amount: number) =>
+    post('/api/app/game/SE0002/bet', { amount, direction: 'over', target: 50 }, person.token);
+  const balanceOf = async ({ player }: Person) => (await wallet.balanceOf(app.ctx.db.read, player)).balance;
+  const ask = (it: Record<string, unknown>, token = ana.token, lang?: string) =>
+    get(
+      `/api/app/wallet/statement?${Object.entries(it)
+        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+        .join('&')}`,
+      token,
+      lang,
+    );
+  const csv = async (from: number, to: number, person = ana): Promise<Sheet> => {
+    const response = await ask({ format: 'csv', from, to }, person.token);
+    expect(response.status).toBe(200);
+    return sheetOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
+  };
+  const soon = () => Date.now() + 60_000;
+  const sum = (sheet: Sheet): number => sheet.rows.reduce((total, row) => total + row.amount, 0);
+
+  test('the rows lead from the opening to the closing balance, and both are the ledger’s', async () => {
+    const empty = await csv(Date.now() - DAY_MS, soon());
+    expect(empty).toMatchObject({ opening: 0, closing: 0, rows: [] });
+
+    await deposit(ana, 50_000);
+    await bonus(ana, 2000);
+    for (let round = 0; round < 12; round++) await bet(ana, 5);
+    await post('/api/app/wallet/transfer', { username: bia.username, amount: 10, pwd: 'segredo123' }, ana.token);
+    // Past the millisecond of the last entry, so that the second half begins after it.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const half = Date.now();
+    const between = await balanceOf(ana);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await deposit(ana, 123);
+    await bet(ana, 1);
+
+    const all = await csv(half - DAY_MS, soon());
+    expect(all.heading).toHaveLength(8);
+    expect(all.opening).toBe(0);
+    expect(all.closing).toBe(await balanceOf(ana));
+    expect(sum(all)).toBe(all.closing - all.opening);
+    expect(all.sums.get('Soma dos movimentos')).toBe(sum(all));
+    for (const kind of new Set(all.rows.map((row) => row.kind)))
+      expect([kind, all.sums.get(kind)]).toEqual([
+        kind,
+        all.rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount, 0),
+      ]);
+    let balance = all.opening;
+    for (const row of all.rows) {
+      balance += row.amount;
+      expect([row.balance, row.pots]).toEqual([balance, balance]);
+    }
+    const flow = await (await get('/api/app/records?kind=flow&limit=100', ana.token)).json();
+    const { items } = (flow as { data: { items: { amount: number; balance: number }[] } }).data;
+    expect(all.rows.map((row) => [row.amount, row.balance])).toEqual(
+      items.toReversed().map((it) => [Math.round(it.amount * 100), Math.round(it.balance * 100)]),
+    );
+
+    const [first, second] = [await csv(half - DAY_MS, half), await csv(half, soon())];
+    expect([first.closing, second.opening]).toEqual([between, between]);
+    expect([...first.rows, ...second.rows]).toEqual(all.rows);
+    for (const part of [first, second]) expect(sum(part)).toBe(part.closing - part.opening);
+  });
+
+  test('a withdrawal that was asked for and taken back is in it both ways', async () => {
+    const asked = await post(
+      '/api/app/order/withdraw',
+      { payCardBank: 'CPF', payCardNo: '52998224725', amount: 50 },
+      ana.token,
+    );
+    await post(`/api/app/order/cancelWithdraw/${String(asked.data['orderId'])}`, {}, ana.token);
+    const { rows, closing } = await csv(Date.now() - DAY_MS, soon());
+    expect(rows.slice(-2)).toMatchObject([
+      { kind: 'Saque pedido', amount: -5000, ref: `#${String(asked.data['orderId'])}` },
+      { kind: 'Saque devolvido', amount: 5000, ref: `#${String(asked.data['orderId'])}` },
+    ]);
+    expect(closing).toBe(await balanceOf(ana));
+  });
+
+  test('times are São Paulo’s, and a line on the edge of the period belongs to one side', async () => {
+    const [entry] = await app.ctx.db.read.query(
+      sql<{ id: Id }>('test last entry', 'select max(id) as id from entry where player = $1', ana.player),
+    );
+    const at = Math.floor((entry?.id ?? 0) / 4096) + Date.UTC(2026, 0, 1);
+    const shown = new Date(at - 3 * 3600 * 1000).toISOString();
+    const moment = `${shown.slice(8, 10)}/${shown.slice(5, 7)}/${shown.slice(0, 4)} ${shown.slice(11, 19)}`;
+    expect((await csv(at, at + 1)).rows.at(-1)?.moment).toBe(moment);
+    expect((await csv(at + 1, soon())).rows).toEqual([]);
+  });
+
+  test('no word of a player becomes a formula, and none breaks out of its cell', async () => {
+    const text = Buffer.from(await (await ask({ format: 'csv', from: 0, to: 1 })).arrayBuffer()).toString('utf8');
+    const { notes } = sheetOf(text);
+    expect(notes.get('Titular')).toBe(`'${FORMULA}`);
+    expect(notes.get('Conta')).toBe(`'${ana.username}`);
+    const cells = cellsOf(text.slice(1)).flat();
+    expect(cells.filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+,\d\d$/.test(cell))).toEqual([]);
+  });
+
+  test('a file with a name, never kept by a cache, of the asking player alone', async () => {
+    const from = Date.UTC(2026, 0, 1, 3);
+    const response = await ask({ format: 'pdf', from, to: from + DAY_MS });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="extrato-arara-2026-01-01-2026-01-01.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    await response.arrayBuffer();
+    const theirs = await csv(Date.now() - DAY_MS, soon(), bia);
+    expect(theirs.rows.map((row) => row.kind)).toEqual(['Transferência recebida']);
+    expect((await ask({ format: 'csv', from: 0, to: 1 }, '')).status).toBe(401);
+    expect((await ask({ format: 'csv', from: 0, to: 1 }, 'made-up')).status).toBe(401);
+  });
+
+  test.each([
+    ['format', { format: 'xlsx' }],
+    ['format', { format: undefined }],
+    ['from', { from: 'yesterday' }],
+    ['from', { from: -1 }],
+    ['from', { from: 1.5 }],
+    ['to', { to: '' }],
+    ['to', { to: 1e300 }],
+    ['to', { from: 2000, to: 1000 }],
+    ['to', { from: 0, to: 367 * DAY_MS }],
+    ['from', { from: Date.now() + DAY_MS, to: Date.now() + 2 * DAY_MS }],
+    ['player', { player: 1 }],
+  ])('with a wrong %s it is 40001 at that field: %j', async (field, it) => {
+    const asked = Object.entries({ format: 'csv', from: 1000, to: 2000, ...it }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const response = await ask(Object.fromEntries(asked));
+    expect(response.status).toBe(400);
+    const answer = (await response.json()) as { status: number; data: { fields: Record<string, string> } };
+    expect(answer.status).toBe(40_001);
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+
+  test('in PDF: the same lines and balances, every page numbered, in the language that was asked for', async () => {
+    const it = { format: 'pdf', from: Date.now() - DAY_MS, to: soon() };
+    const portuguese = Buffer.from(await (await ask(it)).arrayBuffer());
+    expect(portuguese.subarray(0, 5).toString()).toBe('%PDF-');
+    const pages = pagesOf(portuguese);
+    const sheet = await csv(it.from, it.to);
+    const drawn = pages.flat();
+    expect(drawn.filter((text) => text.startsWith('#'))).toEqual(sheet.rows.map((row) => row.ref));
+    const [whole, cents] = [Math.floor(sheet.closing / 100), String(sheet.closing % 100).padStart(2, '0')];
+    expect(drawn).toContain(`R$ ${whole},${cents}`);
+    pages.forEach((page, at) => expect(page).toContain(`Página ${at + 1} de ${pages.length}`));
+    const english = pagesOf(Buffer.from(await (await ask(it, ana.token, 'en_US')).arrayBuffer())).flat();
+    expect(english).toEqual(expect.arrayContaining(['Statement', 'Closing balance', 'Withdrawal returned']));
+  });
+
+  describe('of 50,000 movements', { timeout: 180_000 }, () => {
+    let heavy: Person;
+    const COUNT = 50_000;
+    beforeAll(async () => {
+      heavy = await newcomer('39053344705', 'Caio Šťastný 王', `${randomUUID()}@x.com`);
+      // Two centavos in and one out, again and again, as the ledger would have written them.
+      await app.ctx.db.tx('history', async (tx) => {
+        await tx.query(
+          sql(
+            'test history',
+            `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
+             select $1, $2::bigint + n * 10, case when n % 2 = 1 then 4 else 3 end, case when n % 2 = 1 then 101 else 1 end, case when n % 2 = 1 then 1 else 101 end,
+               case when n % 2 = 1 then 2 else 1 end, case when n % 2 = 0 then n / 2 end, case when n % 2 = 1 then n / 2 + 2 end, $2::bigint + n
+             from generate_series(1, $3::int) n`,
+            heavy.player,
+            idAt(Date.now() - DAY_MS),
+            COUNT,
+          ),
+        );
+        await tx.query(sql('test kept', 'update wallet set main = $2 where player = $1', heavy.player, COUNT / 2));
+      });
+    });
+
+    test('the CSV has all of them, and its sums are the ledger’s', async () => {
+      const sheet = await csv(Date.now() - 2 * DAY_MS, soon(), heavy);
+      expect(sheet.rows).toHaveLength(COUNT);
+      expect([sheet.opening, sum(sheet), sheet.closing]).toEqual([0, COUNT / 2, COUNT / 2]);
+      expect(sheet.sums.get('Prêmio')).toBe(COUNT);
+      expect(sheet.sums.get('Aposta')).toBe(-COUNT / 2);
+    });
+
+    test('the PDF has all of them, and its last page bears the last number', async () => {
+      const response = await ask({ format: 'pdf', from: Date.now() - 2 * DAY_MS, to: soon() }, heavy.token);
+      const pages = pagesOf(Buffer.from(await response.arrayBuffer()));
+      expect(pages.flat().filter((text) => text.startsWith('#'))).toHaveLength(COUNT);
+      expect(pages.at(0)).toContain('Caio Stastný ?');
+      expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`);
+      expect(pages.at(-1)).toContain('250,00');
+    });
+
+    test.each(['csv', 'pdf'] as const)('the %s is read from the book no faster than it is taken', async (format) => {
+      let reads = 0;
+      const { read } = app.ctx.db;
+      const counted: typeof read = {
+        query: (it) => {
+          if (it.name === 'entries following') reads += 1;
+          return read.query(it);
+        },
+      };
+      const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
+      const { parts } = await statement(ctx, heavy.player, {
+        format,
+        from: Date.now() - 2 * DAY_MS,
+        to: soon(),
+        lang: 'pt_BR',
+      });
+      const taken = parts[Symbol.asyncIterator]();
+      for (let part = 0; part < 3; part += 1) expect((await taken.next()).done).toBe(false);
+      expect(reads).toBeLessThan(5);
+      await taken.return?.();
+    });
+  });
+
+  test('a book that changes under its reader is cut off, not handed out', async () => {
+    const period = { from: Date.now() - DAY_MS, to: soon() };
+    const { parts } = await statement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });
+    const taken = parts[Symbol.asyncIterator]();
+    await taken.next();
+    await app.ctx.db.tx('lose', (tx) => tx.query(sql('test lose', 'delete from entry where player = $1', bia.player)));
+    await expect(taken.next()).rejects.toThrow('changed under its reader');
+  });
+});

@@ -1,0 +1,258 @@
+import { add, type Centavos, toDecimal } from '@arara/money';
+import type PDFDocument from 'pdfkit';
+import type { Instant } from '../context.ts';
+import type { Lang } from '../text/lang.ts';
+import { decimalText } from '../text/texts.ts';
+import type { Posting } from '../wallet/wallet.ts';
+import type { StatementSheet } from './statement.ts';
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+/** A4 in points, with its columns: left edges of texts, right edges of amounts. */
+const PAGE = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 40, bottom: 790 } as const;
+const COLUMN = { when: 46, movement: 148, reference: 300, amount: 465, balance: 549 } as const;
+const ROW = 17;
+const HEAD = 22;
+const INK = {
+  text: '#0b1c36',
+  soft: '#5a6b88',
+  line: '#dbe3ef',
+  band: '#f3f6fb',
+  blue: '#1d5fd0',
+  plus: '#0b7a4b',
+} as const;
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
+
+/** The house's mark (packages/ui, logo.tsx): paths on a ground of 40 by 40. */
+const MARK = [
+  ['M20 2c10.5 0 18 7.6 18 17.4C38 31 29.6 38 18.2 38 8.4 38 2 31.6 2 22.4 2 10.6 10 2 20 2Z', '#2f7bff'],
+  ['M9 24c0-9 6-15 14-15 6.6 0 11 4 11 9.6 0 8.4-7 13.9-15 13.9C13 32.5 9 29.3 9 24Z', '#ffcb2e'],
+  ['M20 15.5c6.8-1.5 12.5 1.4 13.6 6.6.7 3.6-1 7-3.6 9.4.2-4.6-1.7-7.3-5.6-8-3.2-.6-5.4-3.6-4.4-8Z', '#0b1c36'],
+] as const;
+
+/** What Helvetica of every reader has: the letters of Western Europe. Others lose their marks, or become a question mark. */
+const drawable = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[^ -ÿ]/gu, (mark) => mark.normalize('NFD').replaceAll(/[^ -ÿ]/gu, '') || '?');
+
+const tags = { pt_BR: 'pt-BR', en_US: 'en-US' } as const satisfies Readonly<Record<Lang, string>>;
+const formatOf = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tags[lang], { timeZone: 'America/Sao_Paulo', ...style });
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** How a statement is written in one language. */
+function writer({ lang }: Pick<StatementSheet, 'lang'>) {
+  const day = formatOf(lang, DAY);
+  const moment = formatOf(lang, { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return {
+    day: (at: Instant) => drawable(day.format(at)),
+    moment: (at: Instant) => drawable(moment.format(at).replace(',', '')),
+    amount: (amount: Centavos) => decimalText(toDecimal(amount), lang),
+  };
+}
+type Writer = ReturnType<typeof writer>;
+
+const whole = ({ main, bonus }: { main: Centavos; bonus: Centavos }): Centavos => add(main, bonus);
+
+/** Where the rows stand: the first page has the head and the sums above them. The closing balance is a row like any other. */
+function pagination(book: StatementSheet['book']): { firstRows: number; rows: number; pages: number } {
+  const fits = (top: number): number => Math.floor((PAGE.bottom - top - HEAD) / ROW);
+  const firstRows = fits(rowsTop(book.byKind.length));
+  const rows = fits(PAGE.top);
+  const lines = Math.max(1, book.count) + 2;
+  return { firstRows, rows, pages: 1 + Math.max(0, Math.ceil((lines - firstRows) / rows)) };
+}
+
+const SUMS_TOP = 176;
+/** Below the sums: opening, one line per kind, closing. */
+const rowsTop = (kinds: number): number => SUMS_TOP + (kinds + 2) * ROW + 34;
+
+/** A statement as PDF, a page at a time: no more of it is in memory than what its reader has not taken yet. */
+export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> {
+  const { default: Pdf } = await import('pdfkit');
+  const { texts, book, lang } = sheet;
+  const write = writer(sheet);
+  const doc: Doc = new Pdf({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: tags[lang],
+    displayTitle: true,
+    info: {
+      Title: `${texts.title} Arara · ${write.day(sheet.from)} ${texts.until} ${write.day(sheet.until)}`,
+      Author: 'Arara',
+      CreationDate: new Date(sheet.issued),
+    },
+  });
+  const place = pagination(book);
+  let page = 0;
+  let row = 0;
+  let left = 0;
+  /** The top of the next row, on a new page when this one is full. */
+  const next = (): number => {
+    if (left === 0) {
+      page += 1;
+      doc.addPage();
+      foot(doc, sheet, write, { page, of: place.pages });
+      if (page === 1) head(doc, sheet, write);
+      const top = page === 1 ? rowsTop(book.byKind.length) : PAGE.top;
+      columns(doc, sheet, top);
+      left = page === 1 ? place.firstRows : place.rows;
+      row = top + HEAD;
+    } else row += ROW;
+    left -= 1;
+    return row;
+  };
+
+  balanceRow(doc, next(), texts.opening, write.amount(whole(book.opening)));
+  if (book.count === 0)
+    doc
+      .font(REGULAR)
+      .fontSize(9)
+      .fillColor(INK.soft)
+      .text(texts.empty, COLUMN.movement, next() + 4, ONE_LINE);
+  for await (const postings of book.pages) {
+    for (const posting of postings) {
+      const starts = left === 0;
+      postingRow(doc, next(), posting, { write, texts });
+      if (starts) yield* taken(doc);
+    }
+  }
+  balanceRow(doc, next(), texts.closing, write.amount(whole(book.closing)));
+  doc.end();
+  yield* doc as AsyncIterable<Uint8Array>;
+}
+
+/** What the document has written so far. */
+function* taken(doc: Doc): Generator<Uint8Array> {
+  for (let part: unknown = doc.read(); part !== null; part = doc.read()) yield part as Uint8Array;
+}
+
+const ONE_LINE = { lineBreak: false } as const;
+
+function rightText(doc: Doc, text: string, right: number, y: number): void {
+  doc.text(text, right - doc.widthOfString(text), y, ONE_LINE);
+}
+
+function rule(doc: Doc, y: number, colour: string = INK.line): void {
+  doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(colour).stroke();
+}
+
+/** Mark, whose statement it is, and what moved: a line per kind between the two balances. */
+function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
+  const { texts, book } = sheet;
+  doc
+    .save()
+    .translate(PAGE.left, PAGE.top - 4)
+    .scale(0.8);
+  for (const [path, colour] of MARK) doc.path(path).fill(colour);
+  doc.circle(17.6, 17.6, 3.7).fill('#ffffff');
+  doc.circle(18.2, 17.5, 1.9).fill('#0b1c36').restore();
+  doc
+    .font(BOLD)
+    .fontSize(17)
+    .fillColor(INK.text)
+    .text('arara', PAGE.left + 40, PAGE.top + 4, ONE_LINE);
+  doc.fontSize(17);
+  rightText(doc, texts.title, PAGE.right, PAGE.top + 4);
+  rule(doc, PAGE.top + 40, INK.line);
+
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.holder, drawable(sheet.holder)],
+    [texts.account, drawable(sheet.account)],
+    [texts.period, `${write.day(sheet.from)} ${texts.until} ${write.day(sheet.until)}`],
+    [texts.issued, `${write.moment(sheet.issued)} (${texts.zone})`],
+  ];
+  facts.forEach(([name, value], at) => {
+    const x = at % 2 === 0 ? PAGE.left : 310;
+    const y = PAGE.top + 52 + Math.floor(at / 2) * 32;
+    doc.font(REGULAR).fontSize(8).fillColor(INK.soft).text(name, x, y, ONE_LINE);
+    doc
+      .font(BOLD)
+      .fontSize(10)
+      .fillColor(INK.text)
+      .text(shortened(doc, value, 235), x, y + 11, ONE_LINE);
+  });
+  if (book.currency === 'BRLT')
+    doc
+      .font(BOLD)
+      .fontSize(9)
+      .fillColor(INK.blue)
+      .text(texts.playMoney, PAGE.left, SUMS_TOP - 14, ONE_LINE);
+
+  const lines = book.byKind.map(
+    ({ kind, count, amount }) => [texts.kinds[kind], texts.movements(count), write.amount(amount)] as const,
+  );
+  const last = SUMS_TOP + (lines.length + 1) * ROW;
+  doc.roundedRect(PAGE.left, SUMS_TOP - 4, PAGE.right - PAGE.left, last + ROW - SUMS_TOP + 6, 6).fill(INK.band);
+  sumLine(doc, SUMS_TOP, [texts.opening, '', `R$ ${write.amount(whole(book.opening))}`], BOLD);
+  lines.forEach((line, at) => sumLine(doc, SUMS_TOP + (at + 1) * ROW, line, REGULAR));
+  sumLine(doc, last, [texts.closing, '', `R$ ${write.amount(whole(book.closing))}`], BOLD);
+}
+
+/** As much of a text as fits in a width. */
+function shortened(doc: Doc, text: string, width: number): string {
+  if (doc.widthOfString(text) <= width) return text;
+  let end = text.length;
+  while (end > 0 && doc.widthOfString(`${text.slice(0, end)}...`) > width) end -= 1;
+  return `${text.slice(0, end)}...`;
+}
+
+function sumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, string, string], font: string): void {
+  doc
+    .font(font)
+    .fontSize(9)
+    .fillColor(INK.text)
+    .text(name, COLUMN.when, y + 4, ONE_LINE);
+  doc.fillColor(INK.soft).text(note, COLUMN.reference, y + 4, ONE_LINE);
+  doc.fillColor(INK.text);
+  rightText(doc, amount, COLUMN.balance, y + 4);
+}
+
+function columns(doc: Doc, { texts }: StatementSheet, y: number): void {
+  doc.font(BOLD).fontSize(8).fillColor(INK.soft);
+  doc.text(`${texts.date}, ${texts.time.toLowerCase()}`, COLUMN.when, y + 6, ONE_LINE);
+  doc.text(texts.movement, COLUMN.movement, y + 6, ONE_LINE);
+  doc.text(texts.reference, COLUMN.reference, y + 6, ONE_LINE);
+  rightText(doc, `${texts.amount} (R$)`, COLUMN.amount, y + 6);
+  rightText(doc, `${texts.balance} (R$)`, COLUMN.balance, y + 6);
+  rule(doc, y + HEAD - 1);
+}
+
+function balanceRow(doc: Doc, y: number, name: string, balance: string): void {
+  doc
+    .font(BOLD)
+    .fontSize(9)
+    .fillColor(INK.text)
+    .text(name, COLUMN.movement, y + 4, ONE_LINE);
+  rightText(doc, balance, COLUMN.balance, y + 4);
+  rule(doc, y + ROW - 0.5);
+}
+
+function postingRow(
+  doc: Doc,
+  y: number,
+  { at, kind, ref, amount, main, bonus }: Posting,
+  { write, texts }: { write: Writer; texts: StatementSheet['texts'] },
+): void {
+  doc
+    .font(REGULAR)
+    .fontSize(9)
+    .fillColor(INK.soft)
+    .text(write.moment(at), COLUMN.when, y + 4, ONE_LINE);
+  doc.fillColor(INK.text).text(texts.kinds[kind], COLUMN.movement, y + 4, ONE_LINE);
+  doc.fillColor(INK.soft).text(`#${ref}`, COLUMN.reference, y + 4, ONE_LINE);
+  doc.fillColor(amount > 0 ? INK.plus : INK.text);
+  rightText(doc, amount > 0 ? `+${write.amount(amount)}` : write.amount(amount), COLUMN.amount, y + 4);
+  doc.fillColor(INK.text);
+  rightText(doc, write.amount(add(main, bonus)), COLUMN.balance, y + 4);
+  rule(doc, y + ROW - 0.5);
+}
+
+function foot(doc: Doc, { texts, issued }: StatementSheet, write: Writer, it: { page: number; of: number }): void {
+  doc.font(REGULAR).fontSize(8).fillColor(INK.soft);
+  doc.text(`Arara · ${texts.issued.toLowerCase()} ${write.moment(issued)}`, PAGE.left, PAGE.bottom + 16, ONE_LINE);
+  rightText(doc, texts.page(it.page, it.of), PAGE.right, PAGE.bottom + 16);
+}

@@ -1,0 +1,19 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tellStories } from '../../../test/story.ts';
+import { stories } from './tell.ts';
+
+describe('stories of money', () => {
+  const names = Object.keys(stories);
+  let told: string[] = [];
+  beforeAll(async () => {
+    told = await tellStories(Object.values(stories));
+  }, 120_000);
+
+  test.each(names.map((name, nth) => [name, nth] as const))('%s is told as it is written', async (name, nth) => {
+    await expect(told[nth]).toMatchFileSnapshot(`./${name}.txt`);
+  });
+
+  test('every book ends at nothing', () => {
+    expect(told.map((text) => text.trimEnd().split(/\s+/).at(-1))).toEqual(names.map(() => '0.00'));
+  });
+});

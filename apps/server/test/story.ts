@@ -1,0 +1,205 @@
+/**
+ * Tells what happens to money step by step, on a real ledger in an embedded database, with a clock and ids of its own: the
+ * same story is the same text each time. Told by `src/wallet/examples/tell.ts`, compared by `src/wallet/examples/stories.test.ts`.
+ */
+import type { Id } from '@arara/contract/fields';
+import { type Centavos, centavos, toDecimal } from '@arara/money';
+import { type Ctx, idMaker } from '../src/context.ts';
+import { sql, type Tx } from '../src/db/db.ts';
+import { permitStake } from '../src/protection/protection.ts';
+import * as wallet from '../src/wallet/wallet.ts';
+import { openWorld } from './world.ts';
+
+/** Noon in São Paulo; every step takes a minute. */
+const BEGIN = Date.UTC(2026, 2, 2, 15);
+const MINUTE_MS = 60_000;
+
+/** A story: its title and how it goes. */
+export interface Story {
+  readonly title: string;
+  readonly tell: (teller: Teller) => Promise<void>;
+}
+
+type Step = (tx: Tx, ctx: Ctx, state: wallet.WalletState) => Promise<unknown>;
+
+/** What a story is told with. Amounts are in centavos. */
+export interface Teller {
+  /** Opens an empty wallet for somebody. */
+  person(name: string): Promise<void>;
+  /** A sentence between the steps. */
+  say(text: string): void;
+  /** One transaction with somebody's wallet locked: shows the entries that it made, and where they leave the wallet. */
+  step(name: string, what: string, work: Step): Promise<void>;
+  /** As a step: what of a person is given to another. */
+  between(giver: string, taker: string, what: string, amount: Centavos): Promise<void>;
+  newId(): Id;
+}
+
+/** Reais as centavos. */
+export const reais = (n: number): Centavos => centavos(Math.round(n * 100));
+
+/** A round whose result is known at once: takes the stake, pays and counts it. */
+export const round =
+  (stake: Centavos, payout: Centavos): Step =>
+  async (tx, ctx, before) => {
+    const ref = ctx.newId();
+    const taken = wallet.stake(before, permitStake(before.player, stake), { ref, newId: ctx.newId });
+    if (taken === undefined) throw new Error('the story stakes more than there is');
+    const settled = wallet.settle(taken.state, {
+      split: taken.split,
+      payout,
+      ref,
+      newId: ctx.newId,
+      bonusPercent: 100,
+      countedPercent: 100,
+    });
+    const entries = [...taken.entries, ...settled.entries];
+    await tx.flight(...wallet.saveMany({ before: [before], after: [settled.state], entries, now: ctx.now() }));
+  };
+
+/** A sports bet: takes its stake now; `result` says later what it came to, as often as the result changes. */
+export function sportsBet(stake: Centavos): {
+  readonly place: Step;
+  readonly result: (as: 'settled' | 'void', payout: Centavos) => Step;
+} {
+  let split: wallet.Split | undefined;
+  let standing = wallet.openStanding;
+  let ref: Id | undefined;
+  return {
+    place: async (tx, ctx, before) => {
+      ref = ctx.newId();
+      const permit = permitStake(before.player, stake);
+      const taken = wallet.stake(before, permit, { ref, newId: ctx.newId, house: 'sports' });
+      if (taken === undefined) throw new Error('the story stakes more than there is');
+      split = taken.split;
+      const { entries } = taken;
+      await tx.flight(...wallet.saveMany({ before: [before], after: [taken.state], entries, now: ctx.now() }));
+    },
+    result: (as, payout) => async (tx, ctx, before) => {
+      if (split === undefined || ref === undefined) throw new Error('a result before its bet');
+      const moved = wallet.resettle(before, {
+        split,
+        from: standing,
+        to: { as, payout },
+        kind: standing.as !== 'open' ? 'resettlement' : as === 'void' ? 'void' : 'payout',
+        ref,
+        newId: ctx.newId,
+        bonusPercent: 100,
+        countedPercent: 100,
+      });
+      standing = moved.standing;
+      const { entries } = moved;
+      await tx.flight(...wallet.saveMany({ before: [before], after: [moved.state], entries, now: ctx.now() }));
+    },
+  };
+}
+
+const HEADS = ['entry', 'from', 'to', 'amount', 'from then', 'to then'] as const;
+const NUMBERS = new Set([3, 4, 5]);
+
+/** Rows under their heads, in columns as wide as their widest. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[], numbers = NUMBERS): string[] {
+  const widths = heads.map((head, nth) => Math.max(head.length, ...rows.map((row) => row[nth]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `    ${cells.map((cell, nth) => (numbers.has(nth) ? cell.padStart(widths[nth] ?? 0) : cell.padEnd(widths[nth] ?? 0))).join('  ')}`.trimEnd();
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
+
+/** The text of each story, in their order, told one after the other in one database that nobody else sees. */
+export async function tellStories(stories: readonly Story[]): Promise<string[]> {
+  let now = BEGIN;
+  const world = await openWorld({ engine: 'pglite', overrides: { now: () => now, newId: idMaker(() => now, 0) } });
+  try {
+    const told: string[] = [];
+    for (const story of stories) told.push(await tellOne(world.ctx, story, () => (now += MINUTE_MS)));
+    return told;
+  } finally {
+    await world.close();
+  }
+}
+
+async function tellOne(ctx: Ctx, { title, tell }: Story, tick: () => void): Promise<string> {
+  const lines = [title, '='.repeat(title.length), ''];
+  const people = new Map<string, Id>();
+  const idOf = (name: string): Id => {
+    const player = people.get(name);
+    if (player === undefined) throw new Error(`nobody is called ${name}`);
+    return player;
+  };
+  const shown = async (name: string, since: Id): Promise<void> => {
+    const player = idOf(name);
+    const end = ctx.newId();
+    const entries = await wallet.ledger(ctx.db.read, player, { from: since, to: end, before: end, limit: 100 });
+    const money = (amount: Centavos | null) => (amount === null ? '' : toDecimal(amount));
+    const rows = entries
+      .toReversed()
+      .map((it) => [it.kind, it.from, it.to, toDecimal(it.amount), money(it.fromAfter), money(it.toAfter)]);
+    lines.push(...(rows.length === 0 ? ['    nothing moves'] : table(HEADS, rows)), '');
+    lines.push(`  ${name}: ${stateText(await wallet.walletShown(ctx.db.read, player))}`, '');
+  };
+  await tell({
+    person: async (name) => {
+      const player = ctx.newId();
+      people.set(name, player);
+      await ctx.db.tx('a person', (tx) => wallet.open(tx, ctx, player, 'BRL'));
+    },
+    say: (text) => void lines.push(text, ''),
+    step: async (name, what, work) => {
+      tick();
+      const since = ctx.newId();
+      await ctx.db.tx(what, async (tx) => work(tx, ctx, await wallet.lock(tx, idOf(name))));
+      lines.push(`- ${what}`, '');
+      await shown(name, since);
+    },
+    between: async (giver, taker, what, amount) => {
+      tick();
+      const since = ctx.newId();
+      await ctx.db.tx(what, async (tx) => {
+        const states = wallet.statesOf(await tx.query(wallet.lockMany([idOf(giver), idOf(taker)], true)));
+        const of = (name: string) => states.find((it) => it.player === idOf(name)) as wallet.WalletState;
+        await wallet.giveTo(tx, ctx, { giver: of(giver), taker: of(taker), amount, order: ctx.newId() });
+      });
+      lines.push(`- ${what}`, '');
+      await shown(giver, since);
+      await shown(taker, since);
+    },
+    newId: ctx.newId,
+  });
+  lines.push(...(await bookText(ctx, [...people.values()])));
+  return `${lines.join('\n')}\n`;
+}
+
+/** Where a wallet stands, without what is nothing. */
+function stateText(it: wallet.WalletState): string {
+  const parts: readonly (readonly [string, Centavos])[] = [
+    ['main', it.main],
+    ['bonus', it.bonus],
+    ['held for a withdrawal', it.withdrawing],
+    ['debt', it.receivable],
+    ['main to wager', centavos(it.turnRequired - it.turnFilled)],
+    ['bonus to wager', it.bonusLeft],
+  ];
+  const some = parts.filter(([name, amount]) => amount !== 0 || name === 'main');
+  return some.map(([name, amount]) => `${name} ${toDecimal(amount)}`).join(', ');
+}
+
+/** The sums of every account that the story touched; together they are nothing. */
+async function bookText(ctx: Ctx, players: readonly Id[]): Promise<string[]> {
+  const sums = await ctx.db.read.query<{ account: number; amount: Centavos }>(
+    sql(
+      'story book',
+      'select account, sum(amount)::bigint as amount from posting where player = any($1::bigint[]) group by account order by account',
+      `{${players.join(',')}}`,
+    ),
+  );
+  const names = new Map<number, string>(
+    Object.entries({ ...wallet.pots, ...wallet.house }).map(([name, number]) => [number, name]),
+  );
+  const rows = sums.filter((it) => it.amount !== 0).map((it) => [names.get(it.account) ?? '?', toDecimal(it.amount)]);
+  const total = sums.reduce((sum, it) => sum + it.amount, 0);
+  return [
+    'The book at the end',
+    '',
+    ...table(['account', 'sum'], [...rows, ['all of it', toDecimal(centavos(total))]], new Set([1])),
+  ];
+}

@@ -177,4 +177,18 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     await becomes(site, it.player, it.orderId, '10', 20_000);
     expect(await main(site, it.player)).toBe(10_000);
   });
+
+  test('the bank’s clock is an hour ahead: payments are credited, told or not, and nothing expires early', async () => {
+    await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 3_600_000 });
+    const [told, lost, waiting] = [await open(), await open(), await open()];
+    await trouble(site, { name: 'webhook-lost', txid: lost.payNo });
+    await Promise.all([pay(told.url), pay(lost.url)]);
+    for (const it of [told, lost]) {
+      await becomes(site, it.player, it.orderId, '10');
+      expect(await main(site, it.player)).toBe(10_000);
+    }
+    expect(await status(site, waiting.player, waiting.orderId)).toBe('00');
+    await pay(waiting.url);
+    await becomes(site, waiting.player, waiting.orderId, '10');
+  });
 });

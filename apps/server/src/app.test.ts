@@ -109,6 +109,8 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/app/order/prePay/{pkgId}', '/api/app/sport/bet', '/api/auth/user/restLogin']),
     );
+    const events = await fetch(`${nodes[0].url}/api/asyncapi.json`);
+    expect(await events.json()).toMatchObject({ asyncapi: '3.0.0', servers: { arara: { pathname: REALTIME_PATH } } });
     const page = await fetch(`${nodes[0].url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('swagger-ui');

@@ -55,7 +55,7 @@ export function openApiDocument(): Json {
       version: '1',
       description:
         'Every JSON answer is `{ status, message, data }`; `status` is 0 on success. Money is a number in reais with at most two decimals, ids are text, times are milliseconds UTC. ' +
-        'A request is judged in this order: session, route, key, body, rules, balance. Real-time messages travel by Socket.IO at `/gamecenter-siop`.',
+        'A request is judged in this order: session, route, key, body, rules, balance. Real-time messages travel by Socket.IO at `/gamecenter-siop`: their own document is `/api/asyncapi.json`.',
     },
     tags: [
       { name: 'auth' },

@@ -1,3 +1,4 @@
+import { asyncApiDocument } from '@arara/contract/asyncapi';
 import { openApiDocument } from '@arara/contract/openapi';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -7,13 +8,18 @@ import type { FastifyInstance } from 'fastify';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/api/openapi.json` and the browsable `/api/docs`, both from the contract. */
+/** `/api/openapi.json`, `/api/asyncapi.json` of real time, and the browsable `/api/docs`, all from the contract. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
-  const text = JSON.stringify(document);
-  app.get('/api/openapi.json', async (_, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
-  );
+  for (const [path, described] of [
+    ['/api/openapi.json', document],
+    ['/api/asyncapi.json', asyncApiDocument()],
+  ] as const) {
+    const text = JSON.stringify(described);
+    app.get(path, async (_, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
+    );
+  }
   await app.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
     await docs.register(swaggerUi, {

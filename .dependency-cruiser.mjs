@@ -31,6 +31,7 @@ const pure = {
     'packages/promotions',
     'node_modules/zod',
     'node_modules/validation-br',
+    'node_modules/@noble/hashes',
   ],
 };
 

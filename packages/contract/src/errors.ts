@@ -38,6 +38,7 @@ export const refusalStatus = {
   belowWithdrawMinimum: 42201,
   aboveWithdrawMaximum: 42201,
   payoutAccountNotOwn: 42201,
+  usdtRateChanged: 42201,
   withdrawalUnderWay: 42201,
   belowTransferMinimum: 42201,
   aboveTransferMaximum: 42201,

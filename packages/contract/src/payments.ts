@@ -2,6 +2,7 @@ import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, money, text, username } from './fields.ts';
+import { payoutKinds } from './payout.ts';
 
 const shelf = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
 
@@ -89,7 +90,7 @@ export const payments = {
     access: 'player',
     key: 'required',
     input: z.strictObject({
-      payCardBank: z.enum(['CPF', 'CNPJ', 'USDT']),
+      payCardBank: z.enum(payoutKinds),
       payCardNo: z.optional(z.string().check(z.maxLength(120))),
       ifsc: z.optional(z.string().check(z.maxLength(64))),
       name: z.optional(z.string().check(z.maxLength(120))),
@@ -105,6 +106,7 @@ export const payments = {
       'belowWithdrawMinimum',
       'aboveWithdrawMaximum',
       'payoutAccountNotOwn',
+      'usdtRateChanged',
       'playMoney',
       'keyReused',
     ],

@@ -4,7 +4,7 @@ import { type Ctx, instantOf } from '../context.ts';
 import type { HouseAccount } from '../wallet/wallet.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from './provider.ts';
 import { orderOfPayout } from './rules.ts';
-import type { PayoutKind } from './withdrawal-rules.ts';
+import type { PayoutKind } from '@arara/contract/payout';
 import { settlementFound } from './withdrawals.queries.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** The review of withdrawals: what waits, who says yes, who says no. Staff come as data; who they are, the back office knows. */
+import type { PayoutKind } from '@arara/contract/payout';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { type Centavos, ZERO } from '@arara/money';
@@ -15,7 +16,7 @@ import {
   unsealAccount,
   type Withdrawal,
 } from './withdrawal-order.ts';
-import { maskedNumber, type PayoutAccount, type PayoutKind, type WithdrawalState } from './withdrawal-rules.ts';
+import { maskedNumber, type PayoutAccount, type WithdrawalState } from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** A member of staff who decides. */

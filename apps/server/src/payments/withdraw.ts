@@ -1,6 +1,7 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
+import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/payout';
 import { type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { accountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
@@ -24,14 +25,9 @@ import {
   approvesByItself,
   availableOf,
   feeNow,
-  feeOf,
   judgeAccount,
   judgeWithdrawal,
-  leastForUsdt,
   type PayoutAccount,
-  type PayoutKind,
-  rateOf,
-  usdtOf,
   withdrawalsLeft,
   withdrawalStatusOf,
 } from './withdrawal-rules.ts';
@@ -78,7 +74,7 @@ export interface Withdrawal {
 
 /**
  * Asks for a withdrawal: after the six checks the amount is held and the order waits for a review.
- * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, keyReused.
+ * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
  */
 export async function withdraw(ctx: Ctx, it: Withdrawal): Promise<{ orderId: Id; status: WireStatus }> {
   const asked = (orderId: Id) => ({ orderId, status: withdrawalStatusOf.in_review });

@@ -1,3 +1,4 @@
+import type { PayoutKind } from '@arara/contract/payout';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
@@ -6,13 +7,7 @@ import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import type { WalletState } from '../wallet/wallet.ts';
 import { stepOf, tell } from './deposit-order.ts';
-import {
-  mayWithdrawalMove,
-  type PayoutAccount,
-  type PayoutKind,
-  type WithdrawalState,
-  withdrawalStatusOf,
-} from './withdrawal-rules.ts';
+import { mayWithdrawalMove, type PayoutAccount, type WithdrawalState, withdrawalStatusOf } from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 export type { Withdrawal } from './withdrawals.queries.ts';

@@ -1,4 +1,5 @@
 import { Refusal } from '@arara/contract/errors';
+import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/payout';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -6,12 +7,10 @@ import {
   approvalsNeeded,
   approvesByItself,
   availableOf,
-  feeOf,
+  judgeAccount,
   judgeWithdrawal,
-  leastForUsdt,
   maskedNumber,
-  rateOf,
-  usdtOf,
+  type PayoutAccount,
   withdrawalMoves,
   type WithdrawalState,
   withdrawalStatusOf,
@@ -100,6 +99,32 @@ describe('money of a withdrawal', () => {
         expect(usdtOf(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('the account of a withdrawal', () => {
+  const own = { cpf: '52998224725', lx: '20', usdtRate: 5.43 };
+  const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+  const to = (payCardNo: string, ifsc = '5.43') => ({ payCardNo, ifsc, name: 'Ana', whatsapp: '' });
+  const judged = (kind: PayoutKind, account: PayoutAccount, it = own) => {
+    try {
+      return judgeAccount(kind, account, it);
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+  test('a rate that is stale, missing or no number is refused: nothing was agreed to', () => {
+    expect(judged('USDT', to(address))).toMatchObject({ payCardNo: address, ifsc: '5.43' });
+    expect(judged('USDT', to(address, ' 5.430 '))).toMatchObject({ payCardNo: address });
+    for (const rate of ['', ' ', '5.42', '5.4301', '0', 'abc', 'NaN', 'Infinity', '5,43'])
+      expect([rate, judged('USDT', to(address, rate))]).toEqual([rate, 'usdtRateChanged']);
+  });
+  test('USDT is for user type 20 alone, whatever else is right', () => {
+    expect(judged('USDT', to(address), { ...own, lx: '10' })).toBe('payoutAccountNotOwn');
+  });
+  test('an address that its chain would not take is refused at its field', () => {
+    for (const wrong of ['', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc', '0x123', 'short', 'has spaces in the middle of it'])
+      expect([wrong, judged('USDT', to(wrong))]).toEqual([wrong, 'badFields']);
   });
 });
 

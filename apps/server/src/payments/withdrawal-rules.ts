@@ -1,6 +1,8 @@
 import { type RefusalCode, Refusal } from '@arara/contract/errors';
+import { type PayoutKind, rateOf } from '@arara/contract/payout';
 import { isTaxIdCnpj } from '@arara/contract/tax-id';
-import { add, type Centavos, centavos, least, scale, subtract, toDecimal, ZERO } from '@arara/money';
+import { isUsdtAddress } from '@arara/contract/usdt-address';
+import { add, type Centavos, least, toDecimal, ZERO } from '@arara/money';
 import type { Instant } from '../context.ts';
 import type { WireStatus } from './rules.ts';
 
@@ -93,7 +95,6 @@ export interface PayoutAccount {
   readonly name: string;
   readonly whatsapp: string;
 }
-export type PayoutKind = 'CPF' | 'CNPJ' | 'USDT';
 
 /** What is available: main money up to the most at once, and nothing while deposits wait to be wagered. */
 export const availableOf = (it: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
@@ -126,26 +127,9 @@ export function judgeWithdrawal(amount: Centavos | '' | null | undefined, it: Wi
 
 const unmasked = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
-/** The house's part of a withdrawal, rounded up (decisions.md, "Rounding": fees up). */
-export const feeOf = (amount: Centavos, fraction: number): Centavos =>
-  fraction === 0 ? ZERO : scale(amount, Math.round(fraction * 10_000), 10_000, 'up');
-
 /** The fee's fraction for the next withdrawal of a day: none as long as the VIP level has a free one left (decisions.md, "VIP table"). */
 export const feeNow = (fraction: number, standingToday: number, freePerDay: number): number =>
   standingToday < freePerDay ? 0 : fraction;
-
-/** A rate as it is kept: ten-thousandths of a real for one USDT. */
-export const rateOf = (reaisPerUsdt: number): number => Math.round(reaisPerUsdt * 10_000);
-
-/** The chain takes 1 USDT of every payout (specification, 9). */
-const USDT_NETWORK_FEE = centavos(100);
-
-/** What arrives in USDT, in hundredths: amount / rate, rounded down, less the network's 1 USDT; zero or below when nothing would. */
-export const usdtOf = (paid: Centavos, rate: number): Centavos =>
-  subtract(scale(paid, 10_000, rate, 'down'), USDT_NETWORK_FEE);
-
-/** The least that arrives as anything at all at a rate. */
-export const leastForUsdt = (rate: number): Centavos => scale(centavos(USDT_NETWORK_FEE + 1), rate, 10_000, 'up');
 
 /** The number of a payout account as others than its owner may see it. */
 export function maskedNumber(kind: PayoutKind, number: string): string {
@@ -156,7 +140,7 @@ export function maskedNumber(kind: PayoutKind, number: string): string {
 
 /**
  * The account of a withdrawal as it is kept: a CPF is the player's own, a CNPJ has right check digits, and an address for USDT
- * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields or payoutAccountNotOwn.
+ * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields, payoutAccountNotOwn or usdtRateChanged.
  */
 export function judgeAccount(
   kind: PayoutKind,
@@ -169,11 +153,13 @@ export function judgeAccount(
   const ifsc = account.ifsc.trim();
   if (kind === 'USDT') {
     if (own.lx !== '20') throw new Refusal('payoutAccountNotOwn');
-    if (!/^[A-Za-z0-9]{20,120}$/.test(number)) throw field('payCardNo', 'wrongType');
-    if (ifsc !== '' && Number(ifsc) !== own.usdtRate) throw new Refusal('payoutAccountNotOwn');
+    if (!isUsdtAddress(number)) throw field('payCardNo', 'usdtAddress');
+    // Without a rate there is nothing that the player has agreed to.
+    if (ifsc === '' || rateOf(Number(ifsc)) !== rateOf(own.usdtRate))
+      throw new Refusal('usdtRateChanged', { rate: String(own.usdtRate) });
     return { ...account, payCardNo: number, ifsc };
   }
-  if (kind === 'CNPJ' && !isTaxIdCnpj(number)) throw field('payCardNo', 'wrongType');
+  if (kind === 'CNPJ' && !isTaxIdCnpj(number)) throw field('payCardNo', 'cnpj');
   if (kind === 'CPF' && number !== own.cpf) throw new Refusal('payoutAccountNotOwn');
   // Beside a Pix key stands the CPF of its owner.
   const owner = unmasked(ifsc);

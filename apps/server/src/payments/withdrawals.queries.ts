@@ -1,9 +1,10 @@
+import type { PayoutKind } from '@arara/contract/payout';
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
 import { list, type Row, type Statement, sql } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
-import type { PayoutKind, WithdrawalState } from './withdrawal-rules.ts';
+import type { WithdrawalState } from './withdrawal-rules.ts';
 
 export interface Withdrawal extends Row {
   readonly player: Id;

@@ -98,9 +98,10 @@ describe.skipIf(!onServer)('withdrawals', () => {
       tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
     );
     const address = { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' };
-    expect(await refused(ask(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc: '4.9' } }))).toBe(
-      'payoutAccountNotOwn',
-    );
+    for (const ifsc of ['4.9', ''])
+      expect(await refused(ask(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc } }))).toBe(
+        'usdtRateChanged',
+      );
     await ask(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc: '5' } });
     expect((await payments.withdrawLimits(site.ctx, player)).cardInfo).toMatchObject({
       CNPJ: { payCardNo: '12ABC34501DE35' },

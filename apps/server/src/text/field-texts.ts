@@ -16,6 +16,8 @@ const fieldTexts = {
   negative: { pt_BR: 'O valor não pode ser negativo.', en_US: 'The value cannot be negative.' },
   unprintable: { pt_BR: 'O texto tem caracteres inválidos.', en_US: 'The text has invalid characters.' },
   cpf: { pt_BR: 'CPF inválido.', en_US: 'Invalid CPF.' },
+  cnpj: { pt_BR: 'CNPJ inválido.', en_US: 'Invalid CNPJ.' },
+  usdtAddress: { pt_BR: 'Confira o endereço USDT.', en_US: 'Check the USDT address.' },
   email: { pt_BR: 'E-mail inválido.', en_US: 'Invalid e-mail.' },
   password: { pt_BR: 'A senha deve ter de 8 a 128 caracteres.', en_US: 'The password must have 8 to 128 characters.' },
   staffPassword: {

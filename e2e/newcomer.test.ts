@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, type Size, sizes } from './browser.ts';
@@ -73,6 +74,9 @@ const stage = (): { readonly place: Place; readonly product: Running; readonly b
   product,
   browser,
 });
+
+/** The day of an instant in São Paulo, three hours behind UTC. */
+const dayOf = (at: number): string => new Date(at - 3 * 3600 * 1000).toISOString().slice(0, 10);
 
 const openMenu = async (page: Page): Promise<void> => {
   await button(page, 'Menu').click();
@@ -309,6 +313,72 @@ journey('newcomer', stage, (size, visitor) => {
     await withdrawal.getByText('Em análise').waitFor();
     expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
     await look('wallet-withdrawals');
+  });
+
+  test('sees the withdrawal on its way and takes it back', async () => {
+    const before = await balance(page);
+    await button(page, 'Sacar').click();
+    const panel = dialog(page, 'Retirada');
+    const cancel = panel.getByRole('button', { name: 'Cancelar saque de R$ 50,00' });
+    await cancel.waitFor();
+    await panel.getByText('Em análise').waitFor();
+    await look('withdraw-running');
+    await cancel.click();
+    const question = page.getByRole('alertdialog', { name: 'Cancelar este saque?' });
+    await question.getByRole('button', { name: 'Manter o saque' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await cancel.click();
+    await look('withdraw-cancel');
+    await question.getByRole('button', { name: 'Cancelar saque' }).click();
+    await cancel.waitFor({ state: 'hidden' });
+    await panel.getByRole('button', { name: 'Fechar' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await shows(() => balance(page), before + 50_00);
+    await page.getByRole('listitem').filter({ hasText: 'Saque por Pix' }).getByText('Cancelado').waitFor();
+  });
+
+  test('limits the records to days, in an address that can be kept', async () => {
+    const today = dayOf(Date.now());
+    await page.getByRole('tab', { name: 'Extrato' }).click();
+    await page.getByRole('button', { name: 'Período', exact: true }).click();
+    await page.getByLabel('De', { exact: true }).fill(dayOf(Date.now() + 2 * 24 * 3600 * 1000));
+    await reads(page, 'Esta data ainda não chegou');
+    await look('records-wrong-day');
+    await page.getByLabel('De', { exact: true }).fill(today);
+    await page.getByLabel('Até', { exact: true }).fill(today);
+    await page.getByRole('listitem').filter({ hasText: 'Saque devolvido' }).waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('kind'), searchParams.get('from'), searchParams.get('to')]).toEqual([
+      'flow',
+      today,
+      today,
+    ]);
+    await page.reload();
+    await page.getByRole('listitem').filter({ hasText: 'Saque devolvido' }).waitFor();
+    expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe(today);
+    await look('records-days');
+  });
+
+  test('takes a statement along whose sums are right', async () => {
+    await button(page, 'Baixar extrato').click();
+    const sheet = dialog(page, 'Baixar extrato');
+    await sheet.getByRole('button', { name: /^Planilha/ }).click();
+    await look('statement');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^extrato-arara-[\d-]+\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const cents = (text = '0,00') => Number(text.replace(',', ''));
+    const standing = (name: string) => cents(lines.find((line) => line[0] !== '' && line[2] === name)?.[7]);
+    const sum = lines.filter(([, time = '']) => /^\d/.test(time)).reduce((total, line) => total + cents(line[4]), 0);
+    expect(standing('Saldo inicial')).toBe(0);
+    expect(standing('Saldo inicial') + sum).toBe(standing('Saldo final'));
+    await shows(() => balance(page), standing('Saldo final'));
+    await sheet.waitFor({ state: 'hidden' });
   });
 
   test('reads the product in English', async () => {

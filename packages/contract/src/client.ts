@@ -27,10 +27,23 @@ export class ApiError extends Error {
 }
 
 /** The few things of `fetch` that the client needs, so that this package knows no DOM. */
-export type Fetch = (
+export type Fetch<Answer = PlainAnswer> = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal?: unknown },
-) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>;
+) => Promise<Answer>;
+
+interface PlainAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** How calls leave: who carries them, to where, and what each bears. */
+interface Way<Answer> {
+  readonly fetch: Fetch<Answer>;
+  readonly base: string;
+  readonly headers: () => Record<string, string>;
+}
 
 export interface CallOptions {
   /** Idempotency-Key of a call that moves money: made when the player acts, the same in every repeat. */
@@ -61,40 +74,82 @@ export function requestOf(
   return { url: query === '' ? path : `${path}?${query}`, body: undefined };
 }
 
+/** Sends a call. Throws ApiError with `http` 0 when no answer came. */
+async function send<Answer>(
+  way: Way<Answer>,
+  endpoint: Shape,
+  input: unknown,
+  options: CallOptions,
+): Promise<{ url: string; response: Answer }> {
+  const { url, body } = requestOf(endpoint, z.encode(endpoint.input, input) as Record<string, unknown>);
+  const headers = way.headers();
+  if (body !== undefined) headers['content-type'] = 'application/json; charset=utf-8';
+  if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  const response = await way
+    .fetch(way.base + url, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+    .catch((error: unknown) => {
+      throw noAnswer(url, error);
+    });
+  return { url, response };
+}
+
+const noAnswer = (url: string, error: unknown) => new ApiError({ http: 0, status: 0, message: '', data: error, url });
+
+/** The `data` of an answer. Throws ApiError for any other status than 0. */
+async function dataOf(url: string, response: PlainAnswer): Promise<unknown> {
+  const answer = readEnvelope(await response.text());
+  if (answer?.status === 0) return answer.data;
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new ApiError({
+    http: response.status,
+    status: answer?.status ?? 0,
+    message: answer?.message ?? '',
+    data: answer?.data,
+    url,
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  });
+}
+
 /**
  * The typed caller. Encodes the input, decodes the answer's `data`. Throws ApiError for any other answer than status 0, and
  * with `http` 0 when no answer came.
  */
-export function createClient(it: { fetch: Fetch; base: string; headers: () => Record<string, string> }): Call {
+export function createClient(way: Way<PlainAnswer>): Call {
   return async (endpoint, input, options = {}) => {
-    const { url, body } = requestOf(endpoint, z.encode(endpoint.input, input) as Record<string, unknown>);
-    const headers = it.headers();
-    if (body !== undefined) headers['content-type'] = 'application/json; charset=utf-8';
-    if (options.key !== undefined) headers['idempotency-key'] = options.key;
-    const noAnswer = (error: unknown) => new ApiError({ http: 0, status: 0, message: '', data: error, url });
-    const response = await it
-      .fetch(it.base + url, {
-        method: endpoint.method,
-        headers,
-        ...(body === undefined ? {} : { body }),
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-      })
-      .catch((error: unknown) => {
-        throw noAnswer(error);
-      });
-    const answer = readEnvelope(await response.text());
-    if (answer === undefined || answer.status !== 0) {
-      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-      throw new ApiError({
-        http: response.status,
-        status: answer?.status ?? 0,
-        message: answer?.message ?? '',
-        data: answer?.data,
-        url,
-        ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
-      });
+    const { url, response } = await send(way, endpoint, input, options);
+    return z.decode(endpoint.output, await dataOf(url, response)) as never;
+  };
+}
+
+/** A file as it came. */
+export interface CalledFile<Bytes> {
+  readonly name: string;
+  readonly bytes: Bytes;
+}
+
+/** Calls for files (`files` of an endpoint). Throws ApiError as the typed caller does; a file that broke off is no answer. */
+export function createFileClient<Bytes>(way: Way<PlainAnswer & { blob(): Promise<Bytes> }>) {
+  return async <E extends Shape>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<CalledFile<Bytes>> => {
+    const { url, response } = await send(way, endpoint, input, options);
+    const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    // An error is an envelope: only a file has a name.
+    if (name === undefined) {
+      await dataOf(url, response);
+      throw noAnswer(url, undefined);
     }
-    return z.decode(endpoint.output, answer.data) as never;
+    const bytes = await response.blob().catch((error: unknown) => {
+      throw noAnswer(url, error);
+    });
+    return { name, bytes };
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type FileAnswer } from './endpoint.ts';
 import { cursor, id, instant, money, signedMoney, whenever } from './fields.ts';
 import { roundProof } from './games.ts';
+import { payoutKinds } from './payout.ts';
 
 export const record = z.object({
   id,
@@ -16,6 +17,8 @@ export const record = z.object({
   proof: z.optional(roundProof),
   /** Of a transfer: the other player's user name, masked. */
   counterpart: z.optional(z.string()),
+  /** Of a withdrawal: to what kind of account. */
+  payCardBank: z.optional(z.enum(payoutKinds)),
   /** Of a withdrawal: how far it has come, and why it was not paid, in words for the player. */
   state: z.optional(z.string()),
   reason: z.optional(z.string()),

@@ -8,14 +8,17 @@ export interface AlertProps {
   readonly text: string;
   /** The one button: "Eu entendi". */
   readonly button: string;
+  /** A second, quieter button: the alert is then a question, and closing it is this one's answer. */
+  readonly decline?: string | undefined;
   readonly tone?: 'notice' | 'done';
-  readonly onClose: () => void;
+  /** Told how it was answered; an alert without a second button is always acknowledged. */
+  readonly onClose: (accepted: boolean) => void;
 }
 
-/** Tells one thing that must be acknowledged. */
-export function Alert({ open, text, button, tone = 'notice', onClose }: AlertProps) {
+/** Tells one thing that must be acknowledged, or asks one that must be answered. */
+export function Alert({ open, text, button, decline, tone = 'notice', onClose }: AlertProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose(decline === undefined)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.alert}>
@@ -23,7 +26,16 @@ export function Alert({ open, text, button, tone = 'notice', onClose }: AlertPro
             {tone === 'done' ? <CircleCheck /> : <CircleAlert />}
           </span>
           <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
-          <AlertDialog.Close className={buttonLook({ tone: 'main', big: true })}>{button}</AlertDialog.Close>
+          <button
+            type="button"
+            className={buttonLook({ tone: decline === undefined ? 'main' : 'plain', big: true })}
+            onClick={() => onClose(true)}
+          >
+            {button}
+          </button>
+          {decline !== undefined && (
+            <AlertDialog.Close className={buttonLook({ tone: 'ghost', big: true })}>{decline}</AlertDialog.Close>
+          )}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

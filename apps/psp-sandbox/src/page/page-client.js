@@ -29,11 +29,16 @@ function show(status) {
       });
     }
   }
-  if (page.dataset.state === status.state) return;
+  const changed = page.dataset.state !== status.state;
   page.dataset.state = status.state;
+  say(texts.titles[status.state]);
+  if (changed) window.scrollTo({ top: 0 });
+}
+
+/** What the payment waits for; told once, however often it is the same. @param {string} text */
+function say(text) {
   const title = part('state-title');
-  if (title) title.textContent = texts.titles[status.state];
-  window.scrollTo({ top: 0 });
+  if (title && title.textContent !== text) title.textContent = text;
 }
 
 const final = () => page.dataset.state === 'cancelado' || page.dataset.state === 'devolvido';
@@ -52,6 +57,7 @@ async function poll() {
     pollMs = 2000;
   } catch {
     // Out of reach for now: the next question waits longer, up to half a minute.
+    say(texts.lost);
     pollMs = Math.min(pollMs * 1.6, 30_000);
   }
   if (!final()) setTimeout(() => void poll(), pollMs);
@@ -62,6 +68,7 @@ function listen() {
   const events = new EventSource(`${path}/events${lang}`);
   events.onmessage = (event) => show(JSON.parse(event.data));
   events.onerror = () => {
+    say(texts.lost);
     if (events.readyState === EventSource.CLOSED && !polling) void poll();
   };
 }

@@ -145,6 +145,7 @@ ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancela
   const told = JSON.stringify({
     copied: texts.copied,
     copyFailed: texts.copyFailed,
+    lost: texts.lost,
     ...texts.test,
     titles: Object.fromEntries(Object.entries(texts.states).map(([state, { title }]) => [state, title])),
   });

@@ -8,7 +8,7 @@ const pt = {
   payTo: (merchant: string) => `Depósito na ${merchant}`,
   payer: 'Pague da conta de',
   left: 'Pague em até',
-  waiting: 'Aguardando o pagamento',
+  lost: 'Sem conexão. Tentando de novo…',
   qrLabel: (amount: string, merchant: string) => `QR Code Pix de ${amount} para ${merchant}`,
   qrHint: 'Em outro aparelho? Aponte a câmera do app do seu banco.',
   codeLabel: 'Pix copia e cola',
@@ -51,7 +51,10 @@ const pt = {
     failed: 'O pagamento foi recusado.',
     offline: 'O banco não respondeu.',
   },
-  missing: { title: 'Página não encontrada', text: 'Este endereço não corresponde a nenhuma cobrança.' },
+  missing: {
+    title: 'Página não encontrada',
+    text: 'Este endereço não corresponde a nenhuma cobrança. Volte ao site e comece de novo.',
+  },
 };
 
 export type PageTexts = typeof pt;
@@ -62,7 +65,7 @@ const en: PageTexts = {
   payTo: (merchant) => `Deposit to ${merchant}`,
   payer: 'Pay from the account of',
   left: 'Pay within',
-  waiting: 'Waiting for the payment',
+  lost: 'Connection lost. Trying again…',
   qrLabel: (amount, merchant) => `Pix QR code of ${amount} to ${merchant}`,
   qrHint: 'On another device? Scan it with your bank’s app.',
   codeLabel: 'Pix copy-and-paste code',
@@ -105,7 +108,7 @@ const en: PageTexts = {
     failed: 'The payment was refused.',
     offline: 'The bank did not answer.',
   },
-  missing: { title: 'Page not found', text: 'This address belongs to no charge.' },
+  missing: { title: 'Page not found', text: 'This address belongs to no charge. Go back to the site and start again.' },
 };
 
 /** Picks the language from the `lang` parameter of the address. */

@@ -80,6 +80,7 @@ export async function withdrawals(reader: Reader, player: Id, page: Page): Promi
     amount: row.amount,
     balance: null,
     time: instantOf(row.id),
+    payCardBank: row.kind,
     state: row.state,
     // What staff or the payee's bank said; words of our own machinery say nothing to a player.
     ...(row.state === 'rejected' && row.why !== null && row.why !== 'invalid' ? { reason: row.why } : {}),

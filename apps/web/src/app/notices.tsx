@@ -29,7 +29,8 @@ export function Notices() {
             open
             text={first.text}
             tone={first.tone}
-            button={t('understood')}
+            button={first.choice?.accept ?? t('understood')}
+            decline={first.choice?.decline}
             onClose={acknowledgeAlert}
           />
         )}

@@ -1,4 +1,11 @@
-import { ApiError, type Call, type CallOptions, createClient } from '@arara/contract/client';
+import {
+  ApiError,
+  type CalledFile,
+  type CallOptions,
+  createClient,
+  createFileClient,
+  type Fetch,
+} from '@arara/contract/client';
 import type { Endpoint, InputOf, OutputOf } from '@arara/contract/endpoint';
 import { navigate } from 'wouter/use-browser-location';
 import { zone } from './clock.ts';
@@ -12,6 +19,8 @@ import { signOut, useSession } from './session.ts';
 
 /** A request is given up after this long (specification, point 9). */
 const TIMEOUT_MS = 30_000;
+/** A file of a year comes slowly over a weak network. */
+const FILE_TIMEOUT_MS = 180_000;
 
 function headers(): Record<string, string> {
   const { token } = useSession.getState();
@@ -26,16 +35,17 @@ function headers(): Record<string, string> {
   };
 }
 
-const client: Call = createClient({
-  base: '',
-  headers,
-  fetch: (url, { signal, ...init }) =>
+const within =
+  (limitMs: number): Fetch<Response> =>
+  (url, { signal, ...init }) =>
     fetch(url, {
       ...init,
       credentials: 'omit',
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal instanceof AbortSignal ? [signal] : [])]),
-    }),
-});
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal instanceof AbortSignal ? [signal] : [])]),
+    });
+
+const client = createClient({ base: '', headers, fetch: within(TIMEOUT_MS) });
+const fileClient = createFileClient<Blob>({ base: '', headers, fetch: within(FILE_TIMEOUT_MS) });
 
 export interface ApiOptions extends CallOptions {
   /** False: the global loading indicator stays off. */
@@ -59,18 +69,39 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
-export async function api<E extends Endpoint>(
+export function api<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: ApiOptions = {},
+  { loading, background, inForm, ...call }: ApiOptions = {},
 ): Promise<OutputOf<E>> {
-  const { loading = true, background = false, inForm = false, ...call } = options;
-  const send = () => client(endpoint, input, call);
-  const work = endpoint.method === 'GET' ? send : () => inTurn(send);
+  return acted({ loading, background, inForm }, call.signal, () => {
+    const send = () => client(endpoint, input, call);
+    return endpoint.method === 'GET' ? send() : inTurn(send);
+  });
+}
+
+/** Calls for a file of the server, as `api` does for everything else. */
+export function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { loading, background, inForm, ...call }: ApiOptions = {},
+): Promise<CalledFile<Blob>> {
+  return acted({ loading, background, inForm }, call.signal, () => fileClient(endpoint, input, call));
+}
+
+async function acted<T>(
+  {
+    loading = true,
+    background = false,
+    inForm = false,
+  }: { [Name in 'loading' | 'background' | 'inForm']?: boolean | undefined },
+  signal: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await (loading ? whileLoading(work) : work());
   } catch (error) {
-    if (!(call.signal instanceof AbortSignal && call.signal.aborted)) react(error, { background, inForm });
+    if (!(signal instanceof AbortSignal && signal.aborted)) react(error, { background, inForm });
     throw error;
   }
 }

@@ -11,11 +11,12 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return made;
 }
 
-/** Plain numbers in the player's language: counts, shares of one with at most two decimals, multipliers with their sign. */
+/** Plain numbers in the player's language: counts, shares of one with at most two decimals, multipliers with their sign, rates in reais. */
 export function useNumbers(): {
   readonly count: (n: number) => string;
   readonly percent: (share: number) => string;
   readonly multiplier: (tenThousandths: number) => string;
+  readonly rate: (reais: number) => string;
 } {
   const locale = useLanguage((language) => language.tag);
   return {
@@ -23,6 +24,13 @@ export function useNumbers(): {
     percent: (share) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
     multiplier: (tenThousandths) =>
       `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(tenThousandths / 10_000)}×`,
+    rate: (reais) =>
+      numberFormat(locale, {
+        style: 'currency',
+        currency: 'BRL',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 4,
+      }).format(reais),
   };
 }
 

@@ -4,7 +4,9 @@ import { create } from 'zustand';
 interface AlertNote {
   readonly text: string;
   readonly tone: 'notice' | 'done';
-  readonly acknowledge: () => void;
+  /** The words of its two buttons, when it is a question. */
+  readonly choice?: { readonly accept: string; readonly decline: string };
+  readonly acknowledge: (accepted: boolean) => void;
 }
 
 interface Notices {
@@ -20,8 +22,8 @@ export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<
   return new Promise((resolve) => {
     const { alerts } = useNotices.getState();
     const same = alerts.find((alert) => alert.text === text);
-    const acknowledge = () => {
-      same?.acknowledge();
+    const acknowledge = (accepted: boolean) => {
+      same?.acknowledge(accepted);
       resolve();
     };
     const note: AlertNote = { text, tone, acknowledge };
@@ -31,11 +33,18 @@ export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<
   });
 }
 
-/** The player acknowledged the first alert. */
-export function acknowledgeAlert(): void {
+/** Asks before something is done that cannot be undone; resolves to the player's answer. */
+export const ask = (text: string, choice: { readonly accept: string; readonly decline: string }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { alerts } = useNotices.getState();
+    useNotices.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
+  });
+
+/** The player acknowledged the first alert, or answered it. */
+export function acknowledgeAlert(accepted = true): void {
   const [first, ...rest] = useNotices.getState().alerts;
   useNotices.setState({ alerts: rest });
-  first?.acknowledge();
+  first?.acknowledge(accepted);
 }
 
 let notes = 0;

@@ -57,4 +57,24 @@ describe('pt_BR', () => {
   ])('says %s as the specification quotes it', (key, text) => {
     expect(source.get(key)).toBe(text);
   });
+
+  test.each([
+    ['deposit.pixNote', ['00:00–24:00', 'até 5 minutos', 'até 30 minutos']],
+    ['withdraw.time', ['00:00–24:00', '10 minutos']],
+  ])('point 9: %s tells hours and times', (key, words) => {
+    for (const word of words) expect(source.get(key)).toContain(word);
+  });
+
+  test.each([
+    ['records.status.deposit.00', 'Pagando'],
+    ['records.status.deposit.01', 'Cancelado'],
+    ['records.status.deposit.10', 'Pago'],
+    ['records.status.withdraw.00', 'Em análise'],
+    ['records.status.withdraw.01', 'Cancelado'],
+    ['records.status.withdraw.10', 'Recebido'],
+    ['records.awards.14', 'Subida de nível VIP'],
+    ['records.awards.141', 'Promoção'],
+  ])('point 4: %s is labelled %s', (key, label) => {
+    expect(source.get(key)).toBe(label);
+  });
 });

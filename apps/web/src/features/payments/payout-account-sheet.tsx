@@ -1,14 +1,18 @@
+import type { PayoutKind } from '@arara/contract/payout';
 import { isTaxIdCnpj, isTaxIdCpf } from '@arara/contract/tax-id';
+import { isUsdtAddress } from '@arara/contract/usdt-address';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
+import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maskCpf } from '../../lib/cpf-mask.ts';
 import { useUserInfo } from '../../lib/player.ts';
+import { maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdraw-panel.module.css';
 
-/** Where a withdrawal goes. `ifsc` is the CPF of the account's holder (specification, point 7). */
+/** Where a withdrawal goes. `ifsc` is the CPF of the account's holder, and nothing for USDT: its rate is that of the moment. */
 export interface PayoutAccount {
   readonly payCardNo: string;
   readonly ifsc: string;
@@ -17,8 +21,6 @@ export interface PayoutAccount {
 }
 
 const digits = (typed: string): string => typed.replaceAll(/\D/g, '');
-/** A CNPJ may bear letters (IN RFB 2.229/2024): only its marks are dropped. */
-const unmarked = (typed: string): string => typed.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 interface Draft {
   readonly number: string;
@@ -30,7 +32,13 @@ interface Draft {
 /** A number that the server sent masked is no number to edit. */
 const editable = (number: string | undefined): string => (number === undefined || /[*•]/.test(number) ? '' : number);
 
-/** Asks for the account data of a withdrawal. */
+const isRight: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
+  CPF: isTaxIdCpf,
+  CNPJ: (number) => isTaxIdCnpj(number.toUpperCase()),
+  USDT: isUsdtAddress,
+};
+
+/** Asks for the account data of a withdrawal: a CPF, a company's CNPJ with the CPF of its holder, or an address for USDT. */
 export function PayoutAccountSheet({
   open,
   kind,
@@ -39,7 +47,7 @@ export function PayoutAccountSheet({
   onSave,
 }: {
   readonly open: boolean;
-  readonly kind: 'CPF' | 'CNPJ';
+  readonly kind: PayoutKind;
   readonly account: PayoutAccount | undefined;
   readonly onClose: () => void;
   readonly onSave: (account: PayoutAccount) => void;
@@ -47,26 +55,29 @@ export function PayoutAccountSheet({
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
   const [draft, setDraft] = useState<Draft>({
-    number: kind === 'CPF' ? maskCpf(editable(account?.payCardNo)) : editable(account?.payCardNo),
-    holderCpf: maskCpf(editable(account?.ifsc)),
+    number: maskAccount[kind](editable(account?.payCardNo)),
+    holderCpf: kind === 'CNPJ' ? maskCpf(editable(account?.ifsc)) : '',
     name: account?.name ?? info?.name ?? '',
     whatsapp: account?.whatsapp ?? '',
   });
   const [tried, setTried] = useState(false);
-  const numberRight = kind === 'CPF' ? isTaxIdCpf(draft.number) : isTaxIdCnpj(draft.number.toUpperCase());
-  const holderRight = kind === 'CPF' || isTaxIdCpf(draft.holderCpf);
-  const nameRight = draft.name.trim() !== '';
+  const usdt = kind === 'USDT';
+  const wrong: Partial<Record<keyof Draft, string>> = {
+    ...(isRight[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
+    ...(kind !== 'CNPJ' || isTaxIdCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
+    ...(usdt || draft.name.trim() !== '' ? {} : { name: t('nameMissing') }),
+  };
 
   function save(event: FormEvent) {
     event.preventDefault();
     // React hands the event to the form around too: this sheet is drawn inside the panel.
     event.stopPropagation();
     setTried(true);
-    if (!numberRight || !holderRight || !nameRight) return;
-    const number = unmarked(draft.number);
+    if (Object.keys(wrong).length > 0) return;
+    const number = unmaskAccount(kind, draft.number);
     onSave({
       payCardNo: number,
-      ifsc: kind === 'CPF' ? number : digits(draft.holderCpf),
+      ifsc: usdt ? '' : kind === 'CPF' ? number : digits(draft.holderCpf),
       name: draft.name.trim(),
       whatsapp: digits(draft.whatsapp),
     });
@@ -77,21 +88,28 @@ export function PayoutAccountSheet({
     value: draft[field],
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setDraft({ ...draft, [field]: mask(event.target.value) }),
+    error: tried ? wrong[field] : undefined,
   });
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('title', { kind })} closeLabel={t('close')}>
+    <Sheet open={open} onClose={onClose} title={t(usdt ? 'titleUsdt' : 'title', { kind })} closeLabel={t('close')}>
       <form className={styles.form} onSubmit={save} noValidate>
-        <p className={styles.intro}>{t('own')}</p>
+        <p className={styles.intro}>{t(usdt ? 'ownUsdt' : 'own')}</p>
         <Field
-          label={kind}
+          label={usdt ? t('address') : kind}
           inputMode={kind === 'CPF' ? 'numeric' : 'text'}
-          autoCapitalize="characters"
+          autoCapitalize={kind === 'CNPJ' ? 'characters' : 'none'}
           autoComplete="off"
-          maxLength={18}
-          {...text('number', kind === 'CPF' ? maskCpf : undefined)}
-          error={tried && !numberRight ? t(kind === 'CPF' ? 'wrongCpf' : 'wrongCnpj') : undefined}
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={usdt ? 120 : 18}
+          {...text('number', maskAccount[kind])}
         />
+        {usdt && (
+          <p className={styles.warning}>
+            <TriangleAlert className="icon" aria-hidden /> {t('noWayBack')}
+          </p>
+        )}
         {kind === 'CNPJ' && (
           <Field
             label={t('holderCpf')}
@@ -99,16 +117,9 @@ export function PayoutAccountSheet({
             autoComplete="off"
             maxLength={14}
             {...text('holderCpf', maskCpf)}
-            error={tried && !holderRight ? t('wrongCpf') : undefined}
           />
         )}
-        <Field
-          label={t('name')}
-          autoComplete="name"
-          maxLength={120}
-          {...text('name')}
-          error={tried && !nameRight ? t('nameMissing') : undefined}
-        />
+        {!usdt && <Field label={t('name')} autoComplete="name" maxLength={120} {...text('name')} />}
         <Field label={t('whatsapp')} inputMode="tel" autoComplete="tel" maxLength={20} {...text('whatsapp')} />
         <Button type="submit" tone="main" big>
           {t('save')}

@@ -1,5 +1,7 @@
 import { payments, type WithdrawLimits } from '@arara/contract/payments';
-import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
+import { type PayoutKind, payoutKinds } from '@arara/contract/payout';
+import type { UserInfo } from '@arara/contract/views';
+import { add, type Centavos, least, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { ChoiceChip } from '@arara/ui/chip';
@@ -11,7 +13,7 @@ import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { loadingEnded } from '../../lib/loading.ts';
-import { useMoney, useNumbers } from '../../lib/money-format.ts';
+import { useMoney } from '../../lib/money-format.ts';
 import { formatAmount } from '../../lib/money-text.ts';
 import { useMoneyCall } from '../../lib/money-call.ts';
 import { tell } from '../../lib/notices.ts';
@@ -19,15 +21,15 @@ import { useOnline } from '../../lib/online.ts';
 import { closeDialog } from '../../lib/overlay.ts';
 import { refreshBalance, refreshPlayer, useUserInfo } from '../../lib/player.ts';
 import { withdrawQuery } from '../../lib/withdraw-limits.ts';
+import { shortAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
+import { RunningWithdrawals } from './running-withdrawals.tsx';
+import { Figures } from './withdraw-figures.tsx';
 import styles from './withdraw-panel.module.css';
 import { objectionTo, type WithdrawalObjection } from './withdrawal-checks.ts';
 
-const KINDS = ['CPF', 'CNPJ'] as const;
-type Kind = (typeof KINDS)[number];
-
-/** Shows the end of an account number only. */
-const masked = (number: string): string => (number.includes('*') ? number : `•••• ${number.slice(-4)}`);
+/** USDT is offered to user type 20 alone (specification, point 6). */
+const kindsFor = (lx: string): readonly PayoutKind[] => payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
 
 function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: 'account' }>) => string {
   const t = useTranslations('withdraw');
@@ -61,9 +63,11 @@ function Available({ limits }: { readonly limits: WithdrawLimits }) {
 }
 
 function AccountLine({
+  kind,
   account,
   onEdit,
 }: {
+  readonly kind: PayoutKind;
   readonly account: PayoutAccount | undefined;
   readonly onEdit: () => void;
 }) {
@@ -72,8 +76,14 @@ function AccountLine({
     <button type="button" className={styles.account} onClick={onEdit}>
       <Landmark className="icon" aria-hidden />
       <span className={styles.accountText}>
-        <b>{account === undefined ? t('addAccount') : account.name}</b>
-        {account !== undefined && <span>{masked(account.payCardNo)}</span>}
+        <b>
+          {account === undefined
+            ? t(kind === 'USDT' ? 'addAddress' : 'addAccount')
+            : kind === 'USDT'
+              ? 'USDT'
+              : account.name}
+        </b>
+        {account !== undefined && <span>{shortAccount(kind, account.payCardNo)}</span>}
       </span>
       {account === undefined ? <Plus className="icon" aria-hidden /> : <Pencil className="icon" aria-hidden />}
       {account !== undefined && <span className="visually-hidden">{t('editAccount')}</span>}
@@ -81,38 +91,16 @@ function AccountLine({
   );
 }
 
-function Figures({ amount, limits }: { readonly amount: Centavos; readonly limits: WithdrawLimits }) {
-  const t = useTranslations('withdraw');
-  const { percent, count } = useNumbers();
-  const { money } = useMoney();
-  const fee = scale(amount, Math.round(limits.serviceAmount * 10_000), 10_000, 'up');
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{t('fee', { percent: percent(limits.serviceAmount) })}</dt>
-        <dd>{money(fee)}</dd>
-      </div>
-      <div>
-        <dt>{t('youReceive')}</dt>
-        <dd>{money(subtract(amount, fee))}</dd>
-      </div>
-      <div>
-        <dt>{t('leftToday')}</dt>
-        <dd>{count(Math.max(0, limits.number))}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; readonly balance: Centavos }) {
+function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
   const { short } = useMoney();
   const online = useOnline();
   const textOf = useObjectionText();
   const withdraw = useMoneyCall(payments.withdraw);
   const [amount, setAmount] = useState<Centavos | undefined>();
-  const [kind, setKind] = useState<Kind>(KINDS.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
-  const [entered, setEntered] = useState<Partial<Record<Kind, PayoutAccount>>>({});
+  const kinds = kindsFor(info.lx);
+  const [kind, setKind] = useState<PayoutKind>(kinds.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
+  const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const account = entered[kind] ?? limits.cardInfo[kind];
@@ -124,7 +112,9 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
     if (objection !== undefined) return tell(textOf(objection));
     setBusy(true);
     try {
-      await withdraw({ payCardBank: kind, ...account, amount: amount ?? null });
+      // Of USDT the rate goes along that stands on this screen: another one than the server's is refused.
+      const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
+      await withdraw({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
       // The player reads of the success on a screen that has come to rest.
       await loadingEnded();
       setBusy(false);
@@ -143,15 +133,19 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
   return (
     <div className={styles.panel}>
       <Available limits={limits} />
+      <RunningWithdrawals />
       <MoneyField
         label={t('amount')}
         name="amount"
         value={amount}
-        onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, balance))}
+        onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, info.balance))}
         hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
       />
       <div className={styles.quick}>
-        <ChoiceChip on={amount === limits.limitAmount} onClick={() => setAmount(least(limits.limitAmount, balance))}>
+        <ChoiceChip
+          on={amount === limits.limitAmount}
+          onClick={() => setAmount(least(limits.limitAmount, info.balance))}
+        >
           {short(limits.limitAmount)}
         </ChoiceChip>
         <ChoiceChip
@@ -163,14 +157,14 @@ function WithdrawForm({ limits, balance }: { readonly limits: WithdrawLimits; re
         </ChoiceChip>
       </div>
       <div className={styles.kinds} role="group" aria-label={t('kind')}>
-        {KINDS.map((it) => (
+        {kinds.map((it) => (
           <ChoiceChip key={it} on={it === kind} onClick={() => setKind(it)}>
-            Pix · {it}
+            {it === 'USDT' ? it : `Pix · ${it}`}
           </ChoiceChip>
         ))}
       </div>
-      <AccountLine account={account} onEdit={() => setEditing(true)} />
-      <Figures amount={amount ?? ZERO} limits={limits} />
+      <AccountLine kind={kind} account={account} onEdit={() => setEditing(true)} />
+      <Figures amount={amount ?? ZERO} kind={kind} limits={limits} />
       <Button tone="main" big loading={busy} disabled={!online} onClick={() => void submit()}>
         {t('submit')}
       </Button>
@@ -195,7 +189,7 @@ export function WithdrawPanel() {
   const t = useTranslations();
   const info = useUserInfo();
   const { data, isPending, refetch, isFetching } = useQuery({ ...withdrawQuery, staleTime: 0 });
-  if (data !== undefined && info !== undefined) return <WithdrawForm limits={data} balance={info.balance} />;
+  if (data !== undefined && info !== undefined) return <WithdrawForm limits={data} info={info} />;
   if (isPending || info === undefined)
     return (
       <div className={styles.panel} role="status" aria-label={t('common.loading')}>

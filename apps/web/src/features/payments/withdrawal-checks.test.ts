@@ -1,7 +1,7 @@
 import type { WithdrawLimits } from '@arara/contract/payments';
 import { centavos, ZERO } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { objectionTo, type WithdrawalDraft, type WithdrawalObjection } from './withdrawal-checks.ts';
+import { objectionTo, seemsUnlimited, type WithdrawalDraft, type WithdrawalObjection } from './withdrawal-checks.ts';
 
 /** Limits that every check refuses. */
 const worst: WithdrawLimits = {
@@ -51,4 +51,8 @@ describe('the six checks of a withdrawal, in their order (specification, point 5
     expect(check(available, { amount: centavos(50_00), accountNumber: '11144477735' })).toBeUndefined();
     expect(check(available, { amount: centavos(80_00), accountNumber: '11144477735' })).toBeUndefined();
   });
+});
+
+test('point 9: withdrawals per day are shown as unlimited until the count is near', () => {
+  expect([99, 21, 20, 1, 0].map(seemsUnlimited)).toEqual([true, true, false, false, false]);
 });

@@ -1,10 +1,11 @@
 import type { WithdrawLimits } from '@arara/contract/payments';
+import type { PayoutKind } from '@arara/contract/payout';
 import type { Centavos } from '@arara/money';
 
 /** What is asked for so far. */
 export interface WithdrawalDraft {
   readonly amount: Centavos | undefined;
-  readonly kind: 'CPF' | 'CNPJ' | undefined;
+  readonly kind: PayoutKind | undefined;
   readonly accountNumber: string;
 }
 
@@ -25,3 +26,8 @@ export function objectionTo(draft: WithdrawalDraft, limits: WithdrawLimits): Wit
   if (draft.amount <= 0 || draft.kind === undefined || draft.accountNumber === '') return { check: 'account' };
   return undefined;
 }
+
+const MANY = 20;
+
+/** So many withdrawals left today are shown as no limit (specification, point 9); the count shows as soon as it is near. */
+export const seemsUnlimited = (left: number): boolean => left > MANY;

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { startOfDay } from '../../lib/clock.ts';
+import { today } from '../../lib/clock.ts';
+import { startOf } from '../../lib/days.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 export function useKickOff(startsAt: number): { readonly time: string; readonly day: string } {
   const t = useTranslations('sport');
   const locale = useLanguage((language) => language.tag);
-  const days = Math.floor((startsAt - startOfDay(0)) / DAY_MS);
+  const days = Math.floor((startsAt - startOf(today())) / DAY_MS);
   return {
     time: format(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
     day:

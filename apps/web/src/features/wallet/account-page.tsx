@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session.ts';
 import { withdrawQuery } from '../../lib/withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { Records } from './records.tsx';
+import { StatementButton } from './statement-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 
 function BalanceCard() {
@@ -99,7 +100,10 @@ export default function AccountPage() {
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.page}>
-      <h1>{t('title')}</h1>
+      <div className={styles.title}>
+        <h1>{t('title')}</h1>
+        {signedIn && <StatementButton />}
+      </div>
       {signedIn ? (
         <div className={styles.columns}>
           <div className={styles.cards}>

@@ -1,13 +1,10 @@
 import type { WalletRecord } from '@arara/contract/wallet';
 import { type Centavos, centavos, subtract } from '@arara/money';
-import { Chip, type ChipTone } from '@arara/ui/chip';
+import { Chip } from '@arara/ui/chip';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
-  CircleCheck,
-  CircleX,
-  Clock,
   Dices,
   Gift,
   ReceiptText,
@@ -22,7 +19,7 @@ import { betStatusOf, STATUS_TONE } from '../../lib/bet-status.ts';
 import { gameName, gameTypeOf } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
+import { CancelWithdrawal, isCancellable, OrderStatus } from '../../lib/order-status.tsx';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
 
@@ -45,21 +42,6 @@ const ICONS: Readonly<Record<RowKind, ReactNode>> = {
 const AWARDS = ['14', '141', '199'] as const;
 const awardOf = (type: string): (typeof AWARDS)[number] => AWARDS.find((it) => it === type) ?? '141';
 
-/** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
-const STATUS = {
-  '00': { tone: 'waiting', icon: Clock },
-  '10': { tone: 'won', icon: CircleCheck },
-  '01': { tone: 'lost', icon: CircleX },
-  '-01': { tone: 'lost', icon: CircleX },
-} as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
-
-const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
-
-/** How far a withdrawal has come, where the three states of the wire do not tell it. */
-const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
-const isStage = (state: string | undefined): state is (typeof STAGES)[number] =>
-  STAGES.some((stage) => stage === state);
-
 /** Kinds of entries that have a name of their own in the flow. */
 const FLOW_KINDS = [
   'deposit',
@@ -77,6 +59,7 @@ const FLOW_KINDS = [
   'bonus-grant',
   'bonus-release',
   'bonus-forfeit',
+  'deposit-refund',
   'clawback',
   'gift-clawback',
   'fee',
@@ -87,17 +70,11 @@ type FlowKind = (typeof FLOW_KINDS)[number];
 const isFlowKind = (type: string): type is FlowKind => (FLOW_KINDS as readonly string[]).includes(type);
 
 function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw'; readonly record: WalletRecord }) {
-  const t = useTranslations('records');
   const { money } = useMoney();
-  const status = isStatus(record.status) ? record.status : '00';
-  const { tone, icon: Icon } = STATUS[status];
   return (
     <span className={styles.numbers}>
       <b>{money(record.amount)}</b>
-      <Chip tone={tone}>
-        <Icon aria-hidden />{' '}
-        {kind === 'withdraw' && isStage(record.state) ? t(`stage.${record.state}`) : t(`status.${kind}.${status}`)}
-      </Chip>
+      <OrderStatus kind={kind} record={record} />
     </span>
   );
 }
@@ -174,7 +151,9 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
           ? t(`awards.${awardOf(record.type)}`)
           : kind === 'transfer'
             ? t(record.amount < 0 ? 'one.transferOut' : 'one.transferIn')
-            : t(`one.${kind}`);
+            : kind === 'withdraw' && record.payCardBank === 'USDT'
+              ? t('one.withdrawUsdt')
+              : t(`one.${kind}`);
   const at = moment(record.time);
   const time = record.counterpart === undefined ? at : `${record.counterpart} · ${at}`;
   return (
@@ -188,7 +167,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
             : time}
         </small>
         {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
-        {kind === 'withdraw' && record.state === 'in_review' && <CancelWithdrawal order={record.id} />}
+        {kind === 'withdraw' && isCancellable(record) && <CancelWithdrawal record={record} />}
       </span>
       {kind === 'game' ? (
         <GameNumbers record={record} />

@@ -6,6 +6,7 @@ import { openDialog } from '../../lib/overlay.ts';
 import { useSession } from '../../lib/session.ts';
 import styles from './account-page.module.css';
 import { Records } from './records.tsx';
+import { StatementButton } from './statement-sheet.tsx';
 
 /** The records: the history of games, and of everything else. */
 export default function RecordsPage() {
@@ -13,7 +14,10 @@ export default function RecordsPage() {
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.page}>
-      <h1>{t('title')}</h1>
+      <div className={styles.title}>
+        <h1>{t('title')}</h1>
+        {signedIn && <StatementButton />}
+      </div>
       {signedIn ? (
         <Records kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
       ) : (

@@ -5,24 +5,23 @@ import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { Tabs } from '@arara/ui/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarRange, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { startOfDay } from '../../lib/clock.ts';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { today as todayNow } from '../../lib/clock.ts';
+import { daysAfter } from '../../lib/days.ts';
 import { type RecordsFilter, recordsQuery } from '../../lib/records.ts';
+import { DayFields } from './day-fields.tsx';
+import { type Period, periodIn, problemsOf, type Range, rangeOf, READY_PERIODS, withPeriod } from './period.ts';
 import { RecordRow } from './record-row.tsx';
 import styles from './records.module.css';
 
 export type RecordKind = RecordsFilter['kind'];
 
-/** Periods that can be chosen: how many days back they begin; all begins nowhere. */
-const PERIODS = { today: 0, week: 6, month: 29, all: undefined } as const;
-type Period = keyof typeof PERIODS;
-
-function List({ kind, period }: { readonly kind: RecordKind; readonly period: Period }) {
+function List({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
   const t = useTranslations();
-  const days = PERIODS[period];
-  const query = useInfiniteQuery(recordsQuery({ kind, ...(days === undefined ? {} : { from: startOfDay(days) }) }));
+  const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
   const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
   if (isError && data === undefined)
@@ -41,7 +40,7 @@ function List({ kind, period }: { readonly kind: RecordKind; readonly period: Pe
       <EmptyState
         icon={<ReceiptText />}
         title={t('records.empty')}
-        text={t(period === 'all' ? `records.emptyText.${kind}` : 'records.emptyPeriod')}
+        text={t(range.from === undefined ? `records.emptyText.${kind}` : 'records.emptyPeriod')}
       />
     );
   return (
@@ -60,29 +59,70 @@ function List({ kind, period }: { readonly kind: RecordKind; readonly period: Pe
   );
 }
 
+/** The kind and the period of the records stand in the address, so that they can be reloaded and shared. */
+function useFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
+  const search = useSearch();
+  const named = new URLSearchParams(search).get('kind');
+  const go = (params: URLSearchParams) => {
+    const query = params.toString();
+    navigate(location.pathname + (query === '' ? '' : `?${query}`), { replace: true, state: history.state });
+  };
+  return {
+    kind: kinds.find((it) => it === named) ?? kinds[0],
+    period: periodIn(search),
+    choose: (kind: RecordKind) => {
+      const params = new URLSearchParams(location.search);
+      if (kind === kinds[0]) params.delete('kind');
+      else params.set('kind', kind);
+      go(params);
+    },
+    limit: (period: Period) => go(withPeriod(location.search, period)),
+  };
+}
+
+function PeriodChoice({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
+  const t = useTranslations('records');
+  const today = todayNow();
+  const custom = typeof period === 'string' ? undefined : period;
+  return (
+    <>
+      <div className={styles.periods} role="group" aria-label={t('period')}>
+        {READY_PERIODS.map((it) => (
+          <ChoiceChip key={it} on={it === period} onClick={() => onChange(it)}>
+            {t(`periods.${it}`)}
+          </ChoiceChip>
+        ))}
+        <ChoiceChip
+          on={custom !== undefined}
+          onClick={() => onChange(custom ?? { first: daysAfter(today, -29), last: today })}
+        >
+          <CalendarRange className="icon" aria-hidden /> {t('periods.custom')}
+        </ChoiceChip>
+      </div>
+      {custom !== undefined && (
+        <DayFields days={custom} today={today} problems={problemsOf(custom, { today })} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
 /** Records of several kinds in tabs, with a period to choose. */
 export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
   const t = useTranslations('records');
-  const [kind, setKind] = useState<RecordKind>(kinds[0]);
-  const [period, setPeriod] = useState<Period>('all');
+  const { kind, period, choose, limit } = useFilter(kinds);
+  const range = rangeOf(period, todayNow());
   return (
     <Card className={styles.records}>
       <Tabs
         label={t('title')}
         value={kind}
-        onChange={setKind}
+        onChange={choose}
         items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       >
         {(value) => (
           <>
-            <div className={styles.periods} role="group" aria-label={t('period')}>
-              {(Object.keys(PERIODS) as Period[]).map((it) => (
-                <ChoiceChip key={it} on={it === period} onClick={() => setPeriod(it)}>
-                  {t(`periods.${it}`)}
-                </ChoiceChip>
-              ))}
-            </div>
-            <List kind={value} period={period} />
+            <PeriodChoice period={period} onChange={limit} />
+            {range !== undefined && <List kind={value} range={range} />}
           </>
         )}
       </Tabs>

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { maskAccount, shortAccount, unmaskAccount } from './account-masks.ts';
+
+describe('the number of an account', () => {
+  test.each([
+    ['CPF', '52998224725', '529.982.247-25'],
+    ['CPF', '529.98', '529.98'],
+    ['CNPJ', '11222333000181', '11.222.333/0001-81'],
+    ['CNPJ', '12abc34501de35', '12.ABC.345/01DE-35'],
+    ['CNPJ', '12ABC3', '12.ABC.3'],
+    ['CNPJ', '12.ABC.345/01DE-35 and more', '12.ABC.345/01DE-35'],
+    ['USDT', ' T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb\n', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+  ] as const)('a %s typed as %j is shown as %j', (kind, typed, shown) => {
+    expect(maskAccount[kind](typed)).toBe(shown);
+    expect(maskAccount[kind](shown)).toBe(shown);
+  });
+
+  test('goes out without its marks; an address keeps its case', () => {
+    expect(unmaskAccount('CPF', '529.982.247-25')).toBe('52998224725');
+    expect(unmaskAccount('CNPJ', '12.abc.345/01DE-35')).toBe('12ABC34501DE35');
+    expect(unmaskAccount('USDT', ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    );
+  });
+
+  test('is recognised by its end, an address by both', () => {
+    expect(shortAccount('CPF', '52998224725')).toBe('•••• 4725');
+    expect(shortAccount('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…HxuWwb');
+  });
+});

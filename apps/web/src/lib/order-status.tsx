@@ -1,0 +1,86 @@
+import { payments } from '@arara/contract/payments';
+import type { WalletRecord } from '@arara/contract/wallet';
+import { Button } from '@arara/ui/button';
+import { Chip, type ChipTone } from '@arara/ui/chip';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoneyCall } from './money-call.ts';
+import { useMoney } from './money-format.ts';
+import { ask, toast } from './notices.ts';
+import { useOnline } from './online.ts';
+import { refreshPlayer } from './player.ts';
+
+/** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
+const STATUS = {
+  '00': { tone: 'waiting', icon: Clock },
+  '10': { tone: 'won', icon: CircleCheck },
+  '01': { tone: 'lost', icon: CircleX },
+  '-01': { tone: 'lost', icon: CircleX },
+} as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
+
+const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
+
+/** How far a withdrawal has come, where the three states of the wire do not tell it. */
+const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
+const isStage = (state: string | undefined): state is (typeof STAGES)[number] =>
+  STAGES.some((stage) => stage === state);
+
+/** Where a deposit or withdrawal stands. */
+export function OrderStatus({
+  kind,
+  record,
+}: {
+  readonly kind: 'deposit' | 'withdraw';
+  readonly record: WalletRecord;
+}) {
+  const t = useTranslations('records');
+  const status = isStatus(record.status) ? record.status : '00';
+  const { tone, icon: Icon } = STATUS[status];
+  return (
+    <Chip tone={tone}>
+      <Icon aria-hidden />{' '}
+      {kind === 'withdraw' && isStage(record.state) ? t(`stage.${record.state}`) : t(`status.${kind}.${status}`)}
+    </Chip>
+  );
+}
+
+/** True while the player may take a withdrawal back: until somebody has decided about it. */
+export const isCancellable = (record: WalletRecord): boolean => record.state === 'in_review';
+
+/** Takes back a withdrawal that still waits for its review, once the player has said yes to it. */
+export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const { money } = useMoney();
+  const online = useOnline();
+  const cancel = useMoneyCall(payments.cancelWithdraw);
+  const [busy, setBusy] = useState(false);
+  const amount = money(record.amount);
+
+  async function press() {
+    if (!(await ask(t('askCancel', { amount }), { accept: t('cancelWithdrawal'), decline: t('keepWithdrawal') })))
+      return;
+    setBusy(true);
+    try {
+      await cancel({ orderId: record.id });
+      toast(t('withdrawalCancelled', { amount }));
+    } catch {
+      // Said by the error catalogue; the list shows how far the order has come.
+    } finally {
+      setBusy(false);
+      void refreshPlayer();
+    }
+  }
+
+  return (
+    <Button
+      tone="link"
+      loading={busy}
+      disabled={!online}
+      aria-label={t('cancelOf', { amount })}
+      onClick={() => void press()}
+    >
+      {t('cancelWithdrawal')}
+    </Button>
+  );
+}

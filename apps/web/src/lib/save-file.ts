@@ -1,0 +1,13 @@
+/** Long enough for the slowest browser to begin the download; then the memory is given back. */
+const KEPT_MS = 60_000;
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ name, bytes }: { readonly name: string; readonly bytes: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

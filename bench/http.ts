@@ -31,6 +31,8 @@ const server = fork(new URL('./serve.ts', import.meta.url), {
     MASTER_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
     PORT: process.env['BENCH_PORT'] ?? '8390',
+    REDIS_URL: process.env['BENCH_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+    WORKERS: process.env['BENCH_WORKERS'] ?? '2',
     RATE_LIMITS: 'off',
     SEED_DEMO: '0',
     FEED: 'off',

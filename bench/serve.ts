@@ -1,12 +1,31 @@
-/** The server under measurement, in a process of its own, as in production but for rate limits and the sandbox bank. */
+/** The server under measurement, in processes of its own, as in production but for rate limits and the sandbox bank. */
 import { createApp } from '@arara/server/app';
+import { isWorker, sayReady, startWorkers } from '@arara/server/workers';
 import { pino } from 'pino';
 import { readConfig } from '@arara/server/config';
 
 const read = readConfig();
 if (!read.ok) throw new Error(read.complaints.join('\n'));
-// No bank runs here, and its absence is not worth a line every few seconds.
-const app = await createApp(read.config, { log: pino({ level: 'error' }) });
-await app.listen();
-process.send?.({ url: app.url });
-process.on('disconnect', () => void app.close().then(() => process.exit(0)));
+const { config } = read;
+
+/** Opens the server here; how to close it, and where it is. */
+async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
+  // No bank runs here, and its absence is not worth a line every few seconds.
+  const app = await createApp(config, { log: pino({ level: 'error' }) });
+  await app.listen();
+  return { url: app.url, stop: () => app.close() };
+}
+
+/** Starts the workers and leads them. */
+async function lead(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const workers = await startWorkers(config.workers, { complain: (line) => console.error(line) });
+  return { url: workers.addresses[0] ?? '', stop: workers.stop };
+}
+
+const { url, stop } = await (config.workers === 1 || isWorker() ? serve() : lead());
+const end = (): void => void stop().then(() => process.exit(0));
+if (isWorker()) {
+  sayReady([url]);
+  process.on('SIGTERM', end);
+} else process.send?.({ url });
+process.on('disconnect', end);

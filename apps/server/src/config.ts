@@ -38,6 +38,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
+  /** Processes of the server behind the one port. */
+  readonly workers: number;
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
   readonly backOffice: BackOfficeConfig;
@@ -82,6 +84,11 @@ export const variables: readonly Variable[] = [
   { name: 'DATA_DIR', fallback: './data', meaning: 'embedded database and keys; created if missing' },
   { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
   { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
+  {
+    name: 'WORKERS',
+    fallback: '1',
+    meaning: 'processes of the server behind the one port, 1 to 64; more than one needs DATABASE_URL and REDIS_URL',
+  },
   {
     name: 'MASTER_KEY',
     fallback: '',
@@ -184,6 +191,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'is not a whole number from 1 to 64')
+    .transform(Number)
+    .default(1),
   MASTER_KEY: keyBytes.optional(),
   PAYMENT_PROVIDER: oneOf('sandbox', 'pix').default('sandbox'),
   PROFILE: z
@@ -233,6 +245,9 @@ function rulesOfTheWhole(read: Environment): string[] {
   complaints.push(...officeComplaints(read));
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
+  if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
+    complaints.push('WORKERS above 1 needs DATABASE_URL and REDIS_URL: processes share no memory');
+  if (read.WORKERS > 1 && read.PORT === 0) complaints.push('WORKERS above 1 needs a PORT: they share it');
   return complaints;
 }
 
@@ -269,6 +284,7 @@ function configOf(read: Environment): Config {
     dataDir: read.DATA_DIR,
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
+    workers: read.WORKERS,
     masterKey: read.MASTER_KEY ?? keptMasterKey(read.DATA_DIR),
     backOffice: officeConfigOf(read),
     paymentProvider: read.PAYMENT_PROVIDER,

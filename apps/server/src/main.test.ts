@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../test/nodes.ts';
+import { freshDatabase, serverAnswers } from '../test/world.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const staffProgram = fileURLToPath(new URL('./staff-command.ts', import.meta.url));
@@ -81,6 +84,11 @@ describe('before it starts', () => {
         .split('\n')
         .map((line) => line.split(' ')[0]),
     ).toEqual(['PORT', 'RATE_LIMITS']);
+  });
+  test('several processes behind one port need a database and a bus between them', async () => {
+    const it = start({ WORKERS: '2', DATA_DIR: folder });
+    expect(await it.ended).toBe(1);
+    expect(it.err()).toMatch(/^WORKERS above 1 needs DATABASE_URL and REDIS_URL/);
   });
   test('production refuses the demonstration parts', async () => {
     const it = start({ NODE_ENV: 'production', DATA_DIR: folder });
@@ -187,5 +195,71 @@ describe('a running server', { timeout: 90_000 }, () => {
     it.child.disconnect();
     expect(await it.ended).toBe(0);
     await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
+  });
+});
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const servers = (await serverAnswers()) && (await busAnswers());
+if (!servers) console.warn(`${NEEDS_SERVER}, and Redis at TEST_REDIS_URL`);
+
+async function busAnswers(): Promise<boolean> {
+  const redis = new Redis(redisUrl, { lazyConnect: true, connectTimeout: 500, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  const answer = await redis.connect().then(
+    () => true,
+    () => false,
+  );
+  redis.disconnect();
+  return answer;
+}
+
+describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000 }, () => {
+  /** The workers of a server, by their process ids: its other child is the bank. */
+  const workersOf = (it: Started): number[] =>
+    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(it.child.pid)])
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes('server/src/main.ts'))
+      .map((line) => Number.parseInt(line, 10));
+
+  test('all of them answer, one that is killed is replaced, and SIGTERM ends them all', async () => {
+    const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
+    const database = await freshDatabase();
+    const it = start({
+      PORT: String(port),
+      PSP_SANDBOX_PORT: String(bankPort),
+      BACKOFFICE_PORT: String(officePort),
+      DATA_DIR: join(folder, 'workers'),
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      MASTER_KEY: 'ab'.repeat(32),
+      WORKERS: '2',
+      FEED: 'off',
+    });
+    await until(() => it.out().includes(`ready http://localhost:${officePort}\n`) || it.child.exitCode !== null);
+    expect(it.err()).toBe('');
+    expect(it.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
+    /** Which process answered: each has a prefix of its own for the ids of its requests. */
+    const answering = async (): Promise<string> => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/app/game/list`, { headers: { connection: 'close' } });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+      return answer.headers.get('x-request-id')?.split('-')[0] ?? '';
+    };
+    const before = new Set(await Promise.all(Array.from({ length: 20 }, answering)));
+    expect(before.size).toBe(2);
+
+    const [victim = 0, survivor = 0] = workersOf(it);
+    process.kill(victim, 'SIGKILL');
+    await until(() => workersOf(it).length === 2 && !workersOf(it).includes(victim));
+    expect(workersOf(it)).toContain(survivor);
+    const known = [...before];
+    await until(async () => !known.includes(await answering().catch(() => known[0] ?? '')));
+    expect(it.err()).toBe('a worker ended with SIGKILL; another one takes its place\n');
+
+    it.child.kill('SIGTERM');
+    expect(await it.ended).toBe(0);
+    expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
+    await database.drop();
   });
 });

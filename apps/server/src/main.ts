@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { BankToldWhy, OthersBank, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
+import { isWorker, sayReady, startWorkers, type Workers } from './workers.ts';
 
 const NODE_LEAST = 24;
 /** Running work has ten seconds to end; a little less, so that the exit itself fits in. */
@@ -21,9 +22,10 @@ async function main(): Promise<void> {
   const read = readConfig();
   if (!read.ok) throw new CannotStart(read.complaints.join('\n'));
   // Registered before anything is opened: a signal during the start ends it cleanly too.
-  const open: { app?: App; bank?: SandboxBank } = {};
+  const open: Open = {};
   endOn(open);
   const { config } = read;
+  if (isWorker()) return serve(config, open, sayReady);
   await refuseTakenPort(config, 'PORT', config.port);
   if (!config.backOffice.portByDefault) await refuseTakenPort(config, 'BACKOFFICE_PORT', config.backOffice.port);
   const bank =
@@ -31,18 +33,36 @@ async function main(): Promise<void> {
       ? await startSandboxBank(config, () => complain('the sandbox bank has ended; deposits stop until the next start'))
       : undefined;
   if (bank !== undefined) open.bank = bank;
-  const app = await createApp(bank === undefined ? config : withBankPort(config, bank.port), {
-    log: openLog(config.production ? 'info' : 'warn'),
+  const tell = ([site, office]: readonly string[]): void => {
+    say(`ready ${site}`);
+    if (bank !== undefined) say(`ready http://localhost:${bank.port}`);
+    if (office === undefined)
+      complain(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
+    else say(`ready ${office}`);
+  };
+  if (config.workers === 1) return serve(bank === undefined ? config : withBankPort(config, bank.port), open, tell);
+  open.workers = await startWorkers(config.workers, {
+    complain,
+    env: bank === undefined ? {} : { PSP_SANDBOX_PORT: String(bank.port) },
   });
+  tell(open.workers.addresses);
+}
+
+/** What has been opened and must be closed at the end. */
+interface Open {
+  app?: App;
+  bank?: SandboxBank;
+  workers?: Workers & { readonly addresses: readonly string[] };
+}
+
+/** Runs the server in this process, and tells its addresses once it takes calls: the site's, and the back office's if it has one. */
+async function serve(config: Config, open: Open, tell: (addresses: readonly string[]) => void): Promise<void> {
+  const app = await createApp(config, { log: openLog(config.production ? 'info' : 'warn') });
   open.app = app;
   await app.listen();
   await untilReady(app.url);
-  say(`ready ${app.ctx.config.publicUrl}`);
-  if (bank !== undefined) say(`ready http://localhost:${bank.port}`);
   const office = app.officeUrl();
-  if (office === undefined)
-    complain(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
-  else say(`ready ${office}`);
+  tell([app.ctx.config.publicUrl, ...(office === undefined ? [] : [office])]);
 }
 
 const withBankPort = (config: Config, port: number): Config =>
@@ -75,7 +95,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** Ends with the signals, and with the process that started this one, in whatever way that one ended. */
-function endOn(open: { app?: App; bank?: SandboxBank }): void {
+function endOn(open: Open): void {
   let ending = false;
   const end = (): void => {
     if (ending) return;
@@ -98,8 +118,9 @@ function endOn(open: { app?: App; bank?: SandboxBank }): void {
   process.on('disconnect', end);
 }
 
-async function drain(open: { app?: App; bank?: SandboxBank }): Promise<void> {
+async function drain(open: Open): Promise<void> {
   await open.app?.close();
+  await open.workers?.stop();
   await open.bank?.stop();
 }
 

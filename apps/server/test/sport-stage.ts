@@ -60,9 +60,16 @@ interface Slip {
 export const PRODUCER = 10;
 const FAR = 8_000_000_000_000_000;
 
-/** Sets an event up: `live` or starting in an hour, with one open line at 2.00 for home, 3.50 draw, 4.00 away. */
-export async function openStage({ ctx, db }: Pick<World, 'ctx' | 'db'>, it: { live?: boolean } = {}): Promise<Stage> {
-  const [event, line] = [ctx.newId(), ctx.newId()];
+/**
+ * Sets an event up: `live` or starting in an hour, with one open line at 2.00 for home, 3.50 draw, 4.00 away. With `event` it
+ * adds the line of this name to one that is there.
+ */
+export async function openStage(
+  { ctx, db }: Pick<World, 'ctx' | 'db'>,
+  it: { live?: boolean; event?: Id; name?: string } = {},
+): Promise<Stage> {
+  const { name = RESULT } = it;
+  const [event, line] = [it.event ?? ctx.newId(), ctx.newId()];
   let at = 0;
   let rulings: readonly Ruling[] = [];
   const outcomes = [
@@ -86,11 +93,11 @@ export async function openStage({ ctx, db }: Pick<World, 'ctx' | 'db'>, it: { li
     sql(
       '',
       `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live, simulated, producer)
-       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (it.live === true ? -60_000 : 3_600_000)}, ${it.live === true ? 1 : 0}, ${it.live === true}, true, ${PRODUCER})`,
+       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (it.live === true ? -60_000 : 3_600_000)}, ${it.live === true ? 1 : 0}, ${it.live === true}, true, ${PRODUCER}) on conflict do nothing`,
     ),
     sql(
       '',
-      `insert into line (id, event, line, market, specifiers, state, outcomes) values (${line}, ${event}, '${RESULT}', 1, '{}', 'open', '${JSON.stringify(outcomes)}')`,
+      `insert into line (id, event, line, market, specifiers, state, outcomes) values (${line}, ${event}, '${name}', 1, '{}', 'open', '${JSON.stringify(outcomes)}')`,
     ),
     gatesMade([
       { id: line, open: true },
@@ -160,7 +167,7 @@ export async function openStage({ ctx, db }: Pick<World, 'ctx' | 'db'>, it: { li
       legs: [
         {
           eventId: it.eventId ?? event,
-          line: it.line ?? RESULT,
+          line: it.line ?? name,
           outcomeId: it.outcomeId ?? HOME,
           odds: it.odds ?? 2000,
         },

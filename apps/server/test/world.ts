@@ -86,6 +86,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     publicUrl: 'http://localhost:0',
     dataDir: '',
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    workers: 1,
     masterKey: randomBytes(32),
     backOffice: {
       port: 0,

@@ -96,15 +96,19 @@ export function openGames(ctx: Ctx, tell: (settled: readonly Settled[]) => void 
       if (table === undefined) throw new Refusal('notFound');
       const checked = table.game.params(params);
       if (isRefused(checked)) throw new Refusal('badFields', {}, { fields: { target: checked.refused } });
+      const command = {
+        ...commandOf(player, `${gameCode}/bet`, key, { ...params, amount }),
+        table,
+        params: checked,
+        amount,
+      };
+      const played = await playOf(play, command);
+      if (played !== 'noSeeds') return answerOf(played);
+      // Only a player's very first bet: asking for the seeds before each one would cost every bet on a fresh node a transaction.
       await ensureSeeds(player);
-      return answerOf(
-        await playOf(play, {
-          ...commandOf(player, `${gameCode}/bet`, key, { ...params, amount }),
-          table,
-          params: checked,
-          amount,
-        }),
-      );
+      const second = await playOf(play, command);
+      if (second === 'noSeeds') throw new Error('a seat without seeds');
+      return answerOf(second);
     },
     fairness: async (player) => {
       await ensureSeeds(player);
@@ -151,8 +155,9 @@ function lobby(tables: ReadonlyMap<SingleCode, Table>): CallOutput<'gameList'> {
   }));
 }
 
-async function playOf(play: Batch<Play, Played>, command: Play): Promise<Played> {
+async function playOf(play: Batch<Play, Played>, command: Play): Promise<Played | 'noSeeds'> {
   const played = await play(command);
+  if (played.noSeeds) return 'noSeeds';
   const refusal = refusalOfPlayed(played);
   if (refusal !== undefined) throw refusal;
   return played;
@@ -199,7 +204,7 @@ async function loadSeats(
   for (const state of wallet.statesOf(walletRows)) {
     const seed = seeds.get(state.player);
     const pair = seed === undefined ? undefined : cache.get(seed.pair);
-    if (seed === undefined || pair === undefined) throw new Error('a seat without seeds');
+    if (seed !== undefined && pair === undefined) throw new Error('a seed pair is missing');
     const own = (memories.get(state.player) ?? []).map((row) => {
       const memory = rememberedOf(row);
       return [memory.key, { memory, round: roundByRef.get(`${memory.player} ${memory.ref}`) }] as const;
@@ -208,7 +213,7 @@ async function loadSeats(
       wallet: wallet.today(state, ctx),
       before: state,
       pair,
-      nonce: seed.nonce,
+      nonce: seed?.nonce ?? 0,
       memories: new Map(own),
     });
   }
@@ -308,7 +313,7 @@ async function lookUp(ctx: Ctx, group: readonly Play[]): Promise<Map<Play, Playe
     );
     if (memory === undefined) continue;
     const round = rounds.find((r) => r.player === memory.player && r.id === memory.ref);
-    found.set(command, { ...memory, round, replayed: true, entries: [], counts: 0, dayReal: ZERO });
+    found.set(command, { ...memory, round, replayed: true, noSeeds: false, entries: [], counts: 0, dayReal: ZERO });
   }
   return found;
 }

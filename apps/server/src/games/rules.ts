@@ -29,6 +29,8 @@ export interface Played extends Outcome {
   readonly round: StoredRound | undefined;
   /** True when it was answered from memory: nothing is to be saved. */
   readonly replayed: boolean;
+  /** True when nothing was decided because the player has no seeds yet. */
+  readonly noSeeds: boolean;
   readonly entries: readonly Entry[];
   /** How much of the stake counts for VIP and milestones, in percent, and where it left the day's counted real-money stakes. */
   readonly counts: number;
@@ -40,7 +42,8 @@ export interface Seat {
   /** The wallet as it was loaded: what its day held is kept when the day is over. */
   readonly before: WalletState;
   readonly wallet: WalletState;
-  readonly pair: Pair;
+  /** Undefined before the player's first seeds are made. */
+  readonly pair: Pair | undefined;
   readonly nonce: number;
   readonly memories: ReadonlyMap<string, { readonly memory: Remembered; readonly round: StoredRound | undefined }>;
 }
@@ -57,6 +60,7 @@ const done = (it: Pick<Played, 'round'> & Partial<Played>): Played => ({
   mainAfter: null,
   bonusAfter: null,
   replayed: false,
+  noSeeds: false,
   entries: [],
   counts: 0,
   dayReal: ZERO,
@@ -85,6 +89,9 @@ export function decidePlay(
 ): { readonly state: Seat; readonly decision: Played } {
   const again = replay(seat, play);
   if (again !== undefined) return { state: seat, decision: again };
+  const { pair } = seat;
+  // Answered like something remembered: nothing of it is saved.
+  if (pair === undefined) return { state: seat, decision: done({ round: undefined, replayed: true, noSeeds: true }) };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
     keep(seat, play, done({ round: undefined, refusal: code, detail }));
 
@@ -97,7 +104,7 @@ export function decidePlay(
   const id = newId();
   const taken = stake(seat.wallet, permitStake(play.player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse('insufficientBalance');
-  const round = play.table.game.start(bet, fairDraws(seat.pair.hmac, seat.pair.clientSeed, seat.nonce));
+  const round = play.table.game.start(bet, fairDraws(pair.hmac, pair.clientSeed, seat.nonce));
   const chance = play.table.game.winChance(bet.params);
   const counts = countedPercent(chance);
   const settled = settle(taken.state, {
@@ -112,7 +119,7 @@ export function decidePlay(
     player: play.player,
     id,
     game: play.table.number,
-    pair: seat.pair.id,
+    pair: pair.id,
     nonce: seat.nonce,
     params: { ...bet.params },
     outcome: round.outcome,

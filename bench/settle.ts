@@ -36,6 +36,13 @@ await db.tx('players', async (tx) => {
       `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.today({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
     ),
   );
+  // Money has a first entry too: the books are proved at the end.
+  await tx.query(
+    sql(
+      '',
+      `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select p, p, ${wallet.kinds.deposit}, ${wallet.house.opening}, ${wallet.pots.main}, 1000000000, null, 1000000000, p from generate_series(1, ${PLAYERS}) p`,
+    ),
+  );
   await tx.query(sql('', 'analyze wallet'));
 });
 const games = openGames(ctx);
@@ -48,7 +55,7 @@ const dice = async (): Promise<void> => {
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),
-    params: { direction: 'over', target: 50 },
+    params: { direction: 'over', target: 5000 },
   });
 };
 
@@ -98,7 +105,7 @@ await times(PLAYERS, (nth) =>
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),
-    params: { direction: 'over', target: 50 },
+    params: { direction: 'over', target: 5000 },
   }),
 );
 await drive(IN_FLIGHT, 3, dice);

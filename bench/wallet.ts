@@ -1,6 +1,7 @@
 /**
  * bench:wallet: durable stakes through the ledger against pgbench's TPC-B on the same server, in turn, in one run.
  * A stake here is the product's own path without a game: player's lock, key, permit, split, double entry, counters, fact.
+ * Then whole DICE rounds; both at half of their top load, beside pgbench's own latency; and rounds again in a large book.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/errors';
@@ -10,14 +11,18 @@ import { type Command, commandOf, known, remember } from '@arara/server/commands
 import { batch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
 import { emit } from '@arara/server/facts';
+import { openGames } from '@arara/server/games';
 import { permitStake } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import { drive, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
+import { admin, drive, driveAt, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
 const PLAYERS = 50_000;
+/** The large book. */
+const WALLETS = 1_000_000;
+const OLD_BETS = 2_000_000;
 
 await printSetting();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
@@ -145,28 +150,102 @@ const orBusy = async (): Promise<void> => {
   }
 };
 
-await drive(64, 3, one);
-const figures = { tpcb: [] as number[], at256: [] as number[], at1024: [] as number[] };
-for (let round = 1; round <= rounds; round++) {
-  const yardstick = await Promise.resolve([1, 8, 32]).then(async (clients) => {
-    const results = [];
-    for (const count of clients) results.push({ count, ...(await pgbench('arara_bench_tpcb', count, seconds)) });
-    return results;
+const games = openGames(ctx);
+/** A whole round, over and under in turn, as its call would ask for it. */
+const diceOf = async (player: number): Promise<void> => {
+  await games.bet({
+    player: player as Id,
+    gameCode: 'SE0002',
+    key: randomUUID(),
+    amount: centavos(100),
+    params: { direction: player % 2 === 0 ? 'over' : 'under', target: 5000 },
   });
-  const best = Math.max(...yardstick.map((y) => y.tps));
+};
+const dice = (): Promise<void> => diceOf(1 + Math.floor(Math.random() * PLAYERS));
+
+// Every player's first bet makes the seed pairs.
+let first = 0;
+await Promise.all(
+  Array.from({ length: 256 }, async () => {
+    while (first < PLAYERS) await diceOf(++first);
+  }),
+);
+await drive(64, 3, one);
+await drive(256, 3, dice);
+
+type Driven = Awaited<ReturnType<typeof drive>>;
+const shown = (it: Driven, best: number): string =>
+  `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
+const figures = { tpcb: [] as number[], at256: [] as number[], at1024: [] as number[], dice: [] as number[] };
+const ratios = { at256: [] as number[], at1024: [] as number[], dice: [] as number[], calm: [] as number[] };
+
+/** The yardstick of a round: the best of three numbers of clients, with the latency it has there. */
+async function yardstick(): Promise<{ tps: number; latencyMs: number; line: string }> {
+  const results = [];
+  for (const count of [1, 8, 32]) results.push({ count, ...(await pgbench('arara_bench_tpcb', count, seconds)) });
+  const best = results.toSorted((a, b) => b.tps - a.tps)[0];
+  if (best === undefined) throw new Error('pgbench was not run');
+  const line = results.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ');
+  return { ...best, line: `pgbench ${line} (best: ${best.latencyMs.toFixed(1)} ms)` };
+}
+
+for (let round = 1; round <= rounds; round++) {
+  const { tps, latencyMs, line } = await yardstick();
   const at256 = await drive(256, seconds, one);
   const at1024 = await drive(1024, seconds, orBusy);
-  figures.tpcb.push(best);
-  figures.at256.push(at256.perSecond);
-  figures.at1024.push(at1024.perSecond);
-  const shown = (it: { perSecond: number; p50: number; p99: number }) =>
-    `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
+  const played = await drive(256, seconds, dice);
+  const calm = await driveAt(at256.perSecond / 2, seconds, one);
+  figures.tpcb.push(tps);
+  for (const [name, it] of Object.entries({ at256, at1024, dice: played })) {
+    figures[name as 'at256'].push(it.perSecond);
+    ratios[name as 'at256'].push(it.perSecond / tps);
+  }
+  ratios.calm.push(calm.p99 / latencyMs);
   console.log(
-    `round ${round}: pgbench ${yardstick.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ')}; stakes at 256 ${shown(at256)}; at 1024 ${shown(at1024)}, told to come again ${refused} times`,
+    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's latency`,
   );
 }
-const ratio = (values: readonly number[]) => (median(values) / median(figures.tpcb)).toFixed(2);
 console.log(
-  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${ratio(figures.at256)} ×, at 1024 ${median(figures.at1024).toFixed(0)}/s = ${ratio(figures.at1024)} ×`,
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calm).toFixed(2)} × pgbench's latency (bar 4)`,
 );
+
+/** A million wallets and two million old rounds with their entries and keys, as years of play leave them. */
+async function growBook(): Promise<void> {
+  const run = (text: string) => admin(text, 'arara_bench_wallet');
+  const [pair] = await run('select max(pair) as id from seed_use');
+  const day = wallet.today({ day: '' } as never, ctx).day;
+  const [week] = await run(
+    `select relname as name from pg_class where relname like 'command\\_%' and relkind = 'r' order by 1 limit 1`,
+  );
+  const old = `generate_series(1, ${OLD_BETS}) n`;
+  const player = `1 + (n::bigint * 7919) % ${WALLETS}`;
+  await run(
+    `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${day}' from generate_series(${PLAYERS + 1}, ${WALLETS}) p`,
+  );
+  await run(
+    `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
+     select ${player}, n, 2, ${Number(pair?.['id'] ?? 0)}, -n, '{"direction":"over","target":5000}', 1, 2, 100, 0, 100, 198, 0 from ${old}`,
+  );
+  await run(
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, n, ${wallet.kinds.stake}, ${wallet.pots.main}, ${wallet.house.games}, 100, 0, null, n from ${old}`,
+  );
+  await run(
+    `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, gen_random_uuid(), ${String(week?.['name']).replace('command_', '')}, gen_random_uuid(), n, 0, 0 from ${old}`,
+  );
+  await run('vacuum analyze');
+}
+if (process.argv[4] !== 'small') {
+  await growBook();
+  await drive(256, seconds, dice);
+  const large = [];
+  for (let round = 1; round <= Math.min(3, rounds); round++) {
+    const { tps, line } = await yardstick();
+    const played = await drive(256, seconds, dice);
+    large.push(played.perSecond / tps);
+    console.log(
+      `with ${WALLETS} wallets and ${OLD_BETS} old bets, round ${round}: ${line}; DICE at 256 ${shown(played, tps)}`,
+    );
+  }
+  console.log(`median in the large book: DICE ${median(large).toFixed(2)} × (bar 4)`);
+}
 await world.close();

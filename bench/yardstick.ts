@@ -112,3 +112,26 @@ export async function drive(
   const perSecond = times.length / ((performance.now() - begin) / 1000);
   return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
+
+/** Sends at a steady pace, however long answers take, for this long; each answer's time in milliseconds from its due moment. */
+export async function driveAt(
+  perSecond: number,
+  seconds: number,
+  send: (nth: number) => Promise<void>,
+): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const times: number[] = [];
+  const count = Math.floor(perSecond * seconds);
+  const begin = performance.now();
+  const answers: Promise<void>[] = [];
+  for (let nth = 0; nth < count;) {
+    const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * perSecond));
+    for (; nth < due; nth++) {
+      const at = begin + (nth / perSecond) * 1000;
+      answers.push(send(nth).then(() => void times.push(performance.now() - at)));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(answers);
+  const took = (performance.now() - begin) / 1000;
+  return { perSecond: count / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}

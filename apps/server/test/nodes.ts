@@ -107,7 +107,7 @@ export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wa
 export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(world.db.read)), ...(await auditGames(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
-  for (const sum of await wallet.bookSums(world.db.read))
+  for (const sum of (await wallet.bookSums(world.db.read)).whole)
     if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);
   const look = async (name: string, text: string) => {
     for (const row of await world.db.read.query(sql('', text))) wrong.push(`${name}: ${JSON.stringify(row)}`);

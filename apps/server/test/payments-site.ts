@@ -216,7 +216,7 @@ export async function wrongInPayments(site: Site): Promise<string[]> {
     ...(await wallet.auditWallet(site.ctx.db.read)),
     ...(await payments.auditPayments(site.ctx.db.read)),
   ];
-  const sums = await wallet.bookSums(site.ctx.db.read);
+  const { whole: sums } = await wallet.bookSums(site.ctx.db.read);
   return [
     ...findings.flatMap((finding) => finding.wrong),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),

@@ -268,7 +268,7 @@ export async function wrongInBets({ ctx, db }: World): Promise<string[]> {
     ...(await auditBets(db.read)),
     ...(await auditPromotions(db.read)),
   ];
-  const sums = await wallet.bookSums(db.read);
+  const { whole: sums } = await wallet.bookSums(db.read);
   return [
     ...findings.flatMap((it) => it.wrong.map((what) => `${it.name}: ${what}`)),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),

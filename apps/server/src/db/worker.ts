@@ -11,15 +11,27 @@ export interface Worker {
 }
 
 /**
- * Starts a worker: every `everyMs` it takes steps until one finds nothing (false). A step that fails is logged and tried
- * again at the next look. Several nodes may run the same worker: its steps must take what they work on.
+ * Starts a worker: every `everyMs` it takes steps until one finds nothing (false), with several hands beside each other if it
+ * is given several. A step that fails is logged and tried again at the next look. Several nodes may run the same worker: its
+ * steps must take what they work on.
  */
-export function startWorker(log: Logger, name: string, everyMs: number, step: () => Promise<boolean>): Worker {
+export function startWorker(
+  log: Logger,
+  name: string,
+  everyMs: number,
+  ...hands: readonly (() => Promise<boolean>)[]
+): Worker {
   let stopped = false;
   let again = false;
   let running: Promise<void> | undefined;
+  // One run of all hands: it ends when the last of them finds nothing, so that none works on unnoticed.
   const work = async (): Promise<void> => {
-    while (!stopped && (await step()));
+    const ends = await Promise.allSettled(
+      hands.map(async (step) => {
+        while (!stopped && (await step()));
+      }),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
   const pulse = (): void => {
     if (stopped) return;

@@ -38,13 +38,14 @@ describe.skipIf(!onServer)('transfers between players', () => {
       before: idAt(Date.now() + 60_000),
       limit: 10,
     });
+  const sumsOfBook = () => wallet.bookSums(site.ctx.db.read);
   const wrongInBooks = async () => [
     ...(await payments.auditPayments(site.ctx.db.read))
       .filter((it) => it.name.includes('transfer'))
       .flatMap((it) => it.wrong),
     ...(await wallet.auditWallet(site.ctx.db.read)).flatMap((it) => it.wrong),
-    ...(await wallet.houseSums(site.ctx.db.read)).filter((it) => it.account === 'transit' && it.amount !== 0),
-    ...(await wallet.bookSums(site.ctx.db.read)).filter((it) => it.amount !== 0),
+    ...(await sumsOfBook()).house.filter((it) => it.account === 'transit' && it.amount !== 0),
+    ...(await sumsOfBook()).whole.filter((it) => it.amount !== 0),
   ];
 
   test('money goes from one to the other, both see it, and it must be wagered once', async () => {

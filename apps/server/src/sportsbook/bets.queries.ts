@@ -268,7 +268,8 @@ export const betsDue = (at: number, but: readonly Id[], limit: number): Statemen
     limit,
   );
 
-interface SettlementRow extends Row {
+/** A result with bets left to settle: how far it came. */
+export interface SettlementRow extends Row {
   line: Id;
   version: number;
   after_player: Id;

@@ -21,6 +21,8 @@ import { startWorker } from '../db/worker.ts';
 const DELAY_EVERY_MS = 200;
 /** Settlements are told of at once (`settlements`); this is for what was told to a node that died. */
 const SETTLE_EVERY_MS = 1000;
+/** Results settled at once: while one group is with the database, the next one is decided. */
+const SETTLERS = 2;
 
 /** What the house lets be configured of bets. */
 export interface BetOptions {
@@ -86,7 +88,8 @@ export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
     winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
     startWorkers: () => {
       const delay = startWorker(ctx.log, 'live delay', DELAY_EVERY_MS, deciding(ctx, tell, house));
-      const settlement = startWorker(ctx.log, 'settlement', SETTLE_EVERY_MS, settling(ctx, tell));
+      const hands = Array.from({ length: SETTLERS }, () => settling(ctx, tell));
+      const settlement = startWorker(ctx.log, 'settlement', SETTLE_EVERY_MS, ...hands);
       const offWake = ctx.db.onWake('settlements', settlement.pulse);
       return {
         drain: async () => {

@@ -80,15 +80,22 @@ const settleGroup = (
     return true;
   });
 
-/** Takes open results and the next bets on them, and says where their cursors then are. */
+/**
+ * Takes open results and the next bets on them, and says where their cursors then are. A result with bets enough for the
+ * group is taken alone, so that another worker finds the next one free.
+ */
 async function take(tx: Tx, ctx: Ctx, size: number) {
-  const rows = await tx.query(queries.settlementsTaken(size === GROUP ? LINES : 1));
-  const found =
-    rows.length === 0
-      ? []
-      : await tx.flight(
-          ...rows.map((row) => queries.betsOnLine(row.line, { player: row.after_player, bet: row.after_bet }, size)),
-        );
+  const betsOn = (row: queries.SettlementRow) =>
+    queries.betsOnLine(row.line, { player: row.after_player, bet: row.after_bet }, size);
+  const rows = await tx.query(queries.settlementsTaken(1));
+  const found = rows.length === 0 ? [] : await tx.flight(...rows.map(betsOn));
+  if (size === GROUP && found[0] !== undefined && found[0].length < size) {
+    const taken = await tx.query(queries.settlementsTaken(LINES));
+    // What this transaction holds already is not skipped.
+    const further = taken.filter((row) => row.line !== rows[0]?.line || row.version !== rows[0].version);
+    if (further.length > 0) found.push(...(await tx.flight(...further.map(betsOn))));
+    rows.push(...further);
+  }
   const keys = new Map<Id, { player: Id; ref: Id }>();
   const moves: Parameters<typeof queries.settlementsMoved>[0][number][] = [];
   let left = size;

@@ -7,7 +7,7 @@ import { auditGames } from '../games/games.ts';
 import { auditPayments } from '../payments/payments.ts';
 import { auditPromotions } from '../promotions/promotions.ts';
 import { auditBets } from '../sportsbook/sportsbook.ts';
-import { auditWallet, bookSums, houseSums } from '../wallet/wallet.ts';
+import { auditWallet, bookSums } from '../wallet/wallet.ts';
 
 export interface Verdict {
   readonly ok: boolean;
@@ -28,9 +28,8 @@ export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdi
       `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`,
   );
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
-  const sums = await bookSums(ctx.db.read);
+  const { whole: sums, house: accounts } = await bookSums(ctx.db.read);
   const unbalanced = sums.filter((sum) => sum.amount !== 0);
-  const accounts = await houseSums(ctx.db.read);
   const [parked] = await ctx.db.read.query<{ count: number }>(
     sql('facts parked', 'select count(*) as count from fact_parked'),
   );

@@ -1,7 +1,9 @@
 import { type Finding, type PagedCheck, provePaged } from '../audit/check.ts';
-import { type Reader, type Statement, sql } from '../db/db.ts';
+import { type Reader, type Row, type Statement, sql } from '../db/db.ts';
 import { bonusChecks } from './bonus-audit.ts';
 import { house, pots } from './book.ts';
+
+const SUMMED_PLAYERS = 2000;
 
 /** The last player of the next page of wallets. */
 export const walletPages = (after: number, pageSize: number): Statement<{ last: number | null }> =>
@@ -82,27 +84,55 @@ const checks: readonly PagedCheck[] = [
 export const auditWallet = (reader: Reader): Promise<Finding[]> =>
   provePaged(reader, walletPages, [...checks, ...bonusChecks]);
 
-/** Sum of every house account per currency, as the house sees it: what it took in is positive. */
-export async function houseSums(reader: Reader): Promise<{ currency: string; account: string; amount: number }[]> {
-  const rows = await reader.query<{ currency: string; account: number; amount: number }>(
-    sql(
-      'house sums',
-      `select w.currency, p.account, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player where p.account >= 100 group by w.currency, p.account order by 1, 2`,
-    ),
-  );
-  const names = new Map<number, string>(Object.entries(house).map(([name, number]) => [number, name]));
-  return rows.map((row) => ({
-    currency: row.currency,
-    account: names.get(row.account) ?? String(row.account),
-    amount: row.amount,
-  }));
+interface Sum extends Row {
+  currency: string;
+  account: number;
+  amount: number;
 }
 
-/** The whole book per currency: players' pots and house accounts together; anything but zero is a fault. */
-export const bookSums = (reader: Reader): Promise<{ currency: string; amount: number }[]> =>
-  reader.query<{ currency: string; amount: number }>(
-    sql(
-      'book sums',
-      'select w.currency, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player group by w.currency order by 1',
-    ),
-  );
+/** Sum of every account per currency, a page of players at a time: no statement grows with the book. */
+async function accountSums(reader: Reader): Promise<Sum[]> {
+  const sums = new Map<string, Sum>();
+  for (let after = -1; ;) {
+    const [page] = await reader.query(walletPages(after, SUMMED_PLAYERS));
+    if (page === undefined || page.last === null) break;
+    const rows = await reader.query<Sum>(
+      sql(
+        'account sums',
+        `select w.currency, p.account, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player
+         where p.player > $1 and p.player <= $2 and w.player > $1 and w.player <= $2 group by w.currency, p.account`,
+        after,
+        page.last,
+      ),
+    );
+    for (const row of rows) {
+      const key = `${row.currency} ${row.account}`;
+      sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) });
+    }
+    after = page.last;
+  }
+  return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency) || a.account - b.account);
+}
+
+/** The books summed up: every house account, and all accounts together, per currency. */
+export interface BookSums {
+  /** As the house sees it: what an account took in is positive. */
+  readonly house: readonly { readonly currency: string; readonly account: string; readonly amount: number }[];
+  /** Players' pots and house accounts together; anything but zero is a fault. */
+  readonly whole: readonly { readonly currency: string; readonly amount: number }[];
+}
+
+/** Sums the whole book. */
+export async function bookSums(reader: Reader): Promise<BookSums> {
+  const sums = await accountSums(reader);
+  const names = new Map<number, string>(Object.entries(house).map(([name, number]) => [number, name]));
+  return {
+    house: sums
+      .filter(({ account }) => account >= 100)
+      .map(({ currency, account, amount }) => ({ currency, account: names.get(account) ?? String(account), amount })),
+    whole: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, those]) => ({
+      currency,
+      amount: those.reduce((sum, { amount }) => sum + amount, 0),
+    })),
+  };
+}

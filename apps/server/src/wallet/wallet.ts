@@ -33,7 +33,7 @@ export type { Entry, HouseAccount, Kind } from './book.ts';
 export { house, kinds, pots } from './book.ts';
 export { creditAward } from './award.ts';
 export { ledger, walletShown } from './ledger-page.ts';
-export { auditWallet, bookSums, houseSums, walletPages } from './audit.ts';
+export { auditWallet, bookSums, walletPages } from './audit.ts';
 export { giveTo, type Given } from './give.ts';
 export { type Posting, type StatementBook, statementOf } from './statement.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';

@@ -1,0 +1,49 @@
+/**
+ * bench:verify: `ledger:verify`, as an operator runs it, over a book of five million postings: how long it takes and how much
+ * memory its process and the largest of the server's take.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openWorld } from '@arara/server/test/world';
+import * as wallet from '@arara/server/wallet';
+import { admin, freshDatabase, printSetting } from './yardstick.ts';
+
+const PLAYERS = 50_000;
+/** Entries of a player: each is two postings. */
+const ENTRIES = Number(process.argv[2] ?? 50);
+
+await printSetting();
+const databaseUrl = await freshDatabase('arara_bench_verify');
+const world = await openWorld({ engine: 'postgres', databaseUrl });
+const { house, kinds, pots } = wallet;
+const day = wallet.today({ day: '' } as never, world.ctx).day;
+// Past the product's own time limits: two and a half million rows are written at once.
+for (const text of [
+  `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,
+  `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
+   select p, p * 1000 + n, ${kinds.resettlement}, ${house.opening}, ${pots.main}, 100, null, n * 100, p * 1000 + n from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
+  'analyze',
+])
+  await admin(text, 'arara_bench_verify');
+await world.close();
+
+const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
+const said = execFileSync(
+  process.execPath,
+  [fileURLToPath(new URL('../apps/server/src/ledger-verify.ts', import.meta.url))],
+  {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      DATA_DIR: dataDir,
+    },
+  },
+).toString();
+rmSync(dataDir, { recursive: true, force: true });
+console.log(said);
+console.log(`${PLAYERS * ENTRIES * 2} postings of ${PLAYERS} players`);

@@ -21,6 +21,7 @@ import {
   reads,
   shownBy,
   shows,
+  waiveGift,
   write,
 } from './person.ts';
 import { cleanUp, environmentOf, freshPlace, npmStart, type Place, ready, run, type Running } from './product.ts';
@@ -131,12 +132,19 @@ journey('newcomer', stage, (size, visitor) => {
     await look('register-errors');
     await fillRegistration(form, person);
     await create.click();
-    await dialog(page, 'Confirme sua identidade').waitFor();
-    await look('kyc');
+    const offer = dialog(page, 'Depósito');
+    await offer.getByText(/^termina em 2\d:\d\d:\d\d$/).waitFor();
+    expect(await offer.getByRole('group', { name: 'Escolha o valor' }).getByRole('button').count()).toBe(4);
+    await look('first-deposit');
   });
 
-  test('confirms who they are', async () => {
+  test('waives the bonus, and confirms who they are', async () => {
+    await waiveGift(page);
+    await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+    await dialog(page, 'Confirme sua identidade').waitFor();
+    await look('kyc');
     await confirmIdentity(page, person);
+    expect(await dialog(page, 'Depósito').getByRole('switch').getAttribute('aria-checked')).toBe('false');
   });
 
   test('chooses what to deposit', async () => {

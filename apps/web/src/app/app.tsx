@@ -2,6 +2,7 @@ import { IntlProvider } from 'use-intl';
 import { useLanguage } from '../lib/i18n.ts';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
+import { PromotionPieces } from './promotion-pieces.tsx';
 import { Shell } from './shell.tsx';
 
 /** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */
@@ -12,6 +13,7 @@ export function App() {
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
       <Shell />
       <Overlays />
+      <PromotionPieces />
       <Notices />
     </IntlProvider>
   );

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { withAllTexts } from '../lib/i18n.ts';
 import { type DialogName, openDialog, useDialog } from '../lib/overlay.ts';
-import { knownUserInfo, useUserInfo } from '../lib/player.ts';
 import { useSession } from '../lib/session.ts';
 
 /** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
@@ -30,30 +29,17 @@ function Overlay({
   );
 }
 
-const MONEY: readonly DialogName[] = ['deposit', 'withdraw', 'editBank'];
+const CASHIER: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 
-/**
- * Which overlay may open: money needs a session, and a deposit needs KYC (specification, point 4: with kyc ≠ 1 the KYC form
- * comes first).
- */
+/** Which overlay may open: money needs a session. */
 function useAllowedDialog(): DialogName | null {
   const dialog = useDialog();
   const signedIn = useSession((session) => session.token !== null);
-  useUserInfo();
-  // Read from the cache itself: the hook hears of a confirmed identity a moment after the deposit was opened for it.
-  const instead = dialogInstead(dialog, signedIn, knownUserInfo()?.kyc);
+  const loginFirst = dialog !== null && !signedIn && (dialog === 'editBank' || CASHIER.includes(dialog));
   useEffect(() => {
-    if (instead !== null) openDialog(instead);
-  }, [instead]);
-  return instead === null ? dialog : null;
-}
-
-/** The overlay that must open instead of the one asked for; null when that one may open. */
-function dialogInstead(dialog: DialogName | null, signedIn: boolean, kyc: number | undefined): DialogName | null {
-  if (dialog === null) return null;
-  if (MONEY.includes(dialog) && !signedIn) return 'login';
-  if (dialog === 'deposit' && kyc !== undefined && kyc !== 1) return 'editBank';
-  return null;
+    if (loginFirst) openDialog('login');
+  }, [loginFirst]);
+  return loginFirst ? null : dialog;
 }
 
 /** The overlays, chosen by the one dialog name in the address. */
@@ -63,7 +49,7 @@ export function Overlays() {
     <>
       <Overlay dialog={dialog} names={['login', 'register']} component={EntryDialog} />
       <Overlay dialog={dialog} names={['editBank']} component={KycDialog} />
-      <Overlay dialog={dialog} names={['deposit', 'withdraw']} component={CashierDialog} />
+      <Overlay dialog={dialog} names={CASHIER} component={CashierDialog} />
       <Overlay dialog={dialog} names={['setting']} component={MenuDialog} />
     </>
   );

@@ -4,6 +4,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { withAllTexts } from '../lib/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { HomeOffer, WalletBonus } from './promotion-pieces.tsx';
 import { HomeLive, HomeSlip } from './sport-pieces.tsx';
 import { LoadingScreen } from './start-mask.tsx';
 
@@ -49,11 +50,13 @@ function KeptHome({ path }: { readonly path: string }) {
   return (
     visited && (
       <Activity mode={visible ? 'visible' : 'hidden'}>
-        <HomePage live={<HomeLive />} slip={<HomeSlip />} />
+        <HomePage live={<HomeLive />} slip={<HomeSlip />} welcome={homeOffer} />
       </Activity>
     )
   );
 }
+
+const homeOffer = (words: ReactNode) => <HomeOffer words={words} />;
 
 const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
 
@@ -82,7 +85,7 @@ export function Pages() {
         </Route>
         <Route path="/limbo">{page(<LimboPage />)}</Route>
         <Route path="/verificar">{page(<VerifierPage />)}</Route>
-        <Route path="/conta">{page(<AccountPage />)}</Route>
+        <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>
         <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
         <Route path="/text_kyc">{page(<TextPage key="kyc" name="kyc" />)}</Route>

@@ -11,7 +11,7 @@ const Count = lazy(() => import('../features/sportsbook/live-count.tsx'));
 const REST_MS = 1200;
 
 /** True once the browser has painted the first screen and has time. */
-function useRested(): boolean {
+export function useRested(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const rest = () => setRested(true);

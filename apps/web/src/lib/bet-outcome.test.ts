@@ -26,8 +26,8 @@ describe('what a failed bet means', () => {
   ])('%s: nothing was taken, and the reason is shown', (_, http, status) => {
     expect(failed(http, status)).toMatchObject({ end: 'refused', text: 'não' });
   });
-  test('not enough balance opens the deposit panel', () => {
-    expect(failed(500, 9999)).toEqual({ end: 'insufficient', dialog: 'deposit' });
+  test('not enough balance opens the in-game deposit', () => {
+    expect(failed(500, 9999)).toEqual({ end: 'insufficient', dialog: 'gameDeposit' });
   });
   test('a lost session', () => expect(failed(401, 40101)).toEqual({ end: 'signedOut' }));
 });

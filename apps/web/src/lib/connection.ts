@@ -20,7 +20,10 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
     return refreshPlayer();
   },
   insBalance: ({ balance }) => balanceFell(balance),
-  userBetAmount: () => refreshBalance(),
+  userBetAmount: (reward) => {
+    useRealtime.setState(({ rewards }) => ({ rewards: [...rewards, reward] }));
+    return refreshBalance();
+  },
   freeBalance: ({ freeBalance }) => bonusFell(freeBalance),
   online: ({ count }) => useRealtime.setState({ online: count }),
   'sport:odds': topics.hearOdds,

@@ -18,9 +18,14 @@ const rows: readonly { readonly row: string; readonly failed: FailedCall; readon
     reaction: { do: 'signOut' },
   },
   {
-    row: '9999 of a bet opens the deposit at once',
+    row: '9999 of a bet opens the in-game deposit at once',
     failed: call({ status: 9999, message: said, url: '/api/app/game/SE0002/bet' }),
-    reaction: { do: 'open', dialog: 'deposit' },
+    reaction: { do: 'open', dialog: 'gameDeposit' },
+  },
+  {
+    row: '9999 of a sports bet opens the in-game deposit too',
+    failed: call({ status: 9999, message: said, url: '/api/app/sport/bet' }),
+    reaction: { do: 'open', dialog: 'gameDeposit' },
   },
   {
     row: '9999 elsewhere alerts the message, then opens the deposit',

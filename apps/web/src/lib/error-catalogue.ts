@@ -28,8 +28,7 @@ export function reactionTo(failed: FailedCall): Reaction {
   if (failed.http === 401 || failed.status === 40101) return { do: 'signOut' };
   if (failed.status === 40302) return { do: 'open', dialog: 'editBank' };
   if (failed.http === 500 && failed.status === 9999) {
-    // The in-game deposit dialog is the deposit panel for now.
-    if (failed.url.includes('bet')) return { do: 'open', dialog: 'deposit' };
+    if (failed.url.includes('bet')) return { do: 'open', dialog: 'gameDeposit' };
     return {
       do: 'alert',
       text: { said: failed.message === '' ? '-' : failed.message },

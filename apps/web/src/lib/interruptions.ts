@@ -1,18 +1,24 @@
 import { type Centavos, centavos } from '@arara/money';
-import { isDialogOpen, openDialog } from './overlay.ts';
+import { create } from 'zustand';
+import { type DialogName, isDialogOpen, openDialog } from './overlay.ts';
 
 /** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
 const LOW_BALANCE = centavos(1000);
 const LOW_BONUS = centavos(51);
 
-let holds = 0;
+/** How many ask for no interruption now. */
+const useHolds = create<{ readonly holds: number }>(() => ({ holds: 0 }));
+const hold = (by: 1 | -1): void => useHolds.setState(({ holds }) => ({ holds: holds + by }));
+
+/** True while nothing may open by itself. */
+export const useIsHeld = (): boolean => useHolds(({ holds }) => holds > 0);
 
 /** While held, no overlay opens by itself: during autoplay, a pause, a reached limit (decisions.md, A). Returns the release. */
 export function holdInterruptions(): () => void {
-  holds += 1;
+  hold(1);
   let held = true;
   return () => {
-    if (held) holds -= 1;
+    if (held) hold(-1);
     held = false;
   };
 }
@@ -38,18 +44,18 @@ export function createFallWatch(threshold: Centavos): {
 const balanceWatch = createFallWatch(LOW_BALANCE);
 const bonusWatch = createFallWatch(LOW_BONUS);
 
-function offerDeposit(): void {
-  if (holds === 0 && !isDialogOpen()) openDialog('deposit');
+function offer(dialog: DialogName): void {
+  if (useHolds.getState().holds === 0 && !isDialogOpen()) openDialog(dialog);
 }
 
-/** The balance after a settled stake. */
+/** The balance after a settled stake: low, it opens the in-game deposit (specification, point 4). */
 export const balanceFell = (balance: Centavos): void => {
-  if (balanceWatch.fell(balance)) offerDeposit();
+  if (balanceWatch.fell(balance)) offer('gameDeposit');
 };
 
-/** The bonus money after a stake that it paid for. */
+/** The bonus money after a stake that it paid for: low, it opens the deposit. */
 export const bonusFell = (freeBalance: Centavos): void => {
-  if (bonusWatch.fell(freeBalance)) offerDeposit();
+  if (bonusWatch.fell(freeBalance)) offer('deposit');
 };
 
 /** Balances learnt on the way: a reload with a low balance is no crossing. */

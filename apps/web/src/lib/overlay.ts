@@ -1,8 +1,18 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
-/** The overlays of this product; `setting` is the menu. */
-export const DIALOGS = ['login', 'register', 'deposit', 'withdraw', 'editBank', 'setting'] as const;
+/** The overlays of this product; `setting` is the menu, `bonus` the bonus overlay of home. */
+export const DIALOGS = [
+  'login',
+  'register',
+  'deposit',
+  'withdraw',
+  'secondDeposit',
+  'gameDeposit',
+  'bonus',
+  'editBank',
+  'setting',
+] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 const nameIn = (search: string): DialogName | null =>
@@ -23,9 +33,18 @@ const openedHere = (): boolean => (history.state as { overlay?: boolean } | null
 /** The one open overlay. The address holds it, so the back button closes it and a link can open it. */
 export const useDialog = (): DialogName | null => nameIn(useSearch());
 
+/** The dialog in whose place the KYC form was opened. */
+let beforeKyc: DialogName | null = null;
+
+/** Where the KYC form leads: to the deposit that asked for it (specification, point 4). */
+export const dialogAfterKyc = (): DialogName =>
+  beforeKyc === 'secondDeposit' || beforeKyc === 'gameDeposit' || beforeKyc === 'bonus' ? beforeKyc : 'deposit';
+
 /** Opens an overlay, in place of an open one. */
 export function openDialog(name: DialogName): void {
-  const another = nameIn(location.search) !== null;
+  const open = nameIn(location.search);
+  const another = open !== null;
+  if (name === 'editBank' && open !== name) beforeKyc = open;
   navigate(addressWith(name), { replace: another, state: !another || openedHere() ? OPENED : null });
 }
 
@@ -36,6 +55,9 @@ export function closeDialog(to?: string): void {
   else if (openedHere()) history.back();
   else navigate(addressWith(null), { replace: true });
 }
+
+/** Closes the overlay without going back: where a frame of another origin has added to the history. */
+export const closeDialogHere = (): void => closeDialog(addressWith(null));
 
 /** True while an overlay is open. */
 export const isDialogOpen = (): boolean => nameIn(location.search) !== null;

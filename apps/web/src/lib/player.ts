@@ -34,9 +34,9 @@ export function setBalances(it: { readonly balance: Centavos; readonly freeBalan
   queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
     info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance },
   );
-  // A balance moves with a record and with the turnover: both are asked for anew when they are next looked at.
-  void queryClient.invalidateQueries({ queryKey: ['records'], refetchType: 'none' });
-  void queryClient.invalidateQueries({ queryKey: ['withdraw'], refetchType: 'none' });
+  // A balance moves with a record and with the turnover: these are asked for anew when they are next looked at.
+  for (const name of ['records', 'withdraw', 'bonus'])
+    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
 }
 
 /** Asks for the balance alone. */
@@ -44,12 +44,9 @@ export async function refreshBalance(): Promise<void> {
   setBalances(await api(views.getBalance, {}, { loading: false, background: true }));
 }
 
+/** What the cache holds of the player, by the first word of its keys. */
+const OF_PLAYER = ['userInfo', 'records', 'withdraw', 'fairness', 'promo', 'userGift', 'bonus'];
+
 /** Something about the player changed on the server: everything that shows it is loaded again. */
 export const refreshPlayer = (): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === 'userInfo' ||
-      queryKey[0] === 'records' ||
-      queryKey[0] === 'withdraw' ||
-      queryKey[0] === 'fairness',
-  });
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => OF_PLAYER.includes(String(queryKey[0])) });

@@ -8,6 +8,8 @@ interface Realtime {
   readonly online: number | null;
   /** The last deposit that arrived, for the panel that waits for it. */
   readonly paid: ServerMessage<'paySuccess'> | null;
+  /** Milestones of the day that were passed, in their order; each is shown once. */
+  readonly rewards: readonly ServerMessage<'userBetAmount'>[];
   /** The bet that changed last, for those who show bets. */
   readonly bet: ServerMessage<'bet:changed'> | null;
   /** Says that the player left a game (specification, point 2); null without a live connection. */
@@ -15,6 +17,6 @@ interface Realtime {
 }
 
 /** How it is without a connection. */
-export const offline: Realtime = { state: 'off', online: null, paid: null, bet: null, leaveGame: null };
+export const offline: Realtime = { state: 'off', online: null, paid: null, rewards: [], bet: null, leaveGame: null };
 
 export const useRealtime = create<Realtime>(() => offline);

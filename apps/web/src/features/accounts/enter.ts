@@ -16,7 +16,7 @@ export async function enterAfterLogin(token: string): Promise<void> {
   closeDialog(wanted ?? undefined);
 }
 
-/** After a registration: the player's data, then the deposit (which asks for KYC first). */
+/** After a registration: the player's data, then the first-deposit dialog, on home (specification, point 4). */
 export async function enterAfterRegistration(token: string): Promise<void> {
   signIn(token);
   await meetPlayer();

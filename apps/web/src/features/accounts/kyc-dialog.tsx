@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../lib/api.ts';
 import { maskCpf } from '../../lib/cpf-mask.ts';
 import { tell } from '../../lib/notices.ts';
-import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
+import { closeDialog, dialogAfterKyc, type DialogName, openDialog } from '../../lib/overlay.ts';
 import { fetchUserInfo, useUserInfo } from '../../lib/player.ts';
 import styles from './entry-dialog.module.css';
 
@@ -28,7 +28,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
       const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
       // The screens that show the player say so themselves.
       await fetchUserInfo().catch(() => undefined);
-      if (answer.kyc === 1) openDialog('deposit');
+      if (answer.kyc === 1) openDialog(dialogAfterKyc());
       else await tell(answer.message === '' ? t('notYet') : answer.message);
     } catch (error) {
       setErrors(fieldMessages(error) ?? {});

@@ -2,6 +2,7 @@ import { Macaw } from '@arara/ui/art/macaw';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { Icon } from '@arara/ui/icon';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog } from '../../lib/overlay.ts';
@@ -44,11 +45,17 @@ function PlayerWords() {
   );
 }
 
-/** The welcome: what this place is for a visitor, a calm greeting for a player. */
-export function Hero({ signedIn }: { readonly signedIn: boolean }) {
+/** The welcome: what this place is for a visitor; for a player a calm greeting, or what `welcome` puts in its place. */
+export function Hero({
+  signedIn,
+  welcome,
+}: {
+  readonly signedIn: boolean;
+  readonly welcome: (words: ReactNode) => ReactNode;
+}) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>{signedIn ? <PlayerWords /> : <VisitorWords />}</div>
+      <div className={styles.words}>{signedIn ? welcome(<PlayerWords />) : <VisitorWords />}</div>
       <Macaw className={styles.macaw} />
     </section>
   );

@@ -16,9 +16,17 @@ const RecentRounds = lazy(() => import('./recent-rounds.tsx'));
 
 /**
  * Home: welcome, live matches, games, and the player's own last rounds or, for a visitor, how the place works. `live` and
- * `slip` come from the sportsbook.
+ * `slip` come from the sportsbook, a player's `welcome` from promotions.
  */
-export function HomePage({ live, slip }: { readonly live: ReactNode; readonly slip: ReactNode }) {
+export function HomePage({
+  live,
+  slip,
+  welcome,
+}: {
+  readonly live: ReactNode;
+  readonly slip: ReactNode;
+  readonly welcome: (words: ReactNode) => ReactNode;
+}) {
   const t = useTranslations('home');
   const signedIn = useSession((session) => session.token !== null);
   // Asked for while the code of the tiles is still on its way.
@@ -26,7 +34,7 @@ export function HomePage({ live, slip }: { readonly live: ReactNode; readonly sl
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Hero signedIn={signedIn} />
+        <Hero signedIn={signedIn} welcome={welcome} />
         <div className={styles.live}>{live}</div>
         <section aria-labelledby="home-games" className={styles.section}>
           <div className={styles.head}>

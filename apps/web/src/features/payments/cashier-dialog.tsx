@@ -3,56 +3,73 @@ import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tell, toast } from '../../lib/notices.ts';
-import { closeDialog, type DialogName, isDialogOpen, openDialog } from '../../lib/overlay.ts';
+import { closeDialog, closeDialogHere, type DialogName, isDialogOpen, openDialog } from '../../lib/overlay.ts';
 import { DepositPanel } from './deposit-panel.tsx';
+import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './offer-dialogs.tsx';
 import { dropOrder, useOpenOrder } from './open-order.ts';
 import { useOrderEnd } from './order-watch.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 
-/** Ends the open order as its status says (specification, point 4): paid goes home, cancelled closes. */
+/**
+ * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game that it was begun in;
+ * cancelled closes.
+ */
 function useOrderOutcome(): void {
   const t = useTranslations('deposit');
   const order = useOpenOrder((it) => it.order);
   const end = useOrderEnd(order?.orderId);
+  const inGame = order?.dialog === 'gameDeposit';
   useEffect(() => {
     if (end === undefined) return;
     dropOrder();
+    if (end === 'gone') return;
     if (end === 'paid') {
-      toast(t('success'));
-      if (isDialogOpen()) closeDialog('/home');
+      toast(t(inGame ? 'continueBetting' : 'success'));
+      if (!isDialogOpen()) return;
+      if (inGame) closeDialogHere();
+      else closeDialog('/home');
     } else {
-      if (isDialogOpen()) closeDialog();
+      if (isDialogOpen()) closeDialogHere();
       void tell(t(end));
     }
-  }, [end, t]);
+  }, [end, inGame, t]);
 }
 
-/** The deposit and withdrawal panel: two tabs of one sheet, and the hosted payment page over them. */
-export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
+/** The deposit and withdrawal panel: two tabs of one sheet. */
+function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | null }) {
   const t = useTranslations('cashier');
   const [shown, setShown] = useState<'deposit' | 'withdraw'>('deposit');
-  const tab = dialog === 'deposit' || dialog === 'withdraw' ? dialog : shown;
+  const tab = dialog ?? shown;
   if (tab !== shown) setShown(tab);
-  const open = dialog !== null;
+  return (
+    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare>
+      <Tabs
+        label={t('title')}
+        inset
+        value={tab}
+        onChange={(next) => openDialog(next)}
+        items={[
+          { value: 'deposit', label: t('deposit') },
+          { value: 'withdraw', label: t('withdraw') },
+        ]}
+      >
+        {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawPanel />)}
+      </Tabs>
+    </Sheet>
+  );
+}
+
+/** Everything that takes a payment in or out: the panel, the dialogs of the offers, and the hosted payment page over them. */
+export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
   useOrderOutcome();
   return (
     <>
-      <Sheet open={open} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare>
-        <Tabs
-          label={t('title')}
-          inset
-          value={tab}
-          onChange={(next) => openDialog(next)}
-          items={[
-            { value: 'deposit', label: t('deposit') },
-            { value: 'withdraw', label: t('withdraw') },
-          ]}
-        >
-          {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawPanel />)}
-        </Tabs>
-      </Sheet>
-      <PaymentFrame open={open} />
+      <CashierSheet dialog={dialog === 'deposit' || dialog === 'withdraw' ? dialog : null} />
+      <SecondDepositDialog open={dialog === 'secondDeposit'} />
+      <GameDepositDialog open={dialog === 'gameDeposit'} />
+      <BonusDialog open={dialog === 'bonus'} />
+      <PaymentFrame open={dialog !== null} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
+import type { DialogName } from '../../lib/overlay.ts';
 
 const KEY = 'arara.order';
 
@@ -9,6 +10,10 @@ export interface OpenOrder {
   readonly orderId: Id;
   readonly url: string;
   readonly price: Centavos;
+  /** The dialog that it was begun in, which says where its end leads. Orders kept by an older version have none. */
+  readonly dialog?: DialogName;
+  /** The page that it was begun on, for the way back to a game. */
+  readonly from?: string;
 }
 
 function kept(): OpenOrder | null {

@@ -2,50 +2,85 @@ import type { Id } from '@arara/contract/fields';
 import { Button, buttonLook } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession } from '../../lib/session.ts';
-import { dropOrder, useOpenOrder } from './open-order.ts';
+import { dropOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
 import { type OrderEnd, useOrderEnd } from './order-watch.ts';
 
-const ICONS = { paid: CircleCheck, expired: CircleX, cancelled: CircleX, pending: Clock } as const;
+const ICONS = { paid: CircleCheck, expired: CircleX, cancelled: CircleX, pending: Clock, none: Clock } as const;
+type Shown = keyof typeof ICONS;
+
+function shownOf(end: OrderEnd | undefined, known: boolean): Shown {
+  if (!known || end === 'gone') return 'none';
+  return end ?? 'pending';
+}
+
+/** Where the player goes from here: back to the game that the payment was for, to another try, or home. */
+function NextStep({
+  shown,
+  kept,
+  signedIn,
+}: {
+  readonly shown: Shown;
+  readonly kept: OpenOrder | null;
+  readonly signedIn: boolean;
+}): ReactNode {
+  const t = useTranslations('paySuccess');
+  if (!signedIn)
+    return (
+      <Button tone="main" onClick={() => openDialog('login')}>
+        {t('login')}
+      </Button>
+    );
+  if (shown === 'expired' || shown === 'cancelled')
+    return (
+      <Button tone="main" onClick={() => openDialog('deposit')}>
+        {t('again')}
+      </Button>
+    );
+  const game = kept?.dialog === 'gameDeposit' ? kept.from : undefined;
+  return (
+    <Link href={game ?? '/home'} className={buttonLook({ tone: shown === 'paid' ? 'main' : 'plain' })}>
+      {t(game === undefined ? 'home' : 'game')}
+    </Link>
+  );
+}
 
 /** Where the hosted page sends the player back to: what became of the payment, from the server and not from the address. */
 export default function PaySuccessPage() {
   const t = useTranslations('paySuccess');
+  const { money } = useMoney();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
-  const kept = useOpenOrder((it) => it.order?.orderId);
+  const open = useOpenOrder((it) => it.order);
+  const asked = /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : undefined;
   // Chosen once: the order is dropped as soon as it has ended.
-  const [orderId] = useState<Id | undefined>(() =>
-    /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : kept,
-  );
+  const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
+  const orderId = asked ?? kept?.orderId;
   const end = useOrderEnd(signedIn ? orderId : undefined);
   useEffect(() => {
     if (end !== undefined) dropOrder();
   }, [end]);
-  const state: OrderEnd | 'pending' | 'none' = !signedIn || orderId === undefined ? 'none' : (end ?? 'pending');
-  const Icon = state === 'none' ? Clock : ICONS[state];
+  const shown = shownOf(end, signedIn && orderId !== undefined);
+  const Icon = ICONS[shown];
+  const text =
+    shown === 'none'
+      ? t(signedIn ? 'noneText' : 'visitorText')
+      : shown === 'paid' && kept !== null
+        ? t('paidTextOf', { amount: money(kept.price) })
+        : t(`${shown}Text`);
   return (
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>
       <EmptyState
         icon={<Icon />}
-        title={t(`${state}Title`)}
-        text={t(`${state}Text`)}
-        action={
-          state === 'expired' || state === 'cancelled' ? (
-            <Button tone="main" onClick={() => openDialog('deposit')}>
-              {t('again')}
-            </Button>
-          ) : (
-            <Link href="/home" className={buttonLook({ tone: state === 'paid' ? 'main' : 'plain' })}>
-              {t('home')}
-            </Link>
-          )
-        }
+        title={t(`${shown}Title`)}
+        text={text}
+        action={<NextStep shown={shown} kept={kept} signedIn={signedIn} />}
       />
     </div>
   );

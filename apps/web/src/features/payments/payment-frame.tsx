@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
-import { closeDialog } from '../../lib/overlay.ts';
+import { closeDialogHere } from '../../lib/overlay.ts';
 import { showOrder, useOpenOrder } from './open-order.ts';
 import styles from './payment-frame.module.css';
 
@@ -38,7 +38,7 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
             tone="ghost"
             onClick={() => {
               showOrder(false);
-              closeDialog();
+              closeDialogHere();
             }}
           >
             {t('cancel')}

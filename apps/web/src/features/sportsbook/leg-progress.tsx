@@ -11,7 +11,7 @@ import styles from './leg-progress.module.css';
 import { knownPrice } from './live-events.ts';
 import { useOddsText } from './odds-format.ts';
 import { abandonBet, checkBet } from './place-bet.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { again, isAskedFor, type LegState, type Refused, type SentBet, type SlipLeg, withoutLeg } from './slip.ts';
 import { moveSlip } from './slip-store.ts';
 import { showSlipTab } from './slip-tab.ts';

@@ -8,7 +8,7 @@ import type { EventMessage, OddsMessage } from '../../lib/topics.ts';
 import { afterMessages, isOdds } from './after-messages.ts';
 import { createEventBook, type EventFields, type LineShape, type Price } from './event-book.ts';
 import { noteHeard } from './feed-health.ts';
-import { noteServerTime } from './server-clock.ts';
+import { noteServerTime } from '../../lib/server-clock.ts';
 import type { EventsPage, OrdersPage, Pages } from './sport-queries.ts';
 
 /** Messages are gathered for this long and applied together: a screen cannot show more than a few frames' worth. */

@@ -6,7 +6,7 @@ import type { EventFields } from './event-book.ts';
 import styles from './match-clock.module.css';
 import { isUnderWay, minuteText, phaseKey, playedSeconds } from './match-time.ts';
 import { useEventFields } from './live-events.ts';
-import { onSecond, serverNow } from './server-clock.ts';
+import { onSecond, serverNow } from '../../lib/server-clock.ts';
 import { useKickOff } from './kick-off.ts';
 
 type Timed = Pick<EventFields, 'phase' | 'clock'>;

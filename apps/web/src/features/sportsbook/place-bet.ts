@@ -12,7 +12,7 @@ import { randomName } from '../../lib/device.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { refreshPlayer, setBalances } from '../../lib/player.ts';
 import { queryClient } from '../../lib/query.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import {
   answered,
   isAskedFor,

@@ -10,7 +10,7 @@ import { useKickOff } from './kick-off.ts';
 import { LiveMinute, useMinute } from './match-clock.tsx';
 import { clockText, isUnderWay, phaseKey, playedSeconds } from './match-time.ts';
 import styles from './scoreboard.module.css';
-import { onSecond, serverNow } from './server-clock.ts';
+import { onSecond, serverNow } from '../../lib/server-clock.ts';
 
 type Statistics = SportEventDetail['statistics'];
 

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts';
 import { useFollow } from './live-events.ts';
 import { MyBets } from './my-bets.tsx';
 import { checkBets, lookForOrders } from './place-bet.ts';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { SlipBody } from './slip-body.tsx';
 import { SlipDock } from './slip-dock.tsx';
 import styles from './slip-place.module.css';

@@ -6,7 +6,7 @@ import { EmptyState } from '@arara/ui/state';
 import { type Centavos, subtract } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
@@ -94,8 +94,8 @@ function TurnoverCard() {
   );
 }
 
-/** The wallet: balances, what is left to wager, the ways in and out, and every movement. */
-export default function AccountPage() {
+/** The wallet: balances, the open `bonus`, what is left to wager, the ways in and out, and every movement. */
+export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
   const t = useTranslations('wallet');
   const signedIn = useSession((session) => session.token !== null);
   return (
@@ -108,6 +108,7 @@ export default function AccountPage() {
         <div className={styles.columns}>
           <div className={styles.cards}>
             <BalanceCard />
+            {bonus}
             <TurnoverCard />
           </div>
           <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />

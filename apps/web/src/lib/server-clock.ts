@@ -1,4 +1,4 @@
-import { now } from '../../lib/clock.ts';
+import { now } from './clock.ts';
 
 /**
  * How far this device's clock is ahead of the server's. A server time is always read a little after it was written, so the

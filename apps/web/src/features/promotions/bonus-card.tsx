@@ -1,0 +1,157 @@
+import { promotions, type OpenBonus } from '@arara/contract/promotions';
+import { type Centavos, subtract } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { Skeleton } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { useMoment } from '../../lib/moment-format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useOnline } from '../../lib/online.ts';
+import { useUserInfo } from '../../lib/player.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import styles from './bonus-card.module.css';
+import { ForfeitSheet } from './forfeit-sheet.tsx';
+
+const bonusQuery = queryOptions({
+  queryKey: ['bonus'],
+  queryFn: ({ signal }) => api(promotions.bonus, {}, { signal, loading: false, background: true }),
+});
+
+const DAY_MS = 86_400_000;
+
+function Progress({ bonus }: { readonly bonus: OpenBonus }) {
+  const t = useTranslations('bonus');
+  const { money } = useMoney();
+  const percent = bonus.required === 0 ? 100 : Math.floor((bonus.filled / bonus.required) * 100);
+  const text = t('wagered', { filled: money(bonus.filled), required: money(bonus.required) });
+  return (
+    <div className={styles.progress}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+      <p className={styles.wagered}>
+        <span>{text}</span>
+        <b>{t('percent', { percent })}</b>
+      </p>
+    </div>
+  );
+}
+
+function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
+  const t = useTranslations('bonus');
+  const { money } = useMoney();
+  const moment = useMoment();
+  const days = Math.max(0, Math.ceil((bonus.expiresAt - serverNow()) / DAY_MS));
+  return (
+    <>
+      <dl className={styles.lines}>
+        {mainLeft > 0 && (
+          <div>
+            <dt>{t('mainFirst')}</dt>
+            <dd>{money(mainLeft)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('left')}</dt>
+          <dd>{money(bonus.remaining)}</dd>
+        </div>
+        {bonus.inBets > 0 && (
+          <div>
+            <dt>{t('inBets')}</dt>
+            <dd>{money(bonus.inBets)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('until')}</dt>
+          <dd>{t('untilDay', { moment: moment(bonus.expiresAt), days })}</dd>
+        </div>
+      </dl>
+      <p className={styles.fine}>{t('how')}</p>
+    </>
+  );
+}
+
+/** What the bonus is made of, if it is more than one gift. */
+function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
+  const t = useTranslations('bonus');
+  const { money } = useMoney();
+  return (
+    <ul className={styles.grants}>
+      {grants.map((grant) => (
+        <li key={`${grant.source} ${grant.time}`}>
+          <span>{t(`source.${sourceOf(grant.source)}`)}</span>
+          <b>{money(grant.amount)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
+const sourceOf = (source: string): (typeof SOURCES)[number] | 'other' => SOURCES.find((it) => it === source) ?? 'other';
+
+function Open({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
+  const t = useTranslations('bonus');
+  const { money } = useMoney();
+  const online = useOnline();
+  const info = useUserInfo();
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.icon} aria-hidden>
+          <Gift />
+        </span>
+        <div>
+          <h2>{t('title')}</h2>
+          <b className={styles.amount}>{money(bonus.balance)}</b>
+        </div>
+      </div>
+      <Progress bonus={bonus} />
+      <Figures bonus={bonus} mainLeft={mainLeft} />
+      {bonus.grants.length > 1 && <Grants grants={bonus.grants} />}
+      <Button tone="link" className={styles.forfeit} disabled={!online} onClick={() => setLeaving(true)}>
+        {t('forfeit')}
+      </Button>
+      <ForfeitSheet
+        open={leaving}
+        bonus={bonus}
+        main={info === undefined ? undefined : subtract(info.balance, info.freeBalance)}
+        onClose={() => setLeaving(false)}
+      />
+    </Card>
+  );
+}
+
+/** The open bonus on the wallet page: how far it is, what is left to wager and by when, and giving it up. Nothing without one. */
+export default function BonusCard() {
+  const t = useTranslations();
+  const { data, isPending, isFetching, refetch } = useQuery({ ...bonusQuery, staleTime: 0 });
+  if (isPending) return <Skeleton className={styles.waiting} />;
+  if (data === undefined)
+    return (
+      <Card>
+        <ErrorState
+          title={t('bonus.failed')}
+          text={t('common.tryAgainText')}
+          retryLabel={t('common.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  return data.bonus === null ? null : <Open bonus={data.bonus} mainLeft={data.turnover.main} />;
+}

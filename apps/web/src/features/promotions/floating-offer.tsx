@@ -1,0 +1,39 @@
+import { Gift } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { type RunningOffer, useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
+import { openDialog, useDialog } from '../../lib/overlay.ts';
+import styles from './floating-offer.module.css';
+
+/** Where nothing else asks for the thumb: never over a game, a bet or the wallet's own figures. */
+const PLACES: readonly string[] = ['/home', '/gameGroupList'];
+
+function OfferButton({ offer }: { readonly offer: RunningOffer }) {
+  const t = useTranslations('offer');
+  const left = useTimeLeft(offer.endsAt);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}
+    >
+      <span className={styles.icon} aria-hidden>
+        <Gift />
+      </span>
+      <span className={styles.words}>
+        <span>{t(offer.which === 'first' ? 'floatingFirst' : 'floatingSecond')}</span>
+        <b role="timer">{left}</b>
+      </span>
+    </button>
+  );
+}
+
+/** The floating button that opens the running offer's dialog, with what is left of it (specification, point 2). */
+export function FloatingOffer() {
+  const { offer } = useOffer();
+  const [path] = useLocation();
+  const dialog = useDialog();
+  if (offer === null || dialog !== null || !PLACES.includes(path)) return null;
+  return <OfferButton offer={offer} />;
+}

@@ -1,0 +1,71 @@
+import { promotions, type OpenBonus } from '@arara/contract/promotions';
+import type { Centavos } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoneyCall } from '../../lib/money-call.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { toast } from '../../lib/notices.ts';
+import { useOnline } from '../../lib/online.ts';
+import { refreshPlayer } from '../../lib/player.ts';
+import styles from './bonus-card.module.css';
+
+/** Asks once more before a bonus is given up: what goes, and what stays. */
+export function ForfeitSheet({
+  open,
+  bonus,
+  main,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly bonus: OpenBonus;
+  readonly main: Centavos | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('bonus');
+  const { money } = useMoney();
+  const online = useOnline();
+  const forfeit = useMoneyCall(promotions.bonusForfeit);
+  const [busy, setBusy] = useState(false);
+
+  async function giveUp() {
+    setBusy(true);
+    try {
+      const { forfeited } = await forfeit({ bonusId: bonus.bonusId });
+      onClose();
+      toast(t('forfeited', { amount: money(forfeited) }));
+    } catch {
+      // Said by the error catalogue; what the card shows is asked for anew below.
+    } finally {
+      setBusy(false);
+      void refreshPlayer();
+    }
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t('forfeitTitle')} closeLabel={t('close')}>
+      <div className={styles.leaving}>
+        <dl className={styles.goes}>
+          <div className={styles.lose}>
+            <dt>{t('youLose')}</dt>
+            <dd>{money(bonus.balance)}</dd>
+          </div>
+          {main !== undefined && (
+            <div className={styles.keep}>
+              <dt>{t('youKeep')}</dt>
+              <dd>{money(main)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className={styles.fine}>{t(bonus.inBets > 0 ? 'forfeitTextBets' : 'forfeitText')}</p>
+        <Button tone="main" big onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button loading={busy} disabled={!online} onClick={() => void giveUp()}>
+          {t('forfeitConfirm')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

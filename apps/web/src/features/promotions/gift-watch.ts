@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { startOfDay } from '../../lib/clock.ts';
+import { giftQuery } from '../../lib/deposit-offers.ts';
+import { useIsHeld } from '../../lib/interruptions.ts';
+import { openDialog, useDialog } from '../../lib/overlay.ts';
+import { useSession } from '../../lib/session.ts';
+
+const KEY = 'arara.giftShown';
+
+/** True when the overlay was shown today already: once a day, not at every visit to home. */
+const shownToday = (): boolean => localStorage.getItem(KEY) === String(startOfDay(0));
+
+/** Opens the bonus overlay on home when the server says so (specification, points 2 and 7). */
+export function useGiftWatch(): void {
+  const [path] = useLocation();
+  const dialog = useDialog();
+  const held = useIsHeld();
+  const signedIn = useSession((session) => session.token !== null);
+  const onHome = path === '/home';
+  const { data: gift } = useQuery({ ...giftQuery, enabled: onHome && signedIn });
+  const due = gift === 1 && onHome && signedIn && dialog === null && !held;
+  useEffect(() => {
+    if (!due || shownToday()) return;
+    localStorage.setItem(KEY, String(startOfDay(0)));
+    openDialog('bonus');
+  }, [due]);
+}

@@ -1,0 +1,58 @@
+import { add } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { pricesQuery, type RunningOffer, termsQuery, useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import styles from './offer-hero.module.css';
+
+const lineBreak = () => <br />;
+
+function TimeLeft({ endsAt }: { readonly endsAt: number }) {
+  const t = useTranslations('offer');
+  const left = useTimeLeft(endsAt);
+  return (
+    <Chip tone="glass">
+      <Clock aria-hidden className={styles.clock} /> <span role="timer">{t('endsIn', { left })}</span>
+    </Chip>
+  );
+}
+
+/** The offer with the package that the dialog preselects, in the words of what it brings and takes. */
+function Words({ offer, children }: { readonly offer: RunningOffer; readonly children: ReactNode }) {
+  const t = useTranslations('offer');
+  const { short } = useMoney();
+  const { data: packages } = useQuery(pricesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
+  const shown = packages?.find(({ price }) => price === PRESELECTED) ?? packages?.[0];
+  const { data: terms } = useQuery(termsQuery(shown?.pkgId, 1));
+  // Nothing is promised that this player would not get.
+  if (terms === undefined || terms.gift === 0) return children;
+  return (
+    <>
+      <TimeLeft endsAt={offer.endsAt} />
+      <h1 className={styles.title}>
+        {t.rich(offer.which === 'first' ? 'heroFirst' : 'heroSecond', { br: lineBreak, gift: short(terms.gift) })}
+      </h1>
+      <p>
+        {t('heroText', { price: short(terms.pays), stakes: short(add(terms.turnover.main, terms.turnover.bonus)) })}
+      </p>
+      <div className={styles.actions}>
+        <Button tone="main" onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}>
+          {t('seePackages')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const PRESELECTED = 100_00;
+
+/** Home's welcome while an offer runs for this player; `children` is what stands there otherwise. */
+export default function OfferHero({ children }: { readonly children: ReactNode }) {
+  const { offer } = useOffer();
+  return offer === null ? children : <Words offer={offer}>{children}</Words>;
+}

@@ -1,0 +1,14 @@
+import { FloatingOffer } from './floating-offer.tsx';
+import { useGiftWatch } from './gift-watch.ts';
+import { RewardPopUp } from './reward-pop-up.tsx';
+
+/** What promotions show a player beside the pages: the offer that runs, the bonus overlay's turn, rewards of the day. */
+export default function PlayerPieces() {
+  useGiftWatch();
+  return (
+    <>
+      <FloatingOffer />
+      <RewardPopUp />
+    </>
+  );
+}

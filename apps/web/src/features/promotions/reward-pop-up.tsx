@@ -1,0 +1,71 @@
+import type { ServerMessage } from '@arara/contract/topics';
+import { scale } from '@arara/money';
+import { GiftBox } from '@arara/ui/art/gift-box';
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { useIsHeld } from '../../lib/interruptions.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useDialog } from '../../lib/overlay.ts';
+import { useRealtime } from '../../lib/realtime.ts';
+import styles from './reward-pop-up.module.css';
+
+type Reward = ServerMessage<'userBetAmount'>;
+
+/** `bouns` comes in millionths (it is a fraction with six decimals at most): bonus value = bouns × amount (specification, point 9). */
+const valueOf = ({ bouns, amount }: Reward) => scale(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down');
+
+const next = (): void => useRealtime.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
+
+function RewardWords({ reward }: { readonly reward: Reward }) {
+  const t = useTranslations('reward');
+  const { money } = useMoney();
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.reward}>
+      <div className={styles.box}>
+        <GiftBox className={styles.art} />
+      </div>
+      <p className={styles.amount}>{t('amount', { amount: money(valueOf(reward)) })}</p>
+      <p className={styles.why}>{t('why', { stakes: money(reward.amount) })}</p>
+      <Button tone="main" big onClick={next}>
+        {t('understood')}
+      </Button>
+      <Button
+        tone="link"
+        onClick={() => {
+          next();
+          navigate('/conta');
+        }}
+      >
+        {t('toWallet')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The red pop-up: a milestone of the day's stakes was passed and its bonus credited. It waits while another dialog is open and
+ * while autoplay runs; rewards that came together are shown one after the other.
+ */
+export function RewardPopUp() {
+  const t = useTranslations('reward');
+  const [first] = useRealtime(({ rewards }) => rewards);
+  const dialog = useDialog();
+  const held = useIsHeld();
+  // While it closes, it keeps showing what it showed.
+  const [shown, setShown] = useState(first);
+  if (first !== undefined && first !== shown) setShown(first);
+  return (
+    <Sheet
+      open={first !== undefined && dialog === null && !held}
+      onClose={next}
+      title={t('title')}
+      closeLabel={t('close')}
+    >
+      {shown !== undefined && <RewardWords reward={shown} />}
+    </Sheet>
+  );
+}

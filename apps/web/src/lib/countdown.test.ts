@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { timeLeft } from './countdown.ts';
+
+test.each([
+  [86_400_000, '24:00:00'],
+  [85_268_000, '23:41:08'],
+  [60_001, '00:01:01'],
+  [1, '00:00:01'],
+  [0, '00:00:00'],
+  [-5_000, '00:00:00'],
+])('%d ms left are %s', (left, text) => {
+  expect(timeLeft(left)).toBe(text);
+});

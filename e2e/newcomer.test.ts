@@ -133,7 +133,7 @@ journey('newcomer', stage, (size, visitor) => {
     await fillRegistration(form, person);
     await create.click();
     const offer = dialog(page, 'Depósito');
-    await offer.getByText(/^termina em 2\d:\d\d:\d\d$/).waitFor();
+    await offer.getByText(/termina em 2\d:\d\d:\d\d/).waitFor();
     expect(await offer.getByRole('group', { name: 'Escolha o valor' }).getByRole('button').count()).toBe(4);
     await look('first-deposit');
   });

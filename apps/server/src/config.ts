@@ -50,6 +50,8 @@ export interface Config {
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
   readonly seedDemo: boolean;
+  /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
+  readonly support: { readonly id: string; readonly handle?: string } | null;
   readonly sessionIdleSeconds: number;
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
@@ -116,6 +118,8 @@ export const variables: readonly Variable[] = [
     fallback: '1 outside production',
     meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production',
   },
+  { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
+  { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
   {
     name: 'FEED',
     fallback: 'simulator outside production',
@@ -208,6 +212,14 @@ const environment = z.object({
   SESSION_IDLE_S: seconds.default(86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SEED_DEMO: oneOf('0', '1').optional(),
+  SUPPORT_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
+    .optional(),
+  SUPPORT_HANDLE: z
+    .string()
+    .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
+    .optional(),
   FEED: oneOf('simulator', 'off').optional(),
   FEED_SPEED: z
     .string()
@@ -243,6 +255,8 @@ function rulesOfTheWhole(read: Environment): string[] {
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
   complaints.push(...officeComplaints(read));
+  if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
+    complaints.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
@@ -297,6 +311,10 @@ function configOf(read: Environment): Config {
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
     seedDemo: (read.SEED_DEMO ?? (production ? '0' : '1')) === '1',
+    support:
+      read.SUPPORT_ID === undefined
+        ? null
+        : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
     sessionIdleSeconds: read.SESSION_IDLE_S,
     withdraw: withdrawConfigOf(read),
     commissionPercent: [10, 3, 1],

@@ -102,6 +102,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     depositExpirySeconds: 1800,
     captchaTestCode: '0000',
     seedDemo: false,
+    support: null,
     sessionIdleSeconds: 86_400,
     withdraw: {
       minimum: centavos(5000),

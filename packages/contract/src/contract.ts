@@ -5,6 +5,7 @@ import { lobby } from './lobby.ts';
 import { payments } from './payments.ts';
 import { promotions } from './promotions.ts';
 import { sport } from './sport.ts';
+import { support } from './support.ts';
 import { views } from './views.ts';
 import { wallet } from './wallet.ts';
 
@@ -18,6 +19,7 @@ export const contract = {
   ...games,
   ...wallet,
   ...sport,
+  ...support,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

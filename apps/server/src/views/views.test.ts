@@ -13,7 +13,7 @@ import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';
 import { openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { type Doors, getBalance, guestAnalysis, records, userInfo } from './views.ts';
+import { csid, type Doors, getBalance, guestAnalysis, records, userInfo } from './views.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const cpfs = [
@@ -37,6 +37,13 @@ describe.each(engines)('views on %s', (engine) => {
     free = [...cpfs];
   });
   afterAll(() => world.close());
+
+  test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
+    const told = (support: World['ctx']['config']['support']) => csid({ config: { ...world.ctx.config, support } });
+    expect(csid(world.ctx)).toBeNull();
+    expect(told({ id: 'chat-1' })).toBe('chat-1');
+    expect(told({ id: 'chat-1', handle: 'arara_ajuda' })).toBe('chat-1#arara_ajuda');
+  });
 
   const newcomer = async (money = 0, regcode = ''): Promise<Id> => {
     const cardNo = free.pop() ?? '';

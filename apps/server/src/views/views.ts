@@ -104,6 +104,12 @@ export async function getBalance(ctx: Ctx, player: Id): Promise<CallOutput<'getB
   return { balance, freeBalance };
 }
 
+/** Where a person is reached: the id of the support chat, after a # the messaging handle; null while support is off. */
+export function csid({ config: { support } }: Pick<Ctx, 'config'>): CallOutput<'csid'> {
+  if (support === null) return null;
+  return support.handle === undefined ? support.id : `${support.id}#${support.handle}`;
+}
+
 type Figures = CallOutput<'guestAnalysis'>;
 const FIGURES_MS = 5000;
 const figures = new WeakMap<Db, { readonly until: Instant; readonly value: Promise<Figures> }>();

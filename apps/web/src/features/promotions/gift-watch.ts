@@ -6,6 +6,8 @@ import { giftQuery } from '../../lib/deposit-offers.ts';
 import { useIsHeld } from '../../lib/interruptions.ts';
 import { openDialog, useDialog } from '../../lib/overlay.ts';
 import { useSession } from '../../lib/session.ts';
+import { supportQuery } from '../../lib/support.ts';
+import { isGiftSkipped } from './gift-rule.ts';
 
 const KEY = 'arara.giftShown';
 
@@ -19,7 +21,10 @@ export function useGiftWatch(): void {
   const held = useIsHeld();
   const signedIn = useSession((session) => session.token !== null);
   const onHome = path === '/home';
-  const { data: gift } = useQuery({ ...giftQuery, enabled: onHome && signedIn });
+  const support = useQuery({ ...supportQuery, enabled: onHome && signedIn });
+  // Until it is known how support is reached, nothing opens; where that cannot be told, there is no link to skip it for.
+  const mayAsk = !support.isPending && !isGiftSkipped(support.data ?? null);
+  const { data: gift } = useQuery({ ...giftQuery, enabled: onHome && signedIn && mayAsk });
   const due = gift === 1 && onHome && signedIn && dialog === null && !held;
   useEffect(() => {
     if (!due || shownToday()) return;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { startOfDay } from '../../lib/clock.ts';
+import { today } from '../../lib/clock.ts';
 import { giftQuery } from '../../lib/deposit-offers.ts';
 import { useIsHeld } from '../../lib/interruptions.ts';
 import { openDialog, useDialog } from '../../lib/overlay.ts';
@@ -12,7 +12,7 @@ import { isGiftSkipped } from './gift-rule.ts';
 const KEY = 'arara.giftShown';
 
 /** True when the overlay was shown today already: once a day, not at every visit to home. */
-const shownToday = (): boolean => localStorage.getItem(KEY) === String(startOfDay(0));
+const shownToday = (): boolean => localStorage.getItem(KEY) === today();
 
 /** Opens the bonus overlay on home when the server says so (specification, points 2 and 7). */
 export function useGiftWatch(): void {
@@ -28,7 +28,7 @@ export function useGiftWatch(): void {
   const due = gift === 1 && onHome && signedIn && dialog === null && !held;
   useEffect(() => {
     if (!due || shownToday()) return;
-    localStorage.setItem(KEY, String(startOfDay(0)));
+    localStorage.setItem(KEY, today());
     openDialog('bonus');
   }, [due]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportIn } from '../../lib/support.ts';
+import { supportIn } from '../../lib/support-handle.ts';
 import { isGiftSkipped } from './gift-rule.ts';
 
 test.each([

@@ -141,8 +141,8 @@ export function createFileClient<Bytes>(way: Way<PlainAnswer & { blob(): Promise
   ): Promise<CalledFile<Bytes>> => {
     const { url, response } = await send(way, endpoint, input, options);
     const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-    // An error is an envelope: only a file has a name.
-    if (name === undefined) {
+    // An error is an envelope, also that of a file which failed after it was named.
+    if (response.status !== 200 || name === undefined) {
       await dataOf(url, response);
       throw noAnswer(url, undefined);
     }

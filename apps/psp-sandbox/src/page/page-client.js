@@ -148,6 +148,11 @@ part('code')?.addEventListener('focus', (event) => /** @type {HTMLTextAreaElemen
 document
   .querySelector('form[data-pay]')
   ?.addEventListener('submit', (event) => void payNow(/** @type {SubmitEvent} */ (event)));
+addEventListener('offline', () => say(texts.lost));
+addEventListener('online', () => {
+  // The stream comes back in its own time; a failed question is asked again by it.
+  ask().catch(() => say(texts.lost));
+});
 setInterval(tick, 250);
 tick();
 listen();

@@ -43,6 +43,8 @@ export function answerError(log: Logger, error: unknown, request: FastifyRequest
   if (status === refusalStatus.unavailable || refusal.code === 'tooManyRequests') {
     reply.header('retry-after', String(refusal.params['retryAfterSeconds'] ?? 1));
   }
+  // What fails before its first part has left is no file.
+  reply.removeHeader('content-disposition');
   reply
     .code(httpStatus(status))
     .header('content-type', JSON_TYPE)

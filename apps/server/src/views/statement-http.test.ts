@@ -382,6 +382,29 @@ describe('a statement over HTTP', () => {
     });
   });
 
+  test('a file that cannot be finished breaks off on the wire, and the server goes on', async () => {
+    // Two amounts that no program here can read, and that cancel each other out: only the rows fail, when they are read.
+    await app.ctx.db.tx('unreadable', (tx) =>
+      tx.query(
+        sql(
+          'test unreadable',
+          `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
+           values ($1, $2, 10, 102, 1, 9007199254740993, null, 1000, 1), ($1, $2::bigint + 1, 10, 1, 102, 9007199254740993, 1000, null, 1)`,
+          bia.player,
+          app.ctx.newId(),
+        ),
+      ),
+    );
+    for (const format of ['csv', 'pdf']) {
+      // Before its first part has left it can still be an answer; after that only the end of the connection tells.
+      const told = await ask({ format, from: Date.now() - DAY_MS, to: soon() }, bia.token)
+        .then(async (response) => (response.ok ? response.arrayBuffer().then(() => 'whole') : response.json()))
+        .catch(() => 'broken off');
+      expect(['broken off', { status: 50_301, message: expect.any(String), data: null }]).toContainEqual(told);
+    }
+    expect((await csv(Date.now() - DAY_MS, soon())).closing).toBe(await balanceOf(ana));
+  });
+
   test('a book that changes under its reader is cut off, not handed out', async () => {
     const period = { from: Date.now() - DAY_MS, to: soon() };
     const { parts } = await statement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openConnection } from './raw-client.ts';
@@ -32,7 +32,7 @@ const server = fork(new URL('./serve.ts', import.meta.url), {
     DATA_DIR: dataDir,
     PORT: process.env['BENCH_PORT'] ?? '8390',
     REDIS_URL: process.env['BENCH_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-    WORKERS: process.env['BENCH_WORKERS'] ?? '2',
+    WORKERS: process.env['BENCH_WORKERS'] ?? String(Math.max(1, cpus().length - 1)),
     RATE_LIMITS: 'off',
     SEED_DEMO: '0',
     FEED: 'off',

@@ -15,6 +15,9 @@ export interface Session {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const CACHED_MS = 5000;
+/** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
+const FRESH_MS = 2500;
+const REFRESH_AFTER_MS = 500;
 const CACHED_MOST = 20_000;
 const SEEN_EVERY_MS = 60_000;
 const SEEN_WRITE_MS = 1000;
@@ -41,6 +44,8 @@ interface Cache {
       readonly reject: (error: unknown) => void;
     }
   >;
+  /** Sessions in use that were read a while ago, by key: soon read again. */
+  readonly due: Map<string, Uint8Array>;
   /** When sessions were last used, not yet written: by digest. */
   readonly seen: Map<string, { readonly digest: Uint8Array; readonly at: Instant }>;
   writeDue: boolean;
@@ -50,7 +55,14 @@ const caches = new WeakMap<Db, Cache>();
 function cacheOf(db: Db): Cache {
   const there = caches.get(db);
   if (there !== undefined) return there;
-  const cache: Cache = { known: new Map(), epoch: 0, asked: new Map(), seen: new Map(), writeDue: false };
+  const cache: Cache = {
+    known: new Map(),
+    epoch: 0,
+    asked: new Map(),
+    due: new Map(),
+    seen: new Map(),
+    writeDue: false,
+  };
   db.onWake('sessions', () => {
     cache.epoch++;
     cache.known.clear();
@@ -94,6 +106,7 @@ export async function sessionOf(ctx: Ctx, token: string): Promise<Session | unde
   const now = ctx.now();
   const cached = cache.known.get(key);
   const known = cached !== undefined && now < cached.until ? cached : await load(ctx, cache, key, digest);
+  if (known !== undefined && known.until - now < CACHED_MS - FRESH_MS) refreshSoon(ctx, cache, key, digest);
   if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
   if (now - known.seenAt >= SEEN_EVERY_MS) {
     known.seenAt = now;
@@ -113,30 +126,59 @@ function load(ctx: Ctx, cache: Cache, key: string, digest: Uint8Array): Promise<
 }
 
 async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
-  const { asked, epoch } = cache;
+  const { asked } = cache;
   cache.asked = new Map();
   try {
-    const rows = await outsideTransaction(() =>
-      ctx.db.read.query(queries.sessionsFound([...asked.values()].map(({ digest }) => digest))),
+    const found = await read(
+      ctx,
+      cache,
+      [...asked].map(([key, { digest }]) => [key, digest]),
     );
-    const found = new Map(rows.map((row) => [Buffer.from(row.token).toString('base64url'), row]));
-    for (const [key, { resolve }] of asked) {
-      const row = found.get(key);
-      const known =
-        row === undefined
-          ? undefined
-          : {
-              session: { id: row.id, player: row.player, issuedAt: row.issued_at },
-              seenAt: Math.max(row.seen_at, cache.seen.get(key)?.at ?? 0),
-              until: ctx.now() + CACHED_MS,
-            };
-      if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
-      else cache.known.delete(key);
-      resolve(known);
-    }
+    for (const [key, { resolve }] of asked) resolve(found.get(key));
   } catch (error) {
     for (const { reject } of asked.values()) reject(error);
   }
+}
+
+/** Reads sessions as they stand now into the cache, and answers those that there are. */
+async function read(
+  ctx: Ctx,
+  cache: Cache,
+  asked: readonly (readonly [key: string, digest: Uint8Array])[],
+): Promise<Map<string, Known>> {
+  const { epoch } = cache;
+  const rows = await outsideTransaction(() =>
+    ctx.db.read.query(queries.sessionsFound(asked.map(([, digest]) => digest))),
+  );
+  const found = new Map<string, Known>();
+  for (const row of rows) {
+    const key = Buffer.from(row.token).toString('base64url');
+    found.set(key, {
+      session: { id: row.id, player: row.player, issuedAt: row.issued_at },
+      seenAt: Math.max(row.seen_at, cache.seen.get(key)?.at ?? 0),
+      until: ctx.now() + CACHED_MS,
+    });
+  }
+  for (const [key] of asked) {
+    const known = found.get(key);
+    if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
+    else cache.known.delete(key);
+  }
+  return found;
+}
+
+function refreshSoon(ctx: Ctx, cache: Cache, key: string, digest: Uint8Array): void {
+  if (cache.due.size === 0) setTimeout(() => void refreshDue(ctx, cache), REFRESH_AFTER_MS).unref();
+  cache.due.set(key, digest);
+}
+
+/** What cannot be read now is forgotten at its time, and then asked for. */
+async function refreshDue(ctx: Ctx, cache: Cache): Promise<void> {
+  const due = [...cache.due];
+  cache.due.clear();
+  await read(ctx, cache, due).catch((error: unknown) =>
+    ctx.log.warn({ err: String(error) }, 'sessions: not read again'),
+  );
 }
 
 function keep(cache: Cache, key: string, known: Known): void {

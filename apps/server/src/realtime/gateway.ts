@@ -116,9 +116,16 @@ export function openRealtime(
     );
   };
   const balances = newestBalances(
-    send,
-    (player) => it.redis !== undefined || io.sockets.adapter.rooms.has(roomOf(player)),
+    // Only to this node's sockets: the other nodes are handed the news themselves.
+    (player, name, content) =>
+      (io.local.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
+        name,
+        z.encode<z.ZodMiniType>(serverMessages[name], content),
+      ),
+    (player) => io.sockets.adapter.rooms.has(roomOf(player)),
+    it.redis === undefined ? undefined : (news) => io.serverSideEmit('balances', news),
   );
+  io.on('balances', balances.heard);
   const publish: Realtime['publish'] = (player, name, content) => {
     if (name === 'updateUserInfo') balances.drop(player);
     send(player, name, content);
@@ -182,15 +189,25 @@ function listen(socket: PlayerSocket): void {
 
 interface Balances {
   readonly tell: TellBalances;
+  /** The same, told by another node. */
+  readonly heard: TellBalances;
   /** Forgets what waits for a player who is about to read everything anew: it is older than what they will read. */
   readonly drop: (player: Id) => void;
   readonly stop: () => void;
 }
 
-/** The newest balances of each player: sent at once after a pause, then every 250 ms; older ones are never sent. */
-function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => boolean): Balances {
+/**
+ * The newest balances of each player: sent at once after a pause, then every 250 ms; older ones are never sent. Other nodes are
+ * told of all players together, twenty times a second: a message for each bet would cost more than the bet's own answer.
+ */
+function newestBalances(
+  publish: Realtime['publish'],
+  isHeard: (player: Id) => boolean,
+  tellOthers: ((news: readonly NewBalance[]) => void) | undefined,
+): Balances {
   const waiting = new Map<Id, NewBalance>();
   const sentAt = new Map<Id, number>();
+  const outgoing = new Map<Id, NewBalance>();
   let timer: NodeJS.Timeout | undefined;
   const send = ({ player, balance, freeBalance, bonusStaked }: NewBalance, now: number): void => {
     sentAt.set(player, now);
@@ -198,24 +215,38 @@ function newestBalances(publish: Realtime['publish'], isHeard: (player: Id) => b
     publish(player, 'insBalance', { balance });
     if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
   };
+  const keep = (kept: Map<Id, NewBalance>, one: NewBalance): void =>
+    void kept.set(one.player, kept.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
+  const tickSoon = (): void => {
+    if (sentAt.size > 0 || outgoing.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
+  };
   const tick = (): void => {
     timer = undefined;
     const now = stopwatch();
     for (const [player, at] of sentAt) if (now - at >= BALANCES_EVERY_MS) sentAt.delete(player);
     for (const news of waiting.values()) if (!sentAt.has(news.player)) send(news, now);
-    if (sentAt.size > 0) timer = setTimeout(tick, BALANCES_TICK_MS).unref();
+    if (outgoing.size > 0) tellOthers?.([...outgoing.values()]);
+    outgoing.clear();
+    tickSoon();
+  };
+  const heard: TellBalances = (news) => {
+    for (const one of news) {
+      if (!isHeard(one.player)) continue;
+      if (!sentAt.has(one.player)) send(one, stopwatch());
+      else keep(waiting, one);
+    }
+    tickSoon();
   };
   return {
     tell: (news) => {
-      for (const one of news) {
-        if (!isHeard(one.player)) continue;
-        if (!sentAt.has(one.player)) send(one, stopwatch());
-        else
-          waiting.set(one.player, waiting.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
-      }
-      if (sentAt.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
+      if (tellOthers !== undefined) for (const one of news) keep(outgoing, one);
+      heard(news);
     },
-    drop: (player) => void waiting.delete(player),
+    heard,
+    drop: (player) => {
+      waiting.delete(player);
+      outgoing.delete(player);
+    },
     stop: () => clearTimeout(timer),
   };
 }

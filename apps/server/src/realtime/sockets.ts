@@ -2,12 +2,14 @@ import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/top
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../accounts/accounts.ts';
 import type { SportPacket } from './sport.ts';
+import type { NewBalance } from './tell.ts';
 
 type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
 
 /** What nodes say to each other beside what the adapter passes on by itself. */
 interface BetweenNodes {
   sport: (packet: SportPacket) => void;
+  balances: (news: readonly NewBalance[]) => void;
 }
 
 /** What is kept with a player's socket; a visitor's has none of it. */

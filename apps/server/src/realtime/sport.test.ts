@@ -1,3 +1,4 @@
+import { centavos } from '@arara/money';
 import type { Id } from '@arara/contract/fields';
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
@@ -326,6 +327,10 @@ test.skipIf(!redisAnswers)('two nodes: what one tells, the sockets of both hear,
     await subscribe(late, `event:${eventId}`);
     two.realtime.tellSport([changeOf(eventId, 1, [total], [total])]);
     tellFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 }]);
+    one.realtime.tell([
+      { player: 7 as Id, balance: centavos(1234), freeBalance: centavos(34), bonusStaked: true },
+      { player: 8 as Id, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
+    ]);
     await wait(300);
     expect(differences(lateHeard)).toEqual([
       [String(eventId), 1, 1, []],
@@ -336,6 +341,10 @@ test.skipIf(!redisAnswers)('two nodes: what one tells, the sockets of both hear,
       [1, 2],
     ]);
     expect(heard[1]).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
+    expect(heard[1]?.filter(([name]) => name.endsWith('Balance'))).toEqual([
+      ['insBalance', { balance: 12.34 }],
+      ['freeBalance', { freeBalance: 0.34 }],
+    ]);
   } finally {
     await Promise.all([one.close(), two.close()]);
   }

@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { startListener } from './facts/facts.ts';
 import { gamesRoutes } from './games/games.routes.ts';
-import { openGames } from './games/games.ts';
+import { openGames, openShared, tallyRounds } from './games/games.ts';
 import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth, watchReadiness } from './http/health.ts';
@@ -111,15 +111,16 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const server = createServer({ log, production: config.production, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);
+  const sharedGames = openShared(ctx, { tell: realtime.tell, tellRound: realtime.tellRound });
   const bets = openBets(ctx, { tell: realtime.tell });
   const sportsbook = openSportsbook(ctx, { tell: realtime.tellSport });
 
   const doors = { games, bets, payments, promotions };
   const handlers: Handlers = {
     ...accountsRoutes(ctx),
-    ...paymentsRoutes(ctx),
+    ...paymentsRoutes(ctx, games.isPlaying),
     ...promotionsRoutes(ctx),
-    ...gamesRoutes(games),
+    ...gamesRoutes(ctx, games, sharedGames),
     ...sportsbookRoutes(sportsbook),
     ...betsRoutes(bets),
     ...viewsRoutes(ctx, doors),
@@ -149,6 +150,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   const reactions = [
     startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) }),
+    startListener(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
   ];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
@@ -158,6 +160,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   ).unref();
   const sweeper = payments.startPayments(ctx);
   const betWorkers = bets.startWorkers();
+  const leadingGames = sharedGames.start();
   const expiry = startExpiry(ctx);
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
   const commands =
@@ -197,6 +200,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
         bets.idle(),
         sportsbook.stop(),
         betWorkers.stop(),
+        leadingGames.stop(),
         expiry.stop(),
         sweeper.stop(),
         ...reactions.map((reaction) => reaction.stop()),

@@ -57,6 +57,10 @@ export interface Config {
   /** Referral commission by level, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
   readonly games: Readonly<Record<GameCode, GameConfig>>;
+  /** Where the salt of shared rounds' chains comes from: `local`, `drand`, or the operator's own text. */
+  readonly sharedSalt: { readonly salt: string; readonly beaconUrl: string };
+  /** Rounds that one chain of seeds is for. */
+  readonly chainLength: number;
   /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
   readonly feed: {
     readonly source: 'simulator' | 'off';
@@ -120,6 +124,13 @@ export const variables: readonly Variable[] = [
   },
   { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
   { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
+  {
+    name: 'SHARED_SALT',
+    fallback: 'local',
+    meaning:
+      'salt of the shared rounds, fixed after their first seed was published: local (drawn by this server), drand (a public beacon), or a text of your own',
+  },
+  { name: 'BEACON_URL', fallback: 'https://api.drand.sh', meaning: 'where the beacon of SHARED_SALT=drand answers' },
   {
     name: 'FEED',
     fallback: 'simulator outside production',
@@ -220,6 +231,11 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
+  SHARED_SALT: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'is not local, drand or 1 to 128 visible characters')
+    .default('local'),
+  BEACON_URL: httpOrigin.default('https://api.drand.sh'),
   FEED: oneOf('simulator', 'off').optional(),
   FEED_SPEED: z
     .string()
@@ -319,6 +335,8 @@ function configOf(read: Environment): Config {
     withdraw: withdrawConfigOf(read),
     commissionPercent: [10, 3, 1],
     games: Object.fromEntries(gameCodes.map((code) => [code, gameOf(code)])) as Record<GameCode, GameConfig>,
+    sharedSalt: { salt: read.SHARED_SALT, beaconUrl: read.BEACON_URL },
+    chainLength: CHAIN_LENGTH,
     feed: {
       source: read.FEED ?? (production ? 'off' : 'simulator'),
       speed: read.FEED_SPEED,
@@ -327,6 +345,9 @@ function configOf(read: Environment): Config {
     },
   };
 }
+
+/** A month of DOUBLE, and 35 days of LUCKYCOLOR. */
+const CHAIN_LENGTH = 100_000;
 
 const gameOf = (code: GameCode): GameConfig => ({ edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits });
 

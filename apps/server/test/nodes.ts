@@ -114,7 +114,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   };
   await look(
     'a key whose round is not there',
-    `select c.player, c.ref from command c where c.ref is not null and not exists (select 1 from round r where r.player = c.player and r.id = c.ref)`,
+    `select c.player, c.ref from command c where c.ref is not null and not exists (select 1 from round r where r.player = c.player and r.id = c.ref) and not exists (select 1 from shared_bet b where b.player = c.player and b.id = c.ref)`,
   );
   await look(
     'a round that no key made',
@@ -122,7 +122,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   );
   await look(
     'a round made by two keys',
-    'select player, ref, count(*)::int from command where ref is not null group by player, ref having count(*) > 1',
+    'select player, ref, count(*)::int from command where ref is not null and step is null group by player, ref having count(*) > 1',
   );
   await look(
     'nonces taken but not played',
@@ -131,7 +131,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   await look(
     'counters of the days',
     `select w.player from wallet w left join lateral (select coalesce(sum(staked), 0) as staked, coalesce(sum(paid), 0) as paid, coalesce(sum(deposited), 0) as deposited from wallet_day d where d.player = w.player) d on true
-     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.stake})
+     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.stake}) - (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.refund})
         or w.day_paid + d.paid <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.payout})
         or w.day_deposited + d.deposited <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = 1)`,
   );

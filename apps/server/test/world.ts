@@ -115,6 +115,8 @@ const testConfig = (databaseUrl: string | undefined): Config =>
       autoApprove: { upToPerDay: centavos(0), afterPaid: 3 },
     },
     commissionPercent: [10, 3, 1],
+    sharedSalt: { salt: 'local', beaconUrl: 'http://127.0.0.1:9' },
+    chainLength: 200,
     feed: { source: 'off', speed: 1, troubles: 'none' },
     games: Object.fromEntries(
       gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { codeId, loginName, password, text, username } from './fields.ts';
+import { codeId, loginName, money, password, text, username } from './fields.ts';
 import { cpf } from './tax-id.ts';
 
 const session = z.object({ access_token: z.string(), expiresIn: z.int() });
@@ -81,6 +81,26 @@ export const accounts = {
     output: z.null(),
     refusals: [],
     summary: 'Ends this session.',
+  }),
+  getUserTest: endpoint({
+    method: 'GET',
+    path: '/api/app/user/getUserTest',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ username: z.string(), pwd: z.string(), balance: money }),
+    refusals: [],
+    summary: "The player's test account, which plays with play money: how to log into it, and what it has.",
+  }),
+  switchTest: endpoint({
+    method: 'POST',
+    path: '/api/app/user/switchTest',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: session,
+    refusals: ['accountBlocked'],
+    summary: 'A session of the test account, or from there one of the account that it belongs to.',
   }),
   updateKyc: endpoint({
     method: 'POST',

@@ -1,11 +1,14 @@
 import { accounts } from './accounts.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+import { gameRtp } from './game-rtp.ts';
 import { games } from './games.ts';
 import { lobby } from './lobby.ts';
 import { payments } from './payments.ts';
 import { promotions } from './promotions.ts';
+import { sharedGames } from './shared-games.ts';
 import { sport } from './sport.ts';
 import { support } from './support.ts';
+import { stepsGames } from './steps-games.ts';
 import { views } from './views.ts';
 import { wallet } from './wallet.ts';
 
@@ -17,6 +20,9 @@ export const contract = {
   ...promotions,
   ...lobby,
   ...games,
+  ...stepsGames,
+  ...sharedGames,
+  ...gameRtp,
   ...wallet,
   ...sport,
   ...support,

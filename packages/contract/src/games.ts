@@ -26,7 +26,8 @@ export type DiceRound = z.output<typeof diceRound>;
 /** A settled LIMBO round as its player sees it. */
 export type LimboRound = z.output<typeof limboRound>;
 
-const betRefusals = [
+/** Why a stake may not be taken now, whatever the game. */
+export const betRefusals = [
   'stakeBelowMinimum',
   'stakeAboveMaximum',
   'winAboveMaximum',
@@ -94,19 +95,25 @@ export const games = {
       nonces: z.int(),
       next: z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: z.int() }),
     }),
-    refusals: [],
+    refusals: ['seedInUse'],
     summary: 'Reveals the seed in use and commits to the next one.',
   }),
 };
 
-/** The proof that a game's record carries: enough to recompute the round once the seed is revealed. */
+/**
+ * The proof that a game's record carries: enough to recompute the round once the seed is revealed. Of a shared round
+ * `clientSeed` is the public salt, `nonce` the round's number in its chain, `serverSeedHash` the seed of the round before.
+ */
 export const roundProof = z.object({
   gameCode: z.string(),
-  /** The bet as it was sent: `amount`, `target`, `direction`. */
+  /** The bet as it was sent: `amount`, and `target`, `direction`, `mines`, `level`, `color`, `pick`. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The roll, LIMBO's draw, how many steps were safe, the slot or the number. */
   outcome: hundredths,
   multiplier: multiplierField,
   payout: money,
+  /** Of a game of several steps: the tiles in the order in which they were opened. */
+  steps: z.optional(z.array(z.int())),
   /** House edge that the round was played with, in basis points. */
   edgeBp: z.int(),
   serverSeedHash: z.string(),

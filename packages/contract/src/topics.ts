@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { id, money } from './fields.ts';
+import { sharedRound } from './shared-games.ts';
 import { sportEventMessage, sportOddsMessage } from './sport.ts';
 
-/** What a client may listen to: one event or one sport. */
-export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24})$/));
+/** What a client may listen to: one event, one sport or one shared game. */
+export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24}|game:SE\d{4})$/));
 
 /** What the server says over `/gamecenter-siop`; money as on the wire of HTTP. Sent only after its transaction committed. */
 export const serverMessages = {
@@ -16,6 +17,8 @@ export const serverMessages = {
   online: z.object({ count: z.int() }),
   'sport:odds': sportOddsMessage,
   'sport:event': sportEventMessage,
+  /** A shared round entered a phase, or has new bets. */
+  'game:round': sharedRound,
   'bet:changed': z.object({ orderId: id, status: z.int() }),
 };
 

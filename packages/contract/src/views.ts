@@ -26,6 +26,8 @@ const userInfo = z.object({
   level3Person: z.int(),
   nextlevel: z.object({ gameSumAmount: money, paySumAmount: money }),
   testFlag: z.int(),
+  /** What this account plays with: BRL, or the play money BRLT of a test account. */
+  curreny: z.enum(['BRL', 'BRLT']),
   paypackage: z.int(),
   kyc: z.int(),
   lx: z.string(),

@@ -129,6 +129,7 @@ export const gameCodes = Object.keys(catalog) as readonly GameCode[];
 const ofKind = <Kind extends 'single' | 'steps' | 'shared'>(kind: Kind) =>
   gameCodes.filter((code) => catalog[code].kind === kind) as unknown as readonly CodeOf<Kind>[];
 export const singleCodes = ofKind('single');
+export const sharedCodes = ofKind('shared');
 
 /** Whether a code from outside names a game of the house. */
 export function isGameCode(code: string): code is GameCode {
@@ -160,6 +161,7 @@ export type {
 } from './game.ts';
 export { limbo, limboTargets } from './limbo.ts';
 export type { LimboParams, LimboView } from './limbo.ts';
+export { inHundredths } from './shared-game.ts';
 export { luckyColor, luckyColorsOf, luckyPays, luckyPicks } from './lucky-color.ts';
 export type { LuckyColor, LuckyColorParams, LuckyPick } from './lucky-color.ts';
 export { mines, mineTileCount } from './mines.ts';

@@ -94,6 +94,39 @@ export const accountOpened = (it: NewAccount): Statement =>
     it.createdAt,
   );
 
+/** A twin: never counted, never paid, and in no need of a confirmation of its own. */
+export const twinOpened = (it: NewAccount): Statement =>
+  sql(
+    'account twin opened',
+    `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code, invited_by, language, created_at, kyc, demo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, true)`,
+    it.player,
+    it.username,
+    it.passwordHash,
+    it.name,
+    it.cpfSealed,
+    it.cpfPrint,
+    it.country,
+    it.phone,
+    it.inviteCode,
+    it.invitedBy,
+    it.language,
+    it.createdAt,
+  );
+
+export const testAccountMade = (player: Id, twin: Id, pwdSealed: Uint8Array): Statement =>
+  sql(
+    'test account made',
+    'insert into test_account (player, twin, pwd_sealed) values ($1, $2, $3)',
+    player,
+    twin,
+    pwdSealed,
+  );
+
+/** The pair that a player belongs to, as owner or as twin. */
+export const testAccountFound = (player: Id): Statement<{ player: Id; twin: Id; pwd_sealed: Uint8Array }> =>
+  sql('test account found', 'select player, twin, pwd_sealed from test_account where player = $1 or twin = $1', player);
+
 /** Answers a row only if this was the one that confirmed. */
 export const kycConfirmed = (it: {
   player: Id;

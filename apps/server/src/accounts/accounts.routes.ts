@@ -1,7 +1,16 @@
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { kycMessage } from './kyc-message.ts';
-import { drawCaptcha, login, register, revokeSession, setWork, updateKyc } from './accounts.ts';
+import {
+  drawCaptcha,
+  getUserTest,
+  login,
+  register,
+  revokeSession,
+  setWork,
+  switchTest,
+  updateKyc,
+} from './accounts.ts';
 
 const answer = (session: { token: string; expiresIn: number }) => ({
   access_token: session.token,
@@ -10,7 +19,10 @@ const answer = (session: { token: string; expiresIn: number }) => ({
 
 export const accountsRoutes = (
   ctx: Ctx,
-): Pick<Handlers, 'captcha' | 'captchaWork' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc'> => ({
+): Pick<
+  Handlers,
+  'captcha' | 'captchaWork' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc' | 'getUserTest' | 'switchTest'
+> => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input }) => setWork(ctx, input.codeId),
   restRegister: async ({ input, lang, deviceId }) =>
@@ -20,6 +32,8 @@ export const accountsRoutes = (
     await revokeSession(ctx, session);
     return null;
   },
+  getUserTest: ({ player }) => getUserTest(ctx, player),
+  switchTest: async ({ player, deviceId }) => answer(await switchTest(ctx, player, deviceId)),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await updateKyc(ctx, player, input);
     return { kyc, message: kycMessage(lang, kyc) };

@@ -15,4 +15,5 @@ export { maskedNames, payeeOf, provesPassword } from './known.ts';
 export { updateKyc } from './kyc.ts';
 export { login } from './login.ts';
 export { register } from './register.ts';
+export { getUserTest, hasTest, switchTest } from './test-account.ts';
 export { revokeSession, type Session, sessionOf } from './sessions.ts';

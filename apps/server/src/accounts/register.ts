@@ -18,7 +18,8 @@ export const ADULT_AGE = 18;
 const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
 const INVITE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_LENGTH}}$`);
-const newInviteCode = (): string =>
+/** A code that reads well and is hard to guess; whether it is free the database says. */
+export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS.charAt(randomInt(INVITE_LETTERS.length))).join('');
 
 type Registration = CallInput<'restRegister'> & { readonly device: string; readonly language: string };

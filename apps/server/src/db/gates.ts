@@ -58,3 +58,7 @@ export async function shutGates(tx: Tx, ids: readonly number[]): Promise<void> {
 /** Opens gates again. */
 export const gatesOpened = (ids: readonly number[]): Statement =>
   sql('gates opened', 'update gate set open = true where id = any($1::bigint[])', list(ids));
+
+/** Gates as they are now; one that was never made is left out. */
+export const gatesSeen = (ids: readonly number[]): Statement<{ id: number; open: boolean; shuts: number }> =>
+  sql('gates seen', 'select id, open, shuts from gate where id = any($1::bigint[])', list(ids));

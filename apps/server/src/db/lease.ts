@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Db, sql } from './db.ts';
 
-const HELD_FOR = '10 seconds';
+const HELD_FOR_MS = 10_000;
 const RENEW_MS = 3000;
 
 export interface Lease {
@@ -11,7 +11,8 @@ export interface Lease {
 
 /**
  * Does `work` again and again on one node at a time: whoever holds the lease row, by the database's clock. `work` runs every
- * `everyMs` while the lease is held and is given the lease's epoch; what it throws is logged and tried again.
+ * `everyMs` while the lease is held and is given the lease's epoch; what it throws is logged and tried again. A holder that
+ * dies is followed after `heldForMs`.
  */
 export function leading(
   db: Db,
@@ -20,6 +21,7 @@ export function leading(
   holder: string,
   everyMs: number,
   work: (epoch: number) => Promise<void>,
+  heldForMs = HELD_FOR_MS,
 ): Lease {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,11 +30,12 @@ export function leading(
       const [row] = await tx.query<{ epoch: number }>(
         sql(
           'lease take',
-          `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + interval '${HELD_FOR}')
+          `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
            on conflict (name) do update set holder = excluded.holder, until = excluded.until, epoch = lease.epoch + case when lease.holder = excluded.holder then 0 else 1 end
            where lease.until < now() or lease.holder = excluded.holder returning epoch`,
           name,
           holder,
+          heldForMs,
         ),
       );
       return row?.epoch;

@@ -1,27 +1,52 @@
-import { catalog, fairDraws, isSingleCode } from '@arara/games';
+import { createHmac } from 'node:crypto';
+import { catalog, fairDraws, isGameCode, isRefused } from '@arara/games';
 import { centavos } from '@arara/money';
 import { type Finding, type PagedCheck, Proof, provePaged } from '../audit/check.ts';
 import type { Ctx } from '../context.ts';
 import { type Reader, sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './games.queries.ts';
+import * as shared from './shared.queries.ts';
+import { codeOf } from './rules.ts';
 import { commitmentOf, openSeed, PairCache } from './seeds.ts';
+
+const { stake, payout, refund } = wallet.kinds;
+const { open, won, lost, refunded } = queries.roundStates;
+/** A waiting shared round is settled within its own time; longer than this it is stuck. */
+const STUCK_MS = 120_000;
 
 const checks: readonly PagedCheck[] = [
   {
-    name: 'every round took its stake and paid its payout, exactly once',
+    name: 'every round and every shared bet took its stake and paid what its row says, exactly once',
     page: (after, to) =>
       sql(
         'audit rounds',
         `with booked as (
-           select player, ref, sum(amount) filter (where kind = ${wallet.kinds.stake})::bigint as staked, sum(amount) filter (where kind = ${wallet.kinds.payout})::bigint as paid
-           from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.stake}, ${wallet.kinds.payout}) and ${wallet.house.games} in (debit, credit) group by player, ref
+           select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked, sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
+             bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
+           from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.house.games} in (debit, credit) group by player, ref
          ), played as (
-           select player, id, stake_main + stake_bonus as staked, payout from round where player > $1 and player <= $2
+           select player, id, state, stake_main + stake_bonus as staked, payout from round where player > $1 and player <= $2
+           union all select player, id, state, stake_main + stake_bonus, payout from shared_bet where player > $1 and player <= $2
          )
          select count(*) as checked, array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
-           filter (where p.staked is distinct from b.staked or p.payout is distinct from coalesce(b.paid, 0)) as wrong
+           filter (where p.staked is distinct from b.staked or p.payout is distinct from coalesce(b.paid, 0)
+             or (coalesce(b.given_back, false) <> (p.state = ${refunded})) or (coalesce(b.paid_out, false) and p.state <> ${won})
+             or (p.state in (${open}, ${lost}) and p.payout <> 0)) as wrong
          from played p full join booked b on b.player = p.player and b.ref = p.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every shared bet is settled as its round, and none waits for a round that is over or long due',
+    page: (after, to) =>
+      sql(
+        'audit shared bets',
+        `select count(*) as checked, array_agg(format('player %s bet %s state %s, round state %s', b.player, b.id, b.state, r.state)) filter (where r.id is null
+           or (b.state = ${open} and (r.state in (2, 4) or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_MS}))
+           or (b.state in (${won}, ${lost}) and r.outcome is null)) as wrong
+         from shared_bet b left join shared_round r on r.id = b.round where b.player > $1 and b.player <= $2`,
         after,
         to,
       ),
@@ -68,19 +93,26 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Fi
 }
 
 function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
-  const code = `SE${String(round.game).padStart(4, '0')}`;
+  const code = codeOf(round.game);
   const pair = cache.get(round.pair);
-  if (pair === undefined || !isSingleCode(code)) return false;
+  if (pair === undefined || !isGameCode(code)) return false;
   const line = catalog[code];
   const game = line.make(round.edgeBp);
   const stake = centavos(round.stakeMain + round.stakeBonus);
+  if (game.kind === 'shared') return false;
   const bet = game.bet(round.params, stake, {
     minStake: centavos(0),
     maxStake: stake,
     maxWin: centavos(Number.MAX_SAFE_INTEGER),
   });
   if ('refused' in bet) return false;
-  const again = game.start(bet, fairDraws(pair.hmac, pair.clientSeed, round.nonce));
+  const draws = fairDraws(pair.hmac, pair.clientSeed, round.nonce);
+  if (game.kind === 'steps') {
+    const again = game.replay(bet as never, round.steps, { over: round.state !== queries.roundStates.open }, draws);
+    const same = again.steps.length === round.steps.length && queries.roundStates[again.state] === round.state;
+    return same && again.multiplier === round.multiplier && again.payout === round.payout;
+  }
+  const again = game.start(bet as never, draws);
   return (
     again.outcome === round.outcome &&
     again.multiplier === round.multiplier &&
@@ -89,8 +121,39 @@ function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
   );
 }
 
+/** Draws every shared round again: its seed hashes to the one before, its bets were paid what its outcome says. */
+async function replayShared(reader: Reader): Promise<Finding[]> {
+  const seeds = new Proof('every seed of a shared round hashes to the seed before it');
+  const outcomes = new Proof('every shared round comes out the same from its seed and its salt');
+  const paid = new Proof('every shared bet was paid what its round says');
+  for (let after = -1; ;) {
+    const rows = await reader.query(shared.sharedDrawnAfter(after, PAGE));
+    for (const row of rows) {
+      seeds.saw(1);
+      outcomes.saw(1);
+      if (commitmentOf(row.seed) !== row.previous_seed) seeds.found(`round ${row.id}`);
+      const code = codeOf(row.game);
+      const game = isGameCode(code) ? catalog[code].make(catalog[code].edgeBp) : undefined;
+      if (game?.kind !== 'shared') continue;
+      const hmac = () => createHmac('sha256', row.seed).update(row.salt).digest();
+      if (game.outcomeOf(fairDraws(hmac, '', 0).draw(0)) !== row.outcome) outcomes.found(`round ${row.id}`);
+      for (const bet of await reader.query(shared.sharedPaidOn(row.id))) {
+        paid.saw(bet.bets);
+        const params = game.params(code === 'SE0006' ? { color: bet.pick } : { pick: bet.pick });
+        if (isRefused(params)) continue;
+        const { payout: due } = game.settle({ params, stake: bet.stake }, row.outcome);
+        if (due !== bet.payout) paid.found(`round ${row.id} on ${bet.pick}`);
+      }
+    }
+    const end = rows.at(-1);
+    if (end === undefined) return [seeds.finding, outcomes.finding, paid.finding];
+    after = end.id;
+  }
+}
+
 /** Proves the games' books: rounds against the ledger, nonces, and every outcome against its seeds. */
 export const auditGames = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
   ...(await provePaged(reader, wallet.walletPages, checks)),
   ...(await replayRounds(ctx, reader)),
+  ...(await replayShared(reader)),
 ];

@@ -1,4 +1,5 @@
 import type { Id } from '@arara/contract/fields';
+import type { Board } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
 import { bytesList, columns, list, type Row, type Statement, sql, textList } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
@@ -86,7 +87,7 @@ export const noncesSaved = (seeds: readonly { player: Id; nonce: number }[]): St
 /** States of a round row. */
 export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
 
-/** A single round as it is kept. */
+/** A round as it is kept: a single one is born over, one of several steps is open until its end. */
 export interface StoredRound {
   readonly player: Id;
   readonly id: Id;
@@ -95,13 +96,20 @@ export interface StoredRound {
   readonly pair: Id;
   readonly nonce: number;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly outcome: number;
+  /** In hundredths; of a round of several steps how many were safe, and null while it is open. */
+  readonly outcome: number | null;
+  /** Tiles in the order in which they were opened; none in a single round. */
+  readonly steps: readonly number[];
   readonly state: number;
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
+  /** The bonus that its bonus part is of: kept only where the stake waits. */
+  readonly bonusOf: Id | null;
   readonly edgeBp: number;
   readonly multiplier: Multiplier;
   readonly payout: Centavos;
+  /** Of a round of several steps that is over. */
+  readonly board: Board | null;
 }
 
 const savedColumns = columns(
@@ -140,6 +148,50 @@ export const roundsSaved = (rounds: readonly StoredRound[]): Statement =>
     list(rounds.map((r) => r.payout)),
   );
 
+const stepsColumns = columns(
+  'player bigint',
+  'id bigint',
+  'game smallint',
+  'pair bigint',
+  'nonce bigint',
+  'params jsonb',
+  'outcome bigint',
+  'steps text',
+  'state smallint',
+  'stake_main bigint',
+  'stake_bonus bigint',
+  'bonus_of bigint',
+  'edge_bp smallint',
+  'multiplier bigint',
+  'payout bigint',
+  'board jsonb',
+);
+
+/** Rounds of several steps: new ones, and what a step or the end changed of others. */
+export const stepsRoundsSaved = (rounds: readonly StoredRound[]): Statement =>
+  sql(
+    'steps rounds saved',
+    `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board)
+     select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
+     on conflict (player, id) do update set outcome = excluded.outcome, steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier, payout = excluded.payout, board = excluded.board`,
+    list(rounds.map((r) => r.player)),
+    list(rounds.map((r) => r.id)),
+    list(rounds.map((r) => r.game)),
+    list(rounds.map((r) => r.pair)),
+    list(rounds.map((r) => r.nonce)),
+    textList(rounds.map((r) => JSON.stringify(r.params))),
+    list(rounds.map((r) => r.outcome)),
+    textList(rounds.map((r) => list(r.steps))),
+    list(rounds.map((r) => r.state)),
+    list(rounds.map((r) => r.stakeMain)),
+    list(rounds.map((r) => r.stakeBonus)),
+    list(rounds.map((r) => r.bonusOf)),
+    list(rounds.map((r) => r.edgeBp)),
+    list(rounds.map((r) => r.multiplier)),
+    list(rounds.map((r) => r.payout)),
+    textList(rounds.map((r) => (r.board === null ? null : JSON.stringify(r.board)))),
+  );
+
 interface RoundRow extends Row {
   player: Id;
   id: Id;
@@ -147,16 +199,19 @@ interface RoundRow extends Row {
   pair: Id;
   nonce: number;
   params: Record<string, unknown>;
-  outcome: number;
+  outcome: number | null;
+  steps: number[];
   state: number;
   stake_main: Centavos;
   stake_bonus: Centavos;
+  bonus_of: Id | null;
   edge_bp: number;
   multiplier: Multiplier;
   payout: Centavos;
+  board: Board | null;
 }
 const roundColumns =
-  'player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout';
+  'r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state, r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board';
 
 export const storedOf = (row: RoundRow): StoredRound => ({
   player: row.player,
@@ -166,19 +221,34 @@ export const storedOf = (row: RoundRow): StoredRound => ({
   nonce: row.nonce,
   params: row.params,
   outcome: row.outcome,
+  steps: row.steps,
   state: row.state,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
+  bonusOf: row.bonus_of,
   edgeBp: row.edge_bp,
   multiplier: row.multiplier,
   payout: row.payout,
+  board: row.board,
 });
+
+/** The open rounds of these players, at most one each. */
+export const roundsOpen = (players: readonly Id[]): Statement<RoundRow> =>
+  sql(
+    'rounds open',
+    `select ${roundColumns} from unnest($1::bigint[]) t(p), lateral (select * from round where player = t.p and state = 0 offset 0) r`,
+    list(players),
+  );
+
+/** Whether a player has an open round: the player is locked, or it is for display. */
+export const roundOpenAsked = (player: Id): Statement<{ open: boolean }> =>
+  sql('round open asked', 'select exists (select 1 from round where player = $1 and state = 0) as open', player);
 
 /** Rounds by player and id: what remembered commands made. Look-ups by key, as in `known`. */
 export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
   sql(
     'rounds made',
-    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
+    `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
     list(made.map((m) => m.player)),
     list(made.map((m) => m.ref)),
   );
@@ -187,7 +257,7 @@ export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<
 export const roundsAfter = (player: number, id: number, limit: number): Statement<RoundRow> =>
   sql(
     'rounds after',
-    `select ${roundColumns} from round where (player, id) > ($1::bigint, $2::bigint) order by player, id limit $3::int`,
+    `select ${roundColumns} from round r where (r.player, r.id) > ($1::bigint, $2::bigint) order by r.player, r.id limit $3::int`,
     player,
     id,
     limit,
@@ -205,7 +275,7 @@ interface ShownRoundRow extends RoundRow {
 export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
   sql(
     'rounds shown',
-    `select ${roundColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
+    `select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
      from round r join seed_pair p on p.id = r.pair where r.player = $1 and r.id >= $2 and r.id < least($3::bigint, $4::bigint) order by r.id desc limit $5::int`,
     player,
     page.from,

@@ -1,17 +1,71 @@
+import type { StepsRoundShown } from '@arara/contract/steps-games';
 import type { Handlers } from '../http/handlers.ts';
-import type { Games } from './games.ts';
+import { type Games, gameRtp, type openShared } from './games.ts';
+import type { Ctx } from '../context.ts';
 
-type GameCalls = 'gameList' | 'diceBet' | 'limboBet' | 'fairness' | 'rotate';
+type GameCalls =
+  | 'gameList'
+  | 'diceBet'
+  | 'limboBet'
+  | 'fairness'
+  | 'rotate'
+  | 'minesBet'
+  | 'minesStep'
+  | 'minesCashOut'
+  | 'rowDoubleBet'
+  | 'rowDoubleStep'
+  | 'rowDoubleCashOut'
+  | 'inPlay'
+  | 'stopGame'
+  | 'doubleBet'
+  | 'luckyColorBet'
+  | 'sharedRounds'
+  | 'sharedBets'
+  | 'gameRtp';
+
+/** The round as its own game's; a round of another game is not answered under this one's path. */
+function asGame<Code extends StepsRoundShown['gameCode']>(
+  code: Code,
+  round: StepsRoundShown,
+): Extract<StepsRoundShown, { gameCode: Code }> {
+  if (round.gameCode !== code) throw new Error(`a round of ${round.gameCode} answered by ${code}`);
+  return round as Extract<StepsRoundShown, { gameCode: Code }>;
+}
 
 /** Calls of the games. */
-export const gamesRoutes = (games: Games): Pick<Handlers, GameCalls> => ({
-  gameList: async () => games.list(),
+export const gamesRoutes = (
+  ctx: Ctx,
+  games: Games,
+  shared: ReturnType<typeof openShared>,
+): Pick<Handlers, GameCalls> => ({
+  gameList: () => games.list(),
   diceBet: async ({ player, key, input: { amount, ...params } }) => {
     const { outcome, ...round } = await games.bet({ player, gameCode: 'SE0002', key, amount, params });
     return { ...round, roll: outcome };
   },
   limboBet: async ({ player, key, input: { amount, ...params } }) =>
     games.bet({ player, gameCode: 'SE0004', key, amount, params }),
+  minesBet: async ({ player, key, input: { amount, ...params } }) =>
+    asGame('SE0001', await games.start({ player, gameCode: 'SE0001', key, amount, params })),
+  minesStep: async ({ player, key, input }) =>
+    asGame('SE0001', await games.step({ player, gameCode: 'SE0001', key, ...input })),
+  minesCashOut: async ({ player, key, input }) =>
+    asGame('SE0001', await games.cashOut({ player, gameCode: 'SE0001', key, ...input })),
+  rowDoubleBet: async ({ player, key, input: { amount, ...params } }) =>
+    asGame('SE0008', await games.start({ player, gameCode: 'SE0008', key, amount, params })),
+  rowDoubleStep: async ({ player, key, input }) =>
+    asGame('SE0008', await games.step({ player, gameCode: 'SE0008', key, ...input })),
+  rowDoubleCashOut: async ({ player, key, input }) =>
+    asGame('SE0008', await games.cashOut({ player, gameCode: 'SE0008', key, ...input })),
+  inPlay: ({ player }) => games.inPlay(player),
+  stopGame: ({ player }) => games.stop(player),
+  doubleBet: async ({ player, key, input: { amount, roundId, ...params } }) =>
+    games.betShared({ player, gameCode: 'SE0006', key, amount, params, roundId }),
+  luckyColorBet: async ({ player, key, input: { amount, roundId, ...params } }) =>
+    games.betShared({ player, gameCode: 'SE0007', key, amount, params, roundId }),
+  sharedRounds: ({ input: { gameCode, ...page } }) => shared.rounds(gameCode, page),
+  sharedBets: ({ player, input }) => shared.bets(input.gameCode, player),
+  gameRtp: ({ input }) => gameRtp(ctx, ctx.db.read, input.gameCode),
   fairness: async ({ player }) => games.fairness(player),
   rotate: async ({ player, input }) => games.rotate(player, input.clientSeed),
 });

@@ -1,11 +1,20 @@
 import { commandOf } from '../commands/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { cancelWithdrawal, depositStatus, getPrices, prePay, transfer, withdraw, withdrawLimits } from './payments.ts';
+import {
+  cancelWithdrawal,
+  depositStatus,
+  getPrices,
+  type IsPlaying,
+  prePay,
+  transfer,
+  withdraw,
+  withdrawLimits,
+} from './payments.ts';
 
 type PaymentCalls = 'getPrices' | 'prePay' | 'getStatus' | 'getWithdraw' | 'withdraw' | 'cancelWithdraw' | 'transfer';
 
-export const paymentsRoutes = (ctx: Ctx): Pick<Handlers, PaymentCalls> => ({
+export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, PaymentCalls> => ({
   getPrices: ({ input }) => getPrices(ctx.db.read, input.curreny ?? ''),
   prePay: ({ player, key, wire, input }) =>
     prePay(ctx, {
@@ -15,20 +24,24 @@ export const paymentsRoutes = (ctx: Ctx): Pick<Handlers, PaymentCalls> => ({
       command: commandOf(player, 'prePay', key, wire),
     }),
   getStatus: async ({ player, input }) => ({ status: await depositStatus(ctx.db.read, player, input.orderId) }),
-  getWithdraw: ({ player }) => withdrawLimits(ctx, player),
+  getWithdraw: ({ player }) => withdrawLimits(ctx, player, isPlaying),
   withdraw: ({
     player,
     key,
     wire,
     input: { payCardBank, amount, payCardNo = '', ifsc = '', name = '', whatsapp = '' },
   }) =>
-    withdraw(ctx, {
-      player,
-      kind: payCardBank,
-      amount,
-      account: { payCardNo, ifsc, name, whatsapp },
-      command: commandOf(player, 'withdraw', key, wire),
-    }),
+    withdraw(
+      ctx,
+      {
+        player,
+        kind: payCardBank,
+        amount,
+        account: { payCardNo, ifsc, name, whatsapp },
+        command: commandOf(player, 'withdraw', key, wire),
+      },
+      isPlaying,
+    ),
   cancelWithdraw: ({ player, key, wire, input: { orderId } }) =>
     cancelWithdrawal(ctx, { player, order: orderId, command: commandOf(player, 'cancelWithdraw', key, wire) }),
   // The password proves who asks; it is no part of what is asked, and nothing of it is kept.

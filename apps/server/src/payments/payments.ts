@@ -50,7 +50,7 @@ export {
 } from './review-withdrawal.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { transfer, transfers } from './transfer.ts';
-export { cancelWithdrawal, withdraw, withdrawLimits } from './withdraw.ts';
+export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdraw.ts';
 
 /** State of a player's own deposit order as on the wire. Throws Refusal notFound. */
 export async function depositStatus(reader: Reader, player: Id, order: Id): Promise<WireStatus> {

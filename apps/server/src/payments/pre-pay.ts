@@ -29,7 +29,7 @@ export interface PrePaid {
  * Makes a deposit order, and then its charge at the bank. The order is committed first, under a name of the charge that is
  * ours, so that a crash or a lost answer in between ends in the same charge when the key comes again. If the bank fails or
  * its outcome is unknown, the order is kept as cancelled and the key forgotten.
- * Throws Refusal kycNeeded, notFound, packageNotOffered, keyReused, unavailable.
+ * Throws Refusal playMoney, kycNeeded, notFound, packageNotOffered, keyReused, unavailable.
  */
 export async function prePay(ctx: Ctx, it: PrePay): Promise<PrePaid> {
   const order = await once(ctx, 'prePay', it.command, {
@@ -44,6 +44,7 @@ export async function prePay(ctx: Ctx, it: PrePay): Promise<PrePaid> {
 }
 
 async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
+  if ((await wallet.lock(tx, it.player)).currency !== 'BRL') throw new Refusal('playMoney');
   const account = await accountOf(tx, it.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   const sale = await saleOf(tx, ctx, it);

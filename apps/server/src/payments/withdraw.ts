@@ -6,7 +6,7 @@ import { type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { accountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, dayOf } from '../context.ts';
-import type { Tx } from '../db/db.ts';
+import type { Reader, Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { stepOf } from './deposit-order.ts';
 import type { WireStatus } from './rules.ts';
@@ -33,17 +33,23 @@ import {
 } from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
-/** No round of several steps exists yet that could be open. */
-const LOCK = 0;
+/** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
+export type IsPlaying = (reader: Reader, player: Id) => Promise<boolean>;
+const noGames: IsPlaying = async () => false;
 
 /** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
-export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'getWithdraw'>> {
+export async function withdrawLimits(
+  ctx: Ctx,
+  player: Id,
+  isPlaying: IsPlaying = noGames,
+): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
-  const [balances, [today], accounts, [free]] = await Promise.all([
+  const [balances, [today], accounts, [free], playing] = await Promise.all([
     wallet.balanceOf(ctx.db.read, player),
     ctx.db.read.query(queries.withdrawalsCounted(player, dayOf(ctx.now()))),
     ctx.db.read.query(queries.payoutAccountsShown(player)),
     ctx.db.read.query(queries.freeWithdrawalsShown(player)),
+    isPlaying(ctx.db.read, player),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
   for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountPlace(player, kind));
@@ -53,7 +59,7 @@ export async function withdrawLimits(ctx: Ctx, player: Id): Promise<CallOutput<'
     limitAmount: minimum,
     maxAmount: maximum,
     number: withdrawalsLeft(perDay, today?.count ?? 0),
-    lock: LOCK,
+    lock: playing ? 1 : 0,
     wdAmount: availableOf({ main: balances.main, turnMain: balances.turnMain, maximum }),
     usdtRate,
     serviceAmount: feeNow(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
@@ -76,11 +82,15 @@ export interface Withdrawal {
  * Asks for a withdrawal: after the six checks the amount is held and the order waits for a review.
  * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
  */
-export async function withdraw(ctx: Ctx, it: Withdrawal): Promise<{ orderId: Id; status: WireStatus }> {
+export async function withdraw(
+  ctx: Ctx,
+  it: Withdrawal,
+  isPlaying: IsPlaying = noGames,
+): Promise<{ orderId: Id; status: WireStatus }> {
   const asked = (orderId: Id) => ({ orderId, status: withdrawalStatusOf.in_review });
   return once(ctx, 'withdraw', it.command, {
     first: async (tx) => {
-      const order = await hold(tx, ctx, it);
+      const order = await hold(tx, ctx, it, isPlaying);
       return { ref: order, answer: asked(order) };
     },
     again: async (_tx, order) => asked(order),
@@ -110,7 +120,7 @@ export async function cancelWithdrawal(
   });
 }
 
-async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
+async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Promise<Id> {
   const { player } = it;
   const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const before = await wallet.lock(tx, player);
@@ -125,7 +135,7 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal): Promise<Id> {
   const [free] = await tx.query(queries.freeWithdrawalsShown(player));
   const { main, turnMain } = wallet.balancesOf(before);
   const facts = {
-    lock: LOCK,
+    lock: (await isPlaying(tx, player)) ? 1 : 0,
     number: withdrawalsLeft(perDay, today.count),
     available: availableOf({ main, turnMain, maximum }),
     minimum,

@@ -160,7 +160,7 @@ describe('gifts', () => {
     expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
     expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
     expect(terms.costs.map((it) => [it.gameCode, it.edge, it.expectedCost])).toEqual(
-      gameCodes.map((code) => [code, catalog[code].edgeBp / 100, 200]),
+      gameCodes.map((code) => [code, catalog[code].edgeBp / 100, catalog[code].edgeBp * 2]),
     );
     const order = await deposit(player, FIRST);
     expect(await pots(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });

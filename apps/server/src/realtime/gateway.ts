@@ -40,6 +40,8 @@ export interface Realtime {
   readonly tell: TellBalances;
   /** Tells everybody who listens to an event or its sport what changed of it, on every node. */
   readonly tellSport: TellSport;
+  /** Tells everybody who listens to a shared game how its round stands, visitors too, on every node. */
+  readonly tellRound: (round: ServerMessage<'game:round'>) => void;
   /** Looks at once whether every connection's session still stands; called when one was revoked. */
   checkSessions(): void;
   /** Closes every connection as "service restart". */
@@ -136,6 +138,11 @@ export function openRealtime(
     publish,
     tell: balances.tell,
     tellSport: sport.tell,
+    tellRound: (round) => {
+      const content = z.encode(serverMessages['game:round'], round);
+      for (const namespace of [io.sockets, visitors])
+        namespace.to(`game:${round.gameCode}`).emit('game:round', content);
+    },
     checkSessions: sessions.check,
     close: async () => {
       for (const part of [balances, sessions, online, sport, readers]) part.stop();

@@ -110,6 +110,7 @@ describe.each(engines)('views on %s', (engine) => {
       level3Person: 0,
       nextlevel: { paySumAmount: 10_000, gameSumAmount: 40_000 },
       testFlag: 0,
+      curreny: 'BRL',
       paypackage: 0,
       kyc: 0,
       lx: '10',

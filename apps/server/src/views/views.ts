@@ -5,7 +5,7 @@ import type { WalletRecord } from '@arara/contract/wallet';
 import { type Centavos, ZERO } from '@arara/money';
 import { payPackageOf } from '@arara/promotions/offers';
 import { levelOf, nextLevel } from '@arara/promotions/vip';
-import { accountOf, invitedCount, playersAmong, playersCount } from '../accounts/accounts.ts';
+import { accountOf, hasTest, invitedCount, playersAmong, playersCount } from '../accounts/accounts.ts';
 import { type Ctx, idAt, type Instant } from '../context.ts';
 import type { Db, Reader } from '../db/db.ts';
 import type { Games } from '../games/games.ts';
@@ -56,7 +56,7 @@ export async function userInfo(
   player: Id,
 ): Promise<CallOutput<'userInfo'>> {
   const { read } = ctx.db;
-  const [account, balances, paid, life, invited, vip, discount] = await Promise.all([
+  const [account, balances, paid, life, invited, vip, discount, tested] = await Promise.all([
     accountOf(read, player),
     wallet.balanceOf(read, player),
     payments.totals(read, player),
@@ -64,6 +64,7 @@ export async function userInfo(
     invitedCount(read, player),
     promotions.vipProgress(read, player),
     payments.discountOf(read, player, ctx.now()),
+    hasTest(read, player),
   ]);
   const next = nextLevel(paid.paidSum, vip.counted);
   return {
@@ -89,7 +90,8 @@ export async function userInfo(
     level2Person: invited.level2,
     level3Person: invited.level3,
     nextlevel: { gameSumAmount: next?.gameSumAmount ?? ZERO, paySumAmount: next?.paySumAmount ?? ZERO },
-    testFlag: 0,
+    testFlag: tested ? 1 : 0,
+    curreny: balances.currency,
     paypackage: payPackageOf(paid.paidCount),
     kyc: account.kyc,
     lx: account.lx,

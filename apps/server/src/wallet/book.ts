@@ -45,6 +45,7 @@ export const kinds = {
   'bonus-release': 31,
   'bonus-forfeit': 32,
   award: 33,
+  'play-money': 40,
   'gift-clawback': 34,
 } as const;
 export type Kind = keyof typeof kinds;

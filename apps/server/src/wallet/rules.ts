@@ -89,6 +89,23 @@ export function settle(
 }
 
 /**
+ * Gives back a stake that waited for a result which will not come, in the parts it was taken in: it counts nothing. The
+ * counters of a day move by difference: a stake of yesterday is missed in today's.
+ */
+export function refund(
+  state: WalletState,
+  it: { split: Split; ref: Id; newId: () => Id; ended?: EndedBonuses },
+): Moved {
+  const { split, ref, newId } = it;
+  const ended = it.ended === undefined ? {} : { ended: it.ended };
+  const parts = { split, house: 'games', kind: 'refund', ref, newId, ...ended } as const;
+  const moved = payParts(state, { main: split.main, bonus: split.bonus }, parts);
+  const done = holdStake(moved.state, split, 'done', it.ended);
+  const dayStaked = subtract(done.dayStaked, add(split.main, split.bonus));
+  return endIfDone({ entries: moved.entries, state: { ...done, dayStaked } }, newId);
+}
+
+/**
  * Where a stake stands that waits for its result longer than a moment: what it was paid so far, and what of it filled the
  * turnover of main and of which bonus. `open`: no result; `settled`: it counts; `void`: it came back and counts nothing.
  */

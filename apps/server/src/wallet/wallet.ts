@@ -27,7 +27,7 @@ export {
   strangers,
 } from './bonuses.ts';
 export type { Standing } from './rules.ts';
-export { openStanding, resettle, settle, stake } from './rules.ts';
+export { openStanding, refund, resettle, settle, stake } from './rules.ts';
 export type { EndedBonuses } from './bonus-rules.ts';
 export type { Entry, HouseAccount, Kind } from './book.ts';
 export { house, kinds, pots } from './book.ts';
@@ -103,8 +103,15 @@ export async function depositSuspense(
   ]);
 }
 
+/** Gives a locked test account play money, out of nothing: its currency meets no other. */
+export async function givePlayMoney(tx: Tx, ctx: Ctx, state: WalletState, amount: Centavos): Promise<WalletState> {
+  if (state.currency !== 'BRLT') throw new Error('play money for a wallet of real money');
+  return transfer(tx, ctx, state, [{ kind: 'play-money', from: 'opening', to: 'main', amount, ref: state.player }]);
+}
+
 /** A player's balances as they are now; for display only, never to decide. */
 export interface Balances {
+  readonly currency: 'BRL' | 'BRLT';
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
   readonly main: Centavos;
@@ -116,6 +123,7 @@ export interface Balances {
 
 /** Balances in words of the screen. */
 export const balancesOf = (state: WalletState): Balances => ({
+  currency: state.currency,
   balance: playable(state),
   freeBalance: state.bonus,
   main: state.main,

@@ -28,6 +28,8 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
   online: ({ count }) => useRealtime.setState({ online: count }),
   'sport:odds': topics.hearOdds,
   'sport:event': topics.hearEvent,
+  // Asked for by the pages of shared games alone.
+  'game:round': () => undefined,
   'bet:changed': (bet) => {
     useRealtime.setState({ bet });
     // It may have moved money, and unlike a round nobody waits for its answer.

@@ -14,12 +14,12 @@ export function stakeOf(params: WireParams): Centavos | undefined {
   return typeof amount === 'number' ? fromReais(amount) : undefined;
 }
 
-/** Choices as the games know them: numbers in hundredths, and without the stake. */
+/** Choices as the games know them: a target in hundredths, and without the stake. */
 function choicesOf(params: WireParams): Record<string, string | number | undefined> {
   return Object.fromEntries(
     Object.entries(params)
       .filter(([name]) => name !== 'amount')
-      .map(([name, value]) => [name, typeof value === 'number' ? fromReais(value) : value]),
+      .map(([name, value]) => [name, name === 'target' && typeof value === 'number' ? fromReais(value) : value]),
   );
 }
 
@@ -39,6 +39,7 @@ export function claimOf(proof: RoundProof): Claim | null {
     outcome,
     multiplier: multiplier(proof.multiplier),
     payout,
+    ...(proof.steps === undefined ? {} : { steps: proof.steps }),
   };
 }
 

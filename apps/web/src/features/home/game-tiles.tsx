@@ -12,6 +12,8 @@ import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import styles from './game-tiles.module.css';
 import { WaitingTiles } from './waiting-tiles.tsx';
 
+/** Games that have their screen. */
+const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO']);
 /** Up to this many games share one row as large tiles. */
 const FEW = 3;
 
@@ -62,7 +64,7 @@ export default function GameTiles() {
         onRetry={() => void refetch()}
       />
     );
-  const open = (data ?? []).filter((game) => !game.stop);
+  const open = (data ?? []).filter((game) => !game.stop && SCREENS.has(game.gameType));
   const few = open.length <= FEW;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>

@@ -1,0 +1,95 @@
+/** The play-money twin of an account: the same product, a currency of its own, no way to real money (decisions.md, "Test account"). */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { CallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import { type Centavos, centavos, subtract } from '@arara/money';
+import type { Ctx } from '../context.ts';
+import type { Reader } from '../db/db.ts';
+import { passwordHash } from '../vault/passwords.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { accountOf, cpfOf } from './account.ts';
+import * as queries from './accounts.queries.ts';
+import { sealCpf } from './cpf.ts';
+import { newInviteCode } from './register.ts';
+import { openSession } from './sessions.ts';
+
+/** What a twin begins with, and is given again when it comes back with less than a tenth of it. */
+const PLAY_MONEY = centavos(100_000);
+const REFILL_BELOW = centavos(10_000);
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const random = (length: number): string =>
+  Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+const sealOf = (player: Id): string => `test_account.pwd:${player}`;
+
+/** The twin of this player, or the player itself if it is one. Makes it when it is first asked for. */
+async function twinOf(ctx: Ctx, player: Id): Promise<{ owner: Id; twin: Id; pwd: string }> {
+  const [known] = await ctx.db.read.query(queries.testAccountFound(player));
+  if (known !== undefined) {
+    const pwd = ctx.vault.unsealText(known.pwd_sealed, sealOf(known.player));
+    return { owner: known.player, twin: known.twin, pwd };
+  }
+  const account = await accountOf(ctx.db.read, player);
+  const cpf = await cpfOf(ctx, ctx.db.read, player);
+  const pwd = random(12);
+  const twin = ctx.newId();
+  const hashed = await passwordHash(pwd);
+  await ctx.db.tx('test account', async (tx) => {
+    await wallet.lock(tx, player);
+    const [meanwhile] = await tx.query(queries.testAccountFound(player));
+    if (meanwhile !== undefined) return;
+    await tx.query(
+      queries.twinOpened({
+        player: twin,
+        username: `teste.${random(10)}@teste.arara`,
+        passwordHash: hashed,
+        name: account.name,
+        cpfSealed: sealCpf(ctx, twin, cpf),
+        // Nobody's CPF: the person has one account already.
+        cpfPrint: randomBytes(32),
+        country: account.country,
+        phone: account.phone,
+        inviteCode: newInviteCode(),
+        invitedBy: null,
+        language: account.language,
+        createdAt: ctx.now(),
+      }),
+    );
+    await tx.query(queries.testAccountMade(player, twin, ctx.vault.seal(pwd, sealOf(player))));
+    await wallet.open(tx, ctx, twin, 'BRLT');
+    await wallet.givePlayMoney(tx, ctx, await wallet.lock(tx, twin), PLAY_MONEY);
+  });
+  return twinOf(ctx, player);
+}
+
+/** How to log into the test account, and what it has: for its owner, and for itself. */
+export async function getUserTest(ctx: Ctx, player: Id): Promise<CallOutput<'getUserTest'>> {
+  const { twin, pwd } = await twinOf(ctx, player);
+  const [{ username }, { balance }] = await Promise.all([
+    accountOf(ctx.db.read, twin),
+    wallet.balanceOf(ctx.db.read, twin),
+  ]);
+  return { username, pwd, balance };
+}
+
+/** A session of the twin, whose play money is filled up; from the twin one of its owner. Throws Refusal accountBlocked. */
+export async function switchTest(ctx: Ctx, player: Id, device: string): Promise<{ token: string; expiresIn: number }> {
+  const { owner, twin } = await twinOf(ctx, player);
+  const { status } = await accountOf(ctx.db.read, owner);
+  if (status !== 'active') throw new Refusal('accountBlocked');
+  return ctx.db.tx('switch test', async (tx) => {
+    if (player === twin) return openSession(tx, ctx, owner, device);
+    const state = await wallet.lock(tx, twin);
+    const has = wallet.playable(state);
+    const missing: Centavos = subtract(PLAY_MONEY, has);
+    if (has < REFILL_BELOW) await wallet.givePlayMoney(tx, ctx, state, missing);
+    return openSession(tx, ctx, twin, device);
+  });
+}
+
+/** Whether this player is a test account, or has ever opened one. */
+export async function hasTest(reader: Reader, player: Id): Promise<boolean> {
+  const [found] = await reader.query(queries.testAccountFound(player));
+  return found !== undefined;
+}

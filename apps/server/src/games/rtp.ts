@@ -1,0 +1,119 @@
+/** What a game has returned so far: sums of its settled stakes of real money, kept by a listener, and the band around them. */
+import type { CallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/errors';
+import { isGameCode } from '@arara/games';
+import { centavos } from '@arara/money';
+import type { Ctx } from '../context.ts';
+import { columns, list, type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import type { Fact } from '../facts/facts.ts';
+import { gameNumber } from './rules.ts';
+
+interface Tally extends Row {
+  rounds: number;
+  staked: number;
+  paid: number;
+  /** Sums of squares and products, past what a number holds: decimal text. */
+  staked2: string;
+  paid2: string;
+  product: string;
+}
+
+const tallyShown = (game: number): Statement<Tally> =>
+  sql(
+    'game tally',
+    'select rounds, staked, paid, staked2::text as staked2, paid2::text as paid2, product::text as product from game_tally where game = $1',
+    game,
+  );
+
+const tallyColumns = columns(
+  'game smallint',
+  'rounds bigint',
+  'staked bigint',
+  'paid bigint',
+  'staked2 text',
+  'paid2 text',
+  'product text',
+);
+
+const tallyAdded = (sums: readonly Sum[]): Statement =>
+  sql(
+    'game tally added',
+    `insert into game_tally as g (game, rounds, staked, paid, staked2, paid2, product)
+     select game, rounds, staked, paid, staked2::numeric, paid2::numeric, product::numeric from (${tallyColumns}) t order by game
+     on conflict (game) do update set rounds = g.rounds + excluded.rounds, staked = g.staked + excluded.staked, paid = g.paid + excluded.paid,
+       staked2 = g.staked2 + excluded.staked2, paid2 = g.paid2 + excluded.paid2, product = g.product + excluded.product`,
+    list(sums.map((s) => s.game)),
+    list(sums.map((s) => s.rounds)),
+    list(sums.map((s) => s.staked)),
+    list(sums.map((s) => s.paid)),
+    `{${sums.map((s) => s.staked2).join(',')}}`,
+    `{${sums.map((s) => s.paid2).join(',')}}`,
+    `{${sums.map((s) => s.product).join(',')}}`,
+  );
+
+interface Sum {
+  readonly game: number;
+  rounds: number;
+  staked: number;
+  paid: number;
+  staked2: bigint;
+  paid2: bigint;
+  product: bigint;
+}
+
+/** Adds settled rounds of real money to their game's sums, in the transaction of the listener: each once. */
+export const tallyRounds = async (tx: Tx, facts: readonly Fact[]): Promise<void> => {
+  const sums = new Map<number, Sum>();
+  for (const fact of facts) {
+    if (fact.f !== 'betSettled' || !isGameCode(fact.game)) continue;
+    const game = gameNumber(fact.game);
+    const sum = sums.get(game) ?? { game, rounds: 0, staked: 0, paid: 0, staked2: 0n, paid2: 0n, product: 0n };
+    const [s, p] = [BigInt(fact.staked), BigInt(fact.paid)];
+    sum.rounds++;
+    sum.staked += fact.staked;
+    sum.paid += fact.paid;
+    sum.staked2 += s * s;
+    sum.paid2 += p * p;
+    sum.product += s * p;
+    sums.set(game, sum);
+  }
+  if (sums.size > 0) await tx.query(tallyAdded([...sums.values()]));
+};
+
+/** A normal quantile: 95 of 100 samples lie within so many standard errors. */
+const Z95 = 1.959_964;
+/** With fewer rounds a band would say more than is known. */
+const ROUNDS_LEAST = 30;
+
+/**
+ * The 95 % band of a ratio of sums R = Σ paid / Σ staked: R ± z √(Σ (paid − R × staked)²) / Σ staked, the usual standard error
+ * of a ratio estimator (Cochran, Sampling Techniques, 6.4). In percent.
+ */
+export function bandOf(it: Tally): { low: number; high: number } | null {
+  if (it.rounds < ROUNDS_LEAST || it.staked === 0) return null;
+  const ratio = it.paid / it.staked;
+  const spread = Number(it.paid2) - 2 * ratio * Number(it.product) + ratio * ratio * Number(it.staked2);
+  const error = (Z95 * Math.sqrt(Math.max(0, spread))) / it.staked;
+  return { low: percent(Math.max(0, ratio - error)), high: percent(ratio + error) };
+}
+
+const percent = (ratio: number): number => Math.round(ratio * 1_000_000) / 10_000;
+
+/** Promised and realised return of a game. Throws Refusal notFound. */
+export async function gameRtp(
+  ctx: Pick<Ctx, 'config'>,
+  reader: Reader,
+  gameCode: string,
+): Promise<CallOutput<'gameRtp'>> {
+  if (!isGameCode(gameCode)) throw new Refusal('notFound');
+  const [tally] = await reader.query(tallyShown(gameNumber(gameCode)));
+  return {
+    gameCode,
+    promised: (10_000 - ctx.config.games[gameCode].edgeBasisPoints) / 100,
+    realised: tally === undefined || tally.staked === 0 ? null : percent(tally.paid / tally.staked),
+    band: tally === undefined ? null : bandOf(tally),
+    rounds: tally?.rounds ?? 0,
+    staked: centavos(tally?.staked ?? 0),
+    paid: centavos(tally?.paid ?? 0),
+  };
+}

@@ -77,6 +77,7 @@ export const statementTexts: Readonly<Record<Lang, StatementTexts>> = {
       'bonus-release': 'Bônus liberado',
       'bonus-forfeit': 'Bônus encerrado',
       award: 'Prêmio da casa',
+      'play-money': 'Dinheiro de teste',
     },
   },
   en_US: {
@@ -126,6 +127,7 @@ export const statementTexts: Readonly<Record<Lang, StatementTexts>> = {
       'bonus-release': 'Bonus released',
       'bonus-forfeit': 'Bonus ended',
       award: 'House award',
+      'play-money': 'Play money',
     },
   },
 };

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GameCode, catalog, gameCodes } from '@arara/games';
-import type { Centavos } from '@arara/money';
 import { z } from 'zod';
+import { gameEnvironment, type GamesConfig, gamesConfigOf, gameVariables } from './config-games.ts';
 import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './config-pix.ts';
 import {
   type BackOfficeConfig,
@@ -20,15 +19,8 @@ import {
   withdrawVariables,
 } from './config-withdrawals.ts';
 
-export interface GameConfig {
-  readonly edgeBasisPoints: number;
-  readonly minStake: Centavos;
-  readonly maxStake: Centavos;
-  readonly maxWin: Centavos;
-}
-
 /** Everything an operator decides, checked. Made once at start; nothing else reads the environment. */
-export interface Config {
+export interface Config extends GamesConfig {
   readonly production: boolean;
   readonly host: string;
   /** 0 takes any free port (tests). */
@@ -56,11 +48,6 @@ export interface Config {
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
-  readonly games: Readonly<Record<GameCode, GameConfig>>;
-  /** Where the salt of shared rounds' chains comes from: `local`, `drand`, or the operator's own text. */
-  readonly sharedSalt: { readonly salt: string; readonly beaconUrl: string };
-  /** Rounds that one chain of seeds is for. */
-  readonly chainLength: number;
   /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
   readonly feed: {
     readonly source: 'simulator' | 'off';
@@ -124,13 +111,7 @@ export const variables: readonly Variable[] = [
   },
   { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
   { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
-  {
-    name: 'SHARED_SALT',
-    fallback: 'local',
-    meaning:
-      'salt of the shared rounds, fixed after their first seed was published: local (drawn by this server), drand (a public beacon), or a text of your own',
-  },
-  { name: 'BEACON_URL', fallback: 'https://api.drand.sh', meaning: 'where the beacon of SHARED_SALT=drand answers' },
+  ...gameVariables,
   {
     name: 'FEED',
     fallback: 'simulator outside production',
@@ -231,11 +212,7 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
-  SHARED_SALT: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,128}$/, 'is not local, drand or 1 to 128 visible characters')
-    .default('local'),
-  BEACON_URL: httpOrigin.default('https://api.drand.sh'),
+  ...gameEnvironment,
   FEED: oneOf('simulator', 'off').optional(),
   FEED_SPEED: z
     .string()
@@ -334,9 +311,7 @@ function configOf(read: Environment): Config {
     sessionIdleSeconds: read.SESSION_IDLE_S,
     withdraw: withdrawConfigOf(read),
     commissionPercent: [10, 3, 1],
-    games: Object.fromEntries(gameCodes.map((code) => [code, gameOf(code)])) as Record<GameCode, GameConfig>,
-    sharedSalt: { salt: read.SHARED_SALT, beaconUrl: read.BEACON_URL },
-    chainLength: CHAIN_LENGTH,
+    ...gamesConfigOf(read),
     feed: {
       source: read.FEED ?? (production ? 'off' : 'simulator'),
       speed: read.FEED_SPEED,
@@ -345,11 +320,6 @@ function configOf(read: Environment): Config {
     },
   };
 }
-
-/** A month of DOUBLE, and 35 days of LUCKYCOLOR. */
-const CHAIN_LENGTH = 100_000;
-
-const gameOf = (code: GameCode): GameConfig => ({ edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits });
 
 /** The sandbox bank's development credentials: the same in the bank's own defaults, worth nothing outside. */
 const sandboxBank = (url: string): Config['bank'] => ({

@@ -1,0 +1,53 @@
+import { catalog, type GameCode, gameCodes } from '@arara/games';
+import type { Centavos } from '@arara/money';
+import { z } from 'zod';
+import type { Variable } from './config.ts';
+
+export interface GameConfig {
+  readonly edgeBasisPoints: number;
+  readonly minStake: Centavos;
+  readonly maxStake: Centavos;
+  readonly maxWin: Centavos;
+}
+
+/** What an operator decides about the games. */
+export interface GamesConfig {
+  readonly games: Readonly<Record<GameCode, GameConfig>>;
+  /** Where the salt of shared rounds' chains comes from: `local`, `drand`, or the operator's own text. */
+  readonly sharedSalt: { readonly salt: string; readonly beaconUrl: string };
+  /** Rounds that one chain of seeds is for. */
+  readonly chainLength: number;
+}
+
+export const gameVariables: readonly Variable[] = [
+  {
+    name: 'SHARED_SALT',
+    fallback: 'local',
+    meaning:
+      'salt of the shared rounds, fixed after their first seed was published: local (drawn by this server), drand (a public beacon), or a text of your own',
+  },
+  { name: 'BEACON_URL', fallback: 'https://api.drand.sh', meaning: 'where the beacon of SHARED_SALT=drand answers' },
+];
+
+export const gameEnvironment = {
+  SHARED_SALT: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,128}$/, 'is not local, drand or 1 to 128 visible characters')
+    .default('local'),
+  BEACON_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
+    .transform((text) => new URL(text).origin)
+    .default('https://api.drand.sh'),
+};
+
+/** A month of DOUBLE, and 35 days of LUCKYCOLOR. */
+const CHAIN_LENGTH = 100_000;
+
+const gameOf = (code: GameCode): GameConfig => ({ edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits });
+
+export const gamesConfigOf = (read: { SHARED_SALT: string; BEACON_URL: string }): GamesConfig => ({
+  games: Object.fromEntries(gameCodes.map((code) => [code, gameOf(code)])) as Record<GameCode, GameConfig>,
+  sharedSalt: { salt: read.SHARED_SALT, beaconUrl: read.BEACON_URL },
+  chainLength: CHAIN_LENGTH,
+});

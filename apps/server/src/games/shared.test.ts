@@ -120,7 +120,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(chain).toMatchObject({ used: items[0]!.index, saltSource: 'local', length: 200 });
   });
 
-  test('a bet after the closing is told "closed" and takes nothing, whether it names the round or not', async () => {
+  test('a bet after the closing is told that it is closed and takes nothing, whether it names the round or not', async () => {
     await step();
     const { roundId } = (await now())!;
     const player = await world.player(centavos(10_000));

@@ -164,8 +164,8 @@ journey(
       await form.getByRole('button', { name: 'Creditar' }).click();
       await reads(desk, 'Crédito feito');
       await shows(() => balance(page), before + 20_00);
-      await button(desk, 'Razão').click();
-      await desk.getByRole('row').filter({ hasText: 'awardExpense' }).waitFor();
+      await desk.getByRole('tab', { name: 'Razão' }).click();
+      await desk.getByRole('row').filter({ hasText: 'Despesa com prêmios' }).waitFor();
       await staff.look('ledger');
     });
 

@@ -10,6 +10,7 @@ import { sport } from './sport.ts';
 import { support } from './support.ts';
 import { stepsGames } from './steps-games.ts';
 import { views } from './views.ts';
+import { vip } from './vip.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call there is. Server, typed client and OpenAPI document come from this value. */
@@ -18,6 +19,7 @@ export const contract = {
   ...views,
   ...payments,
   ...promotions,
+  ...vip,
   ...lobby,
   ...games,
   ...stepsGames,

@@ -78,6 +78,25 @@ const ledgerEntry = z.object({
 /** One entry of the ledger: a whole double entry. */
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
+const shownBonus = z.object({
+  bonusId: id,
+  state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
+  /** Shelves of gifts, or `milestone`, `vip`, `staff`. */
+  sources: z.array(z.string()),
+  granted: money,
+  required: money,
+  /** Still to be wagered; of one that is over, what was left when it ended. */
+  remaining: money,
+  /** What became cash, or went back to the house. */
+  endedWith: money,
+  grantedAt: instant,
+  expiresAt: instant,
+  endedAt: z.nullable(instant),
+});
+
+/** A bonus of a player, open or over. */
+export type ShownBonus = z.output<typeof shownBonus>;
+
 const page = {
   player: id,
   from: z.optional(instant),
@@ -137,9 +156,20 @@ export const staffPlayers = {
     may: 'seePlayers',
     key: 'none',
     trail: ['player', 'kind'],
-    input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'award', 'game', 'bet']) }),
+    input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']) }),
     output: z.object({ items: z.array(record), nextCursor: z.nullable(id) }),
     refusals: ['notFound'],
     summary: 'The records of a player as the player sees them, newest first.',
+  }),
+  staffBonuses: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/players/{player}/bonuses',
+    may: 'seePlayers',
+    key: 'none',
+    trail: ['player'],
+    input: z.strictObject({ player: id }),
+    output: z.array(shownBonus),
+    refusals: ['notFound'],
+    summary: "A player's bonuses, the open one first, then the newest hundred that are over.",
   }),
 };

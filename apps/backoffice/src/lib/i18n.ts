@@ -19,8 +19,8 @@ export type LanguageKey = (typeof LANGUAGES)[number]['key'];
 const KEY = 'arara.language';
 
 const dictionaries: Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>> = {
-  pt_BR: () => import('../locales/pt_BR.json'),
-  en_US: () => import('../locales/en_US.json'),
+  pt_BR: () => import('../locales/pt_BR.json?compiled'),
+  en_US: () => import('../locales/en_US.json?compiled'),
 };
 
 const known = (key: string | null): LanguageKey | undefined => LANGUAGES.find((language) => language.key === key)?.key;

@@ -34,6 +34,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffReveal: ['finance', 'support'],
   staffLedger: ['finance', 'support', 'auditor'],
   staffRecords: ['finance', 'support', 'auditor'],
+  staffBonuses: ['finance', 'support', 'auditor'],
   staffAskAward: ['finance', 'support'],
   staffAwards: ['finance', 'support', 'auditor'],
   staffDecideAward: ['finance'],

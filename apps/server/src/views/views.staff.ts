@@ -1,9 +1,10 @@
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../http/staff-handlers.ts';
 import { foundPlayers, playerFile, refuseNobody, revealed } from './player-file.ts';
+import { bonusesOf } from '../wallet/wallet.ts';
 import { type Doors, ledgerPage, records } from './views.ts';
 
-type StaffCalls = 'staffFindPlayers' | 'staffPlayer' | 'staffReveal' | 'staffLedger' | 'staffRecords';
+type StaffCalls = 'staffFindPlayers' | 'staffPlayer' | 'staffReveal' | 'staffLedger' | 'staffRecords' | 'staffBonuses';
 
 export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCalls> => ({
   staffFindPlayers: async ({ input, note }) => {
@@ -20,5 +21,9 @@ export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCal
   staffRecords: async ({ input }) => {
     await refuseNobody(ctx, input.player);
     return records(ctx, doors, input.player, input);
+  },
+  staffBonuses: async ({ input }) => {
+    await refuseNobody(ctx, input.player);
+    return bonusesOf(ctx.db.read, input.player);
   },
 });

@@ -160,6 +160,20 @@ export const openBonusShown = (
     player,
   );
 
+/** Bonuses of a player with the reasons that they were granted for, the newest first. */
+export const bonusesShown = (
+  player: Id,
+  limit: number,
+): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
+  sql(
+    'bonuses shown',
+    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at, case when w.bonus_id = b.id then w.bonus_left end as bonus_left,
+       (select array_agg(g.source order by g.id) from bonus_grant g where g.player = b.player and g.bonus = b.id) as sources
+     from bonus b join wallet w on w.player = b.player where b.player = $1 order by (b.state = 'open') desc, b.id desc limit $2::int`,
+    player,
+    limit,
+  );
+
 /** True when a gift is part of the open bonus. */
 export const openGiftAsked = (player: Id): Statement<{ open: boolean }> =>
   sql(

@@ -1,7 +1,8 @@
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
+import type { ShownBonus } from '@arara/contract/staff-players';
 import type { Centavos } from '@arara/money';
-import type { Ctx, Instant } from '../context.ts';
+import { type Ctx, type Instant, instantOf } from '../context.ts';
 import type { Reader, Statement, Tx } from '../db/db.ts';
 import { emit, type Fact } from '../facts/facts.ts';
 import * as queries from './bonus.queries.ts';
@@ -90,6 +91,25 @@ export async function openBonusOf(reader: Reader, player: Id) {
   return bonus === undefined
     ? undefined
     : { ...bonus, grants: await reader.query(queries.grantsShown(player, bonus.id)) };
+}
+
+const BONUSES_SHOWN = 100;
+
+/** The bonuses of a player for staff to see: the open one first, then the newest that are over. */
+export async function bonusesOf(reader: Reader, player: Id): Promise<ShownBonus[]> {
+  const rows = await reader.query(queries.bonusesShown(player, BONUSES_SHOWN));
+  return rows.map((row) => ({
+    bonusId: row.id,
+    state: row.state,
+    sources: row.sources,
+    granted: row.granted,
+    required: row.required,
+    remaining: row.bonus_left ?? row.left_to_wager,
+    endedWith: row.ended_with,
+    grantedAt: instantOf(row.id),
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+  }));
 }
 
 /** A bonus of a player, open or over. */

@@ -16,6 +16,7 @@ export type { Moved, Split, WalletState } from './move.ts';
 export { playable } from './move.ts';
 export {
   bonusesDue,
+  bonusesOf,
   bonusFacts,
   bonusOf,
   endBonus,

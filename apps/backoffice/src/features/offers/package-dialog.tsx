@@ -1,5 +1,5 @@
 import { type StaffPackage, staffOffers } from '@arara/contract/staff-offers';
-import { type Centavos, ZERO } from '@arara/money';
+import { type Centavos, scale, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
@@ -95,6 +95,7 @@ export function PackageDialog({
             error={errors['sort']}
           />
         </div>
+        <Preview price={price} gift={gift} turnover={whole(turnover)} once={giftOnce} />
         <Switch checked={giftOnce} onChange={setGiftOnce}>
           {t('once')}
         </Switch>
@@ -120,5 +121,39 @@ export function PackageDialog({
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+/** What a player would read of the package as it stands in the form. */
+function Preview({
+  price,
+  gift,
+  turnover,
+  once,
+}: {
+  readonly price: Centavos | undefined;
+  readonly gift: Centavos | undefined;
+  readonly turnover: number;
+  readonly once: boolean;
+}) {
+  const t = useTranslations('offers');
+  const { money } = useFormats();
+  if (price === undefined || price <= 0 || Number.isNaN(turnover)) return null;
+  const given = gift ?? ZERO;
+  return (
+    <div className={styles.preview} role="status">
+      <h3>{t('preview')}</h3>
+      <p>
+        {given > 0
+          ? t('previewGift', { price: money(price), gift: money(given) })
+          : t('previewPlain', { price: money(price) })}
+      </p>
+      <p className={styles.quiet}>
+        {t('previewMain', { main: money(price) })}
+        {given > 0 && ` ${t('previewBonus', { bonus: money(scale(given, turnover, 1, 'down')) })}`}
+      </p>
+      {given > price && <p className={styles.warning}>{t('previewLarge')}</p>}
+      {given > 0 && !once && <p className={styles.warning}>{t('previewOften')}</p>}
+    </div>
   );
 }

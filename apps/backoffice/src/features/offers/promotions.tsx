@@ -1,5 +1,5 @@
 import { type StaffPromotions, staffOffers } from '@arara/contract/staff-offers';
-import { type Centavos, ZERO } from '@arara/money';
+import { type Centavos, scale, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
@@ -43,7 +43,7 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
   const common = useTranslations('common');
   const may = useMay();
   const queries = useQueryClient();
-  const { locale } = useFormats();
+  const { locale, money } = useFormats();
   const shown = (n: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false }).format(n);
   const [milestones, setMilestones] = useState<readonly Draft[]>(() =>
@@ -104,6 +104,14 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
                 value={it.percent}
                 onChange={(event) => change(it.id, { percent: event.target.value })}
               />
+              <p className={styles.brings}>
+                {it.amount !== undefined &&
+                  !Number.isNaN(ppmOf(it.percent)) &&
+                  t('milestoneBrings', {
+                    amount: money(it.amount),
+                    bonus: money(scale(it.amount, ppmOf(it.percent), 1_000_000, 'down')),
+                  })}
+              </p>
               <Button onClick={() => setMilestones(milestones.filter((one) => one !== it))}>{t('remove')}</Button>
             </div>
           ))}

@@ -18,7 +18,7 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import { toast } from '../../lib/toasts.ts';
 import styles from './payments.module.css';
-import { useStateName } from './state-name.ts';
+import { useStateName } from '../../lib/state-name.ts';
 import { UsdtDialog } from './usdt-dialog.tsx';
 
 const TARGET_MS = 10 * 60_000;

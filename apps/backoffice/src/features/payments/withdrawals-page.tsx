@@ -15,7 +15,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import styles from './payments.module.css';
-import { useStateName } from './state-name.ts';
+import { useStateName } from '../../lib/state-name.ts';
 
 const REFRESH_MS = 10_000;
 type Which = 'waiting' | 'underWay';

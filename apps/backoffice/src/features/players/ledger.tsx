@@ -8,12 +8,14 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
+import { useLedgerNames } from '../../lib/ledger-names.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import styles from './players.module.css';
 
 /** Every entry of a player: from which account to which, and what they held after it. */
 export function Ledger({ player }: { readonly player: Id }) {
   const t = useTranslations('ledger');
+  const names = useLedgerNames();
   const { money, moment } = useFormats();
   const entries = useInfiniteQuery({
     queryKey: ['ledger', player],
@@ -35,14 +37,14 @@ export function Ledger({ player }: { readonly player: Id }) {
               keyOf={(row) => row.id}
               columns={[
                 { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.at)}</span> },
-                { key: 'kind', head: t('kind'), cell: (row) => <code className={styles.code}>{row.kind}</code> },
+                { key: 'kind', head: t('kind'), cell: (row) => <strong>{names.kind(row.kind)}</strong> },
                 {
                   key: 'way',
                   head: t('way'),
                   cell: (row) => (
-                    <code className={styles.code}>
-                      {row.from} → {row.to}
-                    </code>
+                    <span className={styles.way}>
+                      {names.account(row.from)} → {names.account(row.to)}
+                    </span>
                   ),
                 },
                 { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
@@ -52,8 +54,8 @@ export function Ledger({ player }: { readonly player: Id }) {
                   numeric: true,
                   cell: (row) => (
                     <span className={styles.after}>
-                      {row.fromAfter !== null && <span>{`${row.from} ${money(row.fromAfter)}`}</span>}
-                      {row.toAfter !== null && <span>{`${row.to} ${money(row.toAfter)}`}</span>}
+                      {row.fromAfter !== null && <span>{`${names.account(row.from)} ${money(row.fromAfter)}`}</span>}
+                      {row.toAfter !== null && <span>{`${names.account(row.to)} ${money(row.toAfter)}`}</span>}
                     </span>
                   ),
                 },

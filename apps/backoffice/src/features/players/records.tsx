@@ -1,6 +1,8 @@
 import type { Id } from '@arara/contract/fields';
 import { staffPlayers } from '@arara/contract/staff-players';
+import type { WalletRecord } from '@arara/contract/wallet';
 import { Button } from '@arara/ui/button';
+import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -9,13 +11,49 @@ import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
 import { Loaded } from '../../lib/loaded.tsx';
+import { useStateName } from '../../lib/state-name.ts';
 import styles from './players.module.css';
 
-export type RecordKind = 'deposit' | 'withdraw' | 'award' | 'game' | 'bet';
+export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
+
+const GAMES: Readonly<Record<string, string>> = {
+  SE0001: 'MINES',
+  SE0002: 'DICE',
+  SE0004: 'LIMBO',
+  SE0006: 'DOUBLE',
+  SE0007: 'LUCKYCOLOR',
+  SE0008: 'ROWDOUBLE',
+};
+
+const toneOf = (kind: RecordKind, status: string): ChipTone => {
+  if (status === '10') return 'won';
+  if (status === '00' || status === '-10' || status === '0' || status === '8888') return 'waiting';
+  return kind === 'game' || kind === 'bet' ? 'calm' : 'lost';
+};
+
+/** Codes of the wire in words of the screen; an unknown one is shown as it is. */
+function useRecordNames(kind: RecordKind) {
+  const t = useTranslations('records');
+  const stateName = useStateName();
+  return {
+    type: (row: WalletRecord): string => {
+      const key = `types.${row.type as '10'}` as const;
+      return GAMES[row.type] ?? (t.has(key) ? t(key) : row.type);
+    },
+    status: (row: WalletRecord): string => {
+      if (row.state !== undefined) return stateName(row.state);
+      // A bet that waits and one that came back bear the same code; only the second cost nothing.
+      const status = kind === 'bet' && row.status === '0' && row.amount === 0 ? 'push' : row.status;
+      const key = `statuses.${kind}.${status}` as 'statuses.deposit.10';
+      return t.has(key) ? t(key) : row.status;
+    },
+  };
+}
 
 /** A player's records of one kind, as the player sees them. */
 export function Records({ player, kind }: { readonly player: Id; readonly kind: RecordKind }) {
   const t = useTranslations('records');
+  const names = useRecordNames(kind);
   const { money, moment } = useFormats();
   const records = useInfiniteQuery({
     queryKey: ['records', player, kind],
@@ -37,8 +75,20 @@ export function Records({ player, kind }: { readonly player: Id; readonly kind: 
               keyOf={(row) => row.id}
               columns={[
                 { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.time)}</span> },
-                { key: 'type', head: t('type'), cell: (row) => row.type },
-                { key: 'status', head: t('status'), cell: (row) => row.status },
+                { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
+                {
+                  key: 'status',
+                  head: t('status'),
+                  cell: (row) => (
+                    <span className={styles.outcome}>
+                      <Chip tone={toneOf(kind, row.status)}>{names.status(row)}</Chip>
+                      {row.reason !== undefined && <small>{row.reason}</small>}
+                    </span>
+                  ),
+                },
+                ...(kind === 'transfer'
+                  ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
+                  : []),
                 { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
                 { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },
               ]}

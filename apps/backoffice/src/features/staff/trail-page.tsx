@@ -14,6 +14,7 @@ import { endOfDate, startOfDate } from '../../lib/clock.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
 import { Loaded } from '../../lib/loaded.tsx';
+import { useAbout } from './trail-about.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import styles from './trail.module.css';
 
@@ -101,7 +102,12 @@ function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
   const t = useTranslations('trail');
   const roles = useTranslations('roles');
   const callName = useCallName();
+  const about = useAbout();
   const { moment } = useFormats();
+  const outcomeOf = (outcome: string) => {
+    if (outcome === 'done' || outcome === 'begun') return t(outcome);
+    return t.has(`refused.${outcome as 'notFound'}`) ? t(`refused.${outcome as 'notFound'}`) : outcome;
+  };
   const roleOf = (role: string) => (roles.has(role as 'admin') ? roles(role as 'admin') : role);
   return (
     <DataTable
@@ -125,24 +131,12 @@ function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
         {
           key: 'about',
           head: t('about'),
-          cell: (line) => (
-            <span className={styles.small}>
-              {line.player !== null && t('player', { id: line.player })}{' '}
-              {Object.entries(line.detail)
-                .filter(([name]) => name !== 'player')
-                .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-                .join(' · ')}
-            </span>
-          ),
+          cell: (line) => <span className={styles.small}>{about(line).join(' · ')}</span>,
         },
         {
           key: 'outcome',
           head: t('outcome'),
-          cell: (line) => (
-            <Chip tone={toneOf(line.outcome)}>
-              {line.outcome === 'done' ? t('done') : line.outcome === 'begun' ? t('begun') : line.outcome}
-            </Chip>
-          ),
+          cell: (line) => <Chip tone={toneOf(line.outcome)}>{outcomeOf(line.outcome)}</Chip>,
         },
         { key: 'ip', head: t('ip'), cell: (line) => <span className={styles.ip}>{line.ip}</span> },
       ]}

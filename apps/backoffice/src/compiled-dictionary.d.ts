@@ -1,0 +1,4 @@
+declare module '*.json?compiled' {
+  const texts: import('use-intl').Messages;
+  export default texts;
+}

@@ -1,0 +1,79 @@
+import type { Id } from '@arara/contract/fields';
+import { type ShownBonus, staffPlayers } from '@arara/contract/staff-players';
+import { subtract } from '@arara/money';
+import { Chip, type ChipTone } from '@arara/ui/chip';
+import { EmptyState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { DataTable } from '../../lib/data-table.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import styles from './players.module.css';
+
+const TONES: Readonly<Record<ShownBonus['state'], ChipTone>> = {
+  open: 'waiting',
+  released: 'won',
+  lost: 'calm',
+  forfeited: 'calm',
+  expired: 'lost',
+};
+
+/** A player's bonuses: what was granted, how far each is wagered, how it ended. */
+export function Bonuses({ player }: { readonly player: Id }) {
+  const t = useTranslations('bonuses');
+  const { money, moment } = useFormats();
+  const bonuses = useQuery({
+    queryKey: ['bonuses', player],
+    queryFn: ({ signal }) => api(staffPlayers.staffBonuses, { player }, { signal }),
+  });
+  const sourceName = (source: string) =>
+    t.has(`sources.${source as 'vip'}`) ? t(`sources.${source as 'vip'}`) : source;
+  return (
+    <Loaded query={bonuses}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<Gift />} title={t('empty')} />
+        ) : (
+          <DataTable
+            caption={t('title')}
+            rows={rows}
+            keyOf={(row) => row.bonusId}
+            columns={[
+              { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.grantedAt)}</span> },
+              { key: 'source', head: t('source'), cell: (row) => row.sources.map(sourceName).join(', ') },
+              {
+                key: 'state',
+                head: t('state'),
+                cell: (row) => <Chip tone={TONES[row.state]}>{t(`states.${row.state}`)}</Chip>,
+              },
+              { key: 'granted', head: t('granted'), numeric: true, cell: (row) => money(row.granted) },
+              {
+                key: 'progress',
+                head: t('progress'),
+                numeric: true,
+                cell: (row) =>
+                  t('progressOf', {
+                    done: money(subtract(row.required, row.remaining)),
+                    required: money(row.required),
+                  }),
+              },
+              {
+                key: 'ended',
+                head: t('ended'),
+                numeric: true,
+                cell: (row) => (row.state === 'open' ? '–' : money(row.endedWith)),
+              },
+              {
+                key: 'until',
+                head: t('until'),
+                cell: (row) => <span className={styles.when}>{moment(row.endedAt ?? row.expiresAt)}</span>,
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

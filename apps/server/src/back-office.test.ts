@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, openOffice, type Person } from '../test/office.ts';
+import { newcomer } from '../test/payments-site.ts';
+import { serverAnswers } from '../test/world.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('headers of the back office', () => {
+  let office: Office;
+  let url: string;
+  let support: Person;
+  let auditor: Person;
+  let player: string;
+  beforeAll(async () => {
+    office = await openOffice();
+    url = office.app.officeUrl() ?? '';
+    support = await office.person('support');
+    auditor = await office.person('auditor');
+    player = String((await newcomer(office.site)).player);
+  });
+  afterAll(() => office?.close());
+
+  const ask = (path: string, it: { who?: Person; body?: object; method?: string } = {}) =>
+    fetch(url + path, {
+      method: it.method ?? (it.body === undefined ? 'GET' : 'POST'),
+      ...(it.body === undefined ? {} : { body: JSON.stringify(it.body) }),
+      headers: {
+        origin: 'https://elsewhere.example',
+        ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(it.who === undefined ? {} : { authorization: it.who.token }),
+      },
+    });
+
+  test('personal data is kept by no cache, framed by nobody, and given to no other origin', async () => {
+    const answers = [
+      [200, await ask(`/api/staff/players/${player}`, { who: support })],
+      [200, await ask(`/api/staff/players/${player}/ledger`, { who: support })],
+      [200, await ask(`/api/staff/players/${player}/bonuses`, { who: support })],
+      [200, await ask(`/api/staff/players/${player}/reveal`, { who: support, body: { player, field: 'cpf' } })],
+      [200, await ask('/api/staff/players/search', { who: support, body: { text: 'ana' } })],
+      // What is refused tells nothing, and is kept as little.
+      [403, await ask(`/api/staff/players/${player}/reveal`, { who: auditor, body: { player, field: 'cpf' } })],
+      [401, await ask(`/api/staff/players/${player}`)],
+    ] as const;
+    for (const [status, { status: answered, headers }] of answers) {
+      expect(answered).toBe(status);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('another origin’s browser is told nothing before it asks', async () => {
+    const { headers } = await ask('/api/staff/players/search', { method: 'OPTIONS' });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('access-control-allow-headers')).toBeNull();
+  });
+
+  test('its pages run their own files only, speak to their own origin only, and may be framed by nobody', async () => {
+    const { headers } = await ask('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe');
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy.split(';')).toContain(rule);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});

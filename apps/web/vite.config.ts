@@ -73,6 +73,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // The first file lists every other by its name: short ones are a part of what a first visit loads.
+          chunkFileNames: 'assets/[hash].js',
+          assetFileNames: 'assets/[hash][extname]',
           // What every page needs travels in one file, and so do the icons: together they compress better than one by one.
           codeSplitting: {
             groups: [

@@ -1,11 +1,13 @@
 import type { TrailEntry } from '@arara/contract/staff-accounts';
 import type { FoundPlayer, LedgerEntry, PlayerFile } from '@arara/contract/staff-players';
 import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { ask, newcomer, withMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { accountOf } from '../accounts/accounts.ts';
+import * as wallet from '../wallet/wallet.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -128,6 +130,37 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(second.data).toEqual({ items: [items[1]], nextCursor: null });
     const records = await office.ask(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
     expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
+  });
+
+  test('bonuses show what was granted, how far it is wagered, and how it ended', async () => {
+    const { ctx } = office.app;
+    const { player: who } = await newcomer(office.site);
+    const shown = async () =>
+      (await office.ask(`/api/staff/players/${who}/bonuses`, undefined, carla)).data as Record<string, unknown>[];
+    expect(await shown()).toEqual([]);
+    const give = (source: string, amount: number) =>
+      ctx.db.tx('a bonus', async (tx) =>
+        wallet.grantBonus(tx, ctx, await wallet.lock(tx, who), {
+          kind: 'bonus-grant',
+          source,
+          ref: ctx.newId(),
+          amount: centavos(amount),
+          required: centavos(2 * amount),
+          gift: source === 'EXPPAY',
+          expiresAt: ctx.now() + 60_000,
+        }),
+      );
+    await give('EXPPAY', 5000);
+    await give('milestone', 50);
+    expect(await shown()).toMatchObject([
+      { state: 'open', sources: ['EXPPAY', 'milestone'], granted: 50.5, required: 101, remaining: 101, endedAt: null },
+    ]);
+    await ctx.db.tx('given up', async (tx) => wallet.endBonus(tx, ctx, await wallet.lock(tx, who), 'forfeited'));
+    await give('vip', 100);
+    expect(await shown()).toMatchObject([
+      { state: 'open', sources: ['vip'], granted: 1 },
+      { state: 'forfeited', sources: ['EXPPAY', 'milestone'], remaining: 101, endedWith: 50.5 },
+    ]);
   });
 
   test('of nobody there is none', async () => {

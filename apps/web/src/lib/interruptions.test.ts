@@ -1,6 +1,17 @@
 import { centavos } from '@arara/money';
-import { expect, test } from 'vitest';
-import { createFallWatch } from './interruptions.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { balanceFell, bonusFell, createFallWatch, holdInterruptions, knowBalances } from './interruptions.ts';
+
+/** The addresses that a page at `search` is sent to. */
+function addressesFrom(search: string): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal('location', { pathname: '/dice', search });
+  vi.stubGlobal('history', { state: null, pushState: (_: unknown, __: string, to: string) => sent.push(to) });
+  return sent;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const rich = () => knowBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
 
 const watch = () => createFallWatch(centavos(10_00));
 
@@ -29,4 +40,35 @@ test('a low balance that came with the answer of the bet itself does not hide th
   know(centavos(11_00));
   know(centavos(9_00));
   expect(fell(centavos(9_00))).toBe(true);
+});
+
+test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
+  const sent = addressesFrom('?gameCode=SE0002');
+  rich();
+  balanceFell(centavos(10_00));
+  bonusFell(centavos(51));
+  expect(sent).toEqual([]);
+  balanceFell(centavos(9_99));
+  bonusFell(centavos(50));
+  expect(sent).toEqual(['/dice?gameCode=SE0002&dialog=gameDeposit', '/dice?gameCode=SE0002&dialog=deposit']);
+  balanceFell(centavos(5_00));
+  bonusFell(centavos(0));
+  expect(sent).toHaveLength(2);
+});
+
+test('nothing opens over another dialog or while interruptions are held', () => {
+  const over = addressesFrom('?dialog=setting');
+  rich();
+  balanceFell(centavos(5_00));
+  expect(over).toEqual([]);
+  const sent = addressesFrom('');
+  const release = holdInterruptions();
+  rich();
+  balanceFell(centavos(5_00));
+  release();
+  release();
+  expect(sent).toEqual([]);
+  rich();
+  balanceFell(centavos(5_00));
+  expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });

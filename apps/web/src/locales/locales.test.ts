@@ -47,6 +47,8 @@ describe('pt_BR', () => {
     ['entry.pleaseVerify', 'Por favor verifique'],
     ['deposit.chooseAmount', 'Por favor, selecione o montante de recarga'],
     ['deposit.success', 'sucesso'],
+    ['deposit.continueBetting', 'Recarga bem-sucedida, continue fazendo apostas'],
+    ['gameDeposit.title', 'Seu saldo é insuficiente. Quer recarregar agora?'],
     ['menu.copied', 'A cópia foi bem-sucedida'],
     ['withdraw.locked', 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde'],
     ['withdraw.noneLeft', 'Número de retiradas restantes hoje 0, tente novamente amanhã。'],

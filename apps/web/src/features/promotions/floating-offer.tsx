@@ -23,7 +23,7 @@ function OfferButton({ offer }: { readonly offer: RunningOffer }) {
       </span>
       <span className={styles.words}>
         <span>{t(offer.which === 'first' ? 'floatingFirst' : 'floatingSecond')}</span>
-        <b role="timer">{left}</b>
+        <b>{left}</b>
       </span>
     </button>
   );

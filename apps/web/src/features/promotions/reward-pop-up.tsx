@@ -1,5 +1,4 @@
 import type { ServerMessage } from '@arara/contract/topics';
-import { scale } from '@arara/money';
 import { GiftBox } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
@@ -11,11 +10,9 @@ import { useMoney } from '../../lib/money-format.ts';
 import { useDialog } from '../../lib/overlay.ts';
 import { useRealtime } from '../../lib/realtime.ts';
 import styles from './reward-pop-up.module.css';
+import { rewardValue } from './reward-value.ts';
 
 type Reward = ServerMessage<'userBetAmount'>;
-
-/** `bouns` comes in millionths (it is a fraction with six decimals at most): bonus value = bouns × amount (specification, point 9). */
-const valueOf = ({ bouns, amount }: Reward) => scale(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down');
 
 const next = (): void => useRealtime.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
 
@@ -28,7 +25,7 @@ function RewardWords({ reward }: { readonly reward: Reward }) {
       <div className={styles.box}>
         <GiftBox className={styles.art} />
       </div>
-      <p className={styles.amount}>{t('amount', { amount: money(valueOf(reward)) })}</p>
+      <p className={styles.amount}>{t('amount', { amount: money(rewardValue(reward)) })}</p>
       <p className={styles.why}>{t('why', { stakes: money(reward.amount) })}</p>
       <Button tone="main" big onClick={next}>
         {t('understood')}

@@ -1,0 +1,13 @@
+import { centavos } from '@arara/money';
+import { expect, test } from 'vitest';
+import { rewardValue } from './reward-value.ts';
+
+test.each([
+  [0.001, 500_00, 50],
+  [0.0015, 1_000_00, 1_50],
+  [0.000333, 1_000_00, 33],
+  [0.29, 100_00, 29_00],
+  [0, 500_00, 0],
+])('point 9: %d × %d is %d', (bouns, amount, value) => {
+  expect(rewardValue({ bouns, amount: centavos(amount) })).toBe(value);
+});

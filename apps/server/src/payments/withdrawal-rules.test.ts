@@ -119,6 +119,17 @@ describe('the account of a withdrawal', () => {
     for (const rate of ['', ' ', '5.42', '5.4301', '0', 'abc', 'NaN', 'Infinity', '5,43'])
       expect([rate, judged('USDT', to(address, rate))]).toEqual([rate, 'usdtRateChanged']);
   });
+  test('the refusal tells the rate of now, as an amount is written', () => {
+    for (const [rate, text] of [
+      [5.5, '5.50'],
+      [5, '5.00'],
+      [5.4321, '5.4321'],
+      [5.432, '5.432'],
+    ] as const)
+      expect(() => judgeAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
+        expect.objectContaining({ params: { rate: text } }),
+      );
+  });
   test('USDT is for user type 20 alone, whatever else is right', () => {
     expect(judged('USDT', to(address), { ...own, lx: '10' })).toBe('payoutAccountNotOwn');
   });

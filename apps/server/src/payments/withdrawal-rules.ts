@@ -156,7 +156,7 @@ export function judgeAccount(
     if (!isUsdtAddress(number)) throw field('payCardNo', 'usdtAddress');
     // Without a rate there is nothing that the player has agreed to.
     if (ifsc === '' || rateOf(Number(ifsc)) !== rateOf(own.usdtRate))
-      throw new Refusal('usdtRateChanged', { rate: String(own.usdtRate) });
+      throw new Refusal('usdtRateChanged', { rate: own.usdtRate.toFixed(4).replace(/0{1,2}$/, '') });
     return { ...account, payCardNo: number, ifsc };
   }
   if (kind === 'CNPJ' && !isTaxIdCnpj(number)) throw field('payCardNo', 'cnpj');

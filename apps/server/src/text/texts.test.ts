@@ -22,6 +22,12 @@ describe('the texts of the withdrawal checks are those of the specification, poi
   });
 });
 
+test('amounts and rates are written as the language does', () => {
+  const told = (rate: string) => [...langs].map((lang) => refusalText('usdtRateChanged', { rate }, lang));
+  expect(told('5.50')).toEqual([expect.stringContaining('R$ 5,50.'), expect.stringContaining('R$ 5.50.')]);
+  expect(told('5.4321')[0]).toContain('R$ 5,4321.');
+});
+
 test('any language but the known ones is Brazilian Portuguese', () => {
   expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(langOf)).toEqual([
     'pt_BR',

@@ -140,9 +140,9 @@ function shown(value: string | number | undefined, lang: Lang): string {
   return value === undefined ? '-' : decimalText(String(value), lang);
 }
 
-/** An amount as the ledger writes it (`-1234.50`) as the language does (`-1.234,50`); other text stays as it is. */
+/** An amount as the ledger writes it (`-1234.50`), or a rate with up to four decimals, as the language does (`-1.234,50`); other text stays as it is. */
 export function decimalText(text: string, lang: Lang): string {
-  const [, whole, cents] = /^(-?\d+)\.(\d\d)$/.exec(text) ?? [];
+  const [, whole, cents] = /^(-?\d+)\.(\d{2,4})$/.exec(text) ?? [];
   if (whole === undefined || cents === undefined) return text;
   const [group, point] = lang === 'pt_BR' ? ['.', ','] : [',', '.'];
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;

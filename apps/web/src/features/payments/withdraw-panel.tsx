@@ -93,7 +93,7 @@ function AccountLine({
 
 function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
-  const { short } = useMoney();
+  const { short, locale } = useMoney();
   const online = useOnline();
   const textOf = useObjectionText();
   const withdraw = useMoneyCall(payments.withdraw);
@@ -138,6 +138,7 @@ function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; reado
         label={t('amount')}
         name="amount"
         value={amount}
+        locale={locale}
         onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, info.balance))}
         hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
       />

@@ -21,7 +21,7 @@ import styles from './account-page.module.css';
 /** Gives money to another player: to whom, how much, and the own password. */
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('transfer');
-  const { money, short } = useMoney();
+  const { money, short, locale } = useMoney();
   const online = useOnline();
   const { data: limits } = useQuery(withdrawQuery);
   const transfer = useMoneyCall(payments.transfer);
@@ -80,6 +80,7 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           label={t('amount')}
           name="amount"
           value={amount}
+          locale={locale}
           onChange={setAmount}
           hint={
             most < transferLimits.least

@@ -32,14 +32,15 @@ export type Fetch<Answer = PlainAnswer> = (
   init: { method: string; headers: Record<string, string>; body?: string; signal?: unknown },
 ) => Promise<Answer>;
 
-interface PlainAnswer {
+/** What the callers read of an answer. */
+export interface PlainAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
 /** How calls leave: who carries them, to where, and what each bears. */
-interface Way<Answer> {
+export interface Way<Answer> {
   readonly fetch: Fetch<Answer>;
   readonly base: string;
   readonly headers: () => Record<string, string>;
@@ -75,7 +76,7 @@ export function requestOf(
 }
 
 /** Sends a call. Throws ApiError with `http` 0 when no answer came. */
-async function send<Answer>(
+export async function send<Answer>(
   way: Way<Answer>,
   endpoint: Shape,
   input: unknown,
@@ -98,10 +99,12 @@ async function send<Answer>(
   return { url, response };
 }
 
-const noAnswer = (url: string, error: unknown) => new ApiError({ http: 0, status: 0, message: '', data: error, url });
+/** The error of a call without an answer. */
+export const noAnswer = (url: string, error: unknown) =>
+  new ApiError({ http: 0, status: 0, message: '', data: error, url });
 
 /** The `data` of an answer. Throws ApiError for any other status than 0. */
-async function dataOf(url: string, response: PlainAnswer): Promise<unknown> {
+export async function dataOf(url: string, response: PlainAnswer): Promise<unknown> {
   const answer = readEnvelope(await response.text());
   if (answer?.status === 0) return answer.data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -123,33 +126,6 @@ export function createClient(way: Way<PlainAnswer>): Call {
   return async (endpoint, input, options = {}) => {
     const { url, response } = await send(way, endpoint, input, options);
     return z.decode(endpoint.output, await dataOf(url, response)) as never;
-  };
-}
-
-/** A file as it came. */
-export interface CalledFile<Bytes> {
-  readonly name: string;
-  readonly bytes: Bytes;
-}
-
-/** Calls for files (`files` of an endpoint). Throws ApiError as the typed caller does; a file that broke off is no answer. */
-export function createFileClient<Bytes>(way: Way<PlainAnswer & { blob(): Promise<Bytes> }>) {
-  return async <E extends Shape>(
-    endpoint: E,
-    input: InputOf<E>,
-    options: CallOptions = {},
-  ): Promise<CalledFile<Bytes>> => {
-    const { url, response } = await send(way, endpoint, input, options);
-    const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-    // An error is an envelope, also that of a file which failed after it was named.
-    if (response.status !== 200 || name === undefined) {
-      await dataOf(url, response);
-      throw noAnswer(url, undefined);
-    }
-    const bytes = await response.blob().catch((error: unknown) => {
-      throw noAnswer(url, error);
-    });
-    return { name, bytes };
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiError, createFileClient } from './client.ts';
+import type { ApiError } from './client.ts';
+import { createFileClient } from './file-client.ts';
 import { wallet } from './wallet.ts';
 
 describe('a call for a file', () => {

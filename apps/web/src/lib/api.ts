@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  type CalledFile,
-  type CallOptions,
-  createClient,
-  createFileClient,
-  type Fetch,
-} from '@arara/contract/client';
+import { ApiError, type CallOptions, createClient, type Fetch } from '@arara/contract/client';
 import type { Endpoint, InputOf, OutputOf } from '@arara/contract/endpoint';
 import { navigate } from 'wouter/use-browser-location';
 import { zone } from './clock.ts';
@@ -19,10 +12,9 @@ import { signOut, useSession } from './session.ts';
 
 /** A request is given up after this long (specification, point 9). */
 const TIMEOUT_MS = 30_000;
-/** A file of a year comes slowly over a weak network. */
-const FILE_TIMEOUT_MS = 180_000;
 
-function headers(): Record<string, string> {
+/** What every call bears (specification, point 7). */
+export function headers(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
@@ -35,7 +27,8 @@ function headers(): Record<string, string> {
   };
 }
 
-const within =
+/** The browser's fetch, given up after so long. */
+export const within =
   (limitMs: number): Fetch<Response> =>
   (url, { signal, ...init }) =>
     fetch(url, {
@@ -45,7 +38,6 @@ const within =
     });
 
 const client = createClient({ base: '', headers, fetch: within(TIMEOUT_MS) });
-const fileClient = createFileClient<Blob>({ base: '', headers, fetch: within(FILE_TIMEOUT_MS) });
 
 export interface ApiOptions extends CallOptions {
   /** False: the global loading indicator stays off. */
@@ -80,16 +72,8 @@ export function api<E extends Endpoint>(
   });
 }
 
-/** Calls for a file of the server, as `api` does for everything else. */
-export function download<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  { loading, background, inForm, ...call }: ApiOptions = {},
-): Promise<CalledFile<Blob>> {
-  return acted({ loading, background, inForm }, call.signal, () => fileClient(endpoint, input, call));
-}
-
-async function acted<T>(
+/** Does a call with the loading indicator on, and acts on its failure. */
+export async function acted<T>(
   {
     loading = true,
     background = false,

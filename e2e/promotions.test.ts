@@ -165,4 +165,18 @@ journey('promotions', stage, (size, visitor) => {
     await shows(() => figure('saldo real'), real);
     await page.getByRole('progressbar', { name: 'Progresso do bônus' }).waitFor({ state: 'hidden' });
   });
+
+  test('is shown the bonus overlay on home, once a day, and nowhere else', async () => {
+    await go(page, 'Início');
+    const overlay = dialog(page, 'Um bônus para você');
+    await overlay.getByText('R$ 20 de bônus').waitFor();
+    // Through the overlay the deposit is wagered once and the gift once (specification, point 9).
+    await overlay.getByText('Em um depósito de R$ 100. Depois de R$ 120 em apostas, tudo vira saldo.').waitFor();
+    await look('bonus-overlay');
+    await overlay.getByRole('button', { name: 'Agora não' }).click();
+    await overlay.waitFor({ state: 'hidden' });
+    await page.goto('/conta?dialog=bonus');
+    await page.waitForURL((url) => url.search === '');
+    expect(await overlay.count()).toBe(0);
+  });
 });

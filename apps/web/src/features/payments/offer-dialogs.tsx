@@ -1,3 +1,4 @@
+import { add } from '@arara/money';
 import { GiftBox } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
@@ -74,7 +75,7 @@ function BonusPanel() {
   const { deposit, busy } = useDeposit('bonus');
   // Only the first item of the shelf (specification, point 7).
   const first = data?.[0];
-  const { pays } = useSale(first, true);
+  const { terms } = useSale(first, true);
   if (isPending) return <WaitingShelf />;
   if (first === undefined)
     return (
@@ -91,12 +92,25 @@ function BonusPanel() {
       <div className={styles.gift}>
         <GiftBox className={styles.giftArt} />
         <h2 className={styles.giftTitle}>{t('bonusOverlay.headline', { gift: short(first.gift) })}</h2>
-        <p>{t('bonusOverlay.text', { price: short(first.price) })}</p>
+        {terms !== undefined && (
+          <p>
+            {t('bonusOverlay.text', {
+              price: short(terms.pays),
+              stakes: short(add(terms.turnover.main, terms.turnover.bonus)),
+            })}
+          </p>
+        )}
       </div>
       <DepositTerms chosen={first} wantsGift />
       <PixLine />
-      <Button tone="main" big loading={busy} disabled={!online} onClick={() => void deposit(first, true)}>
-        {t('deposit.submitOf', { amount: money(pays ?? first.price) })}
+      <Button
+        tone="main"
+        big
+        loading={busy}
+        disabled={!online || terms === undefined}
+        onClick={() => void deposit(first, true)}
+      >
+        {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
       </Button>
       <Button tone="link" className={styles.other} onClick={() => closeDialog()}>
         {t('bonusOverlay.notNow')}

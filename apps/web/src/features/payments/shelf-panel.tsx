@@ -1,5 +1,6 @@
 import { type DepositPackage, payments } from '@arara/contract/payments';
-import { type Centavos, centavos } from '@arara/money';
+import type { DepositTermsShown } from '@arara/contract/promotions';
+import { centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { Skeleton } from '@arara/ui/skeleton';
@@ -90,15 +91,15 @@ export function PixLine() {
   );
 }
 
-/** What a press on the button would have the player pay now, and whether its gift would be kept back. */
+/** What a press on the button would do now: what is paid, and whether the gift would be kept back. `isKnown` once its terms are. */
 export function useSale(
   chosen: DepositPackage | undefined,
   wantsGift: boolean,
-): { readonly pays: Centavos | undefined; readonly isWithheld: boolean } {
+): { readonly terms: DepositTermsShown | undefined; readonly isWithheld: boolean; readonly isKnown: boolean } {
   const gift = chosen !== undefined && wantsGift && chosen.gift > 0 ? 1 : 0;
   const { data } = useQuery({ ...termsQuery(chosen?.pkgId, gift), placeholderData: keepPreviousData });
   const mine = data !== undefined && data.pkgId === chosen?.pkgId ? data : undefined;
-  return { pays: mine?.pays ?? chosen?.price, isWithheld: withheldIn(data) !== undefined };
+  return { terms: mine, isWithheld: withheldIn(data) !== undefined, isKnown: gift === 0 || mine !== undefined };
 }
 
 /** A shelf of deposit packages: choose one, see what it brings and costs, pay by Pix on the hosted page. */
@@ -128,7 +129,8 @@ export function ShelfPanel({
   const { deposit, busy } = useDeposit(dialog);
   const packages = data?.slice(0, most);
   const chosen = packages?.find((it) => (pkgId === undefined ? it.price === PRESELECTED : it.pkgId === pkgId));
-  const { pays, isWithheld } = useSale(chosen, wantsGift);
+  const { terms, isWithheld, isKnown } = useSale(chosen, wantsGift);
+  const pays = terms?.pays ?? chosen?.price;
 
   if (isPending) return <WaitingShelf />;
   if (packages === undefined)
@@ -169,7 +171,8 @@ export function ShelfPanel({
         tone="main"
         big
         loading={busy}
-        disabled={!online}
+        // No bonus is accepted before it is known what it asks for.
+        disabled={!online || !isKnown}
         onClick={() =>
           void (chosen === undefined || chosen.price <= 0
             ? tell(t('deposit.chooseAmount'))

@@ -13,6 +13,8 @@ export default defineConfig({
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
       project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts']),
       project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}']),
+      // Minutes each: npm run test:slow runs them, npm test does not.
+      ...(process.env['SLOW'] === '1' ? [project('slow', ['{packages,apps}/**/*.slow.test.ts'], [])] : []),
       {
         extends: true,
         test: {
@@ -31,12 +33,13 @@ export default defineConfig({
 });
 
 /** One room of the house, with room enough in time for a database of its own per file. */
-function project(name: string, include: string[]) {
+function project(name: string, include: string[], exclude = ['**/*.slow.test.ts']) {
   return {
     extends: true as const,
     test: {
       name,
       include,
+      exclude: ['**/node_modules/**', ...exclude],
       environment: 'node' as const,
       testTimeout: 30_000,
       hookTimeout: 60_000,

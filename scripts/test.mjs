@@ -32,6 +32,7 @@ async function setUp() {
   if (needsPages) await ensureWebBuilt();
   return {
     ...process.env,
+    ...(args.includes('slow') ? { SLOW: '1' } : {}),
     ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
     ...(postgres === undefined ? {} : { TEST_PG_URL: postgres.url }),
   };

@@ -91,9 +91,14 @@ export interface SharedRow extends Row {
 const sharedColumns =
   'id, game, chain, idx, previous_seed, opened_at, closes_at, shown_at, ends_at, state, epoch, outcome, seed';
 
-/** The newest round of a game. */
+/** The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order. */
 export const sharedNewest = (game: number): Statement<SharedRow> =>
-  sql('shared newest', `select ${sharedColumns} from shared_round where game = $1 order by id desc limit 1`, game);
+  sql(
+    'shared newest',
+    `select ${sharedColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
+       union all (select * from shared_round where game = $1 order by id desc limit 1)) r order by (state in (0, 1, 3)) desc limit 1`,
+    game,
+  );
 
 export const sharedLocked = (id: Id): Statement<SharedRow> =>
   sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);

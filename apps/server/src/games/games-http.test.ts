@@ -1,0 +1,244 @@
+/** The games as a client meets them: over HTTP and real time, with play money; and what nobody may see in any of it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Id } from '@arara/contract/fields';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshFolder } from '../../test/world.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { sql } from '../db/db.ts';
+import { verifyBooks } from '../views/views.ts';
+
+const CODE = 'abcd';
+interface Answer {
+  readonly http: number;
+  readonly status: number;
+  readonly data: never;
+}
+
+describe('the games over HTTP and real time', () => {
+  const folder = freshFolder('games-http');
+  /** Everything that ever left the server: answers, messages, log lines. */
+  const left: string[] = [];
+  const sockets: Socket[] = [];
+  let app: App;
+  let token: string;
+  let twin: string;
+
+  beforeAll(async () => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      BACKOFFICE_PORT: '0',
+      PSP_SANDBOX_PORT: '8351',
+      CAPTCHA_TEST_CODE: CODE,
+      RATE_LIMITS: 'off',
+      FEED: 'off',
+      MASTER_KEY: randomBytes(32).toString('hex'),
+    });
+    if (!read.ok) throw new Error(read.complaints.join());
+    // Without the redaction of the product's own log: what is not said needs no hiding.
+    const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
+    app = await createApp(read.config, { log });
+    await app.listen();
+    token = await register();
+    const answer = await call('POST', '/api/app/user/switchTest', { token });
+    twin = (answer.data as { access_token: string }).access_token;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.close();
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    it: { token?: string; body?: unknown; key?: string } = {},
+  ): Promise<Answer> => {
+    const response = await fetch(app.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(it.token === undefined ? {} : { authorization: it.token }),
+        'idempotency-key': it.key ?? randomUUID(),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(it.body ?? {}) } : {}),
+    });
+    const text = await response.text();
+    left.push(text);
+    return { http: response.status, ...(JSON.parse(text) as { status: number; data: never }) };
+  };
+  const register = async (): Promise<string> => {
+    const codeId = Math.floor(Math.random() * 1e8);
+    await fetch(`${app.url}/api/auth/user/captcha/${codeId}`);
+    const { data } = await call('POST', '/api/auth/user/restRegister', {
+      body: {
+        name: 'Ana Souza',
+        cardNo: '529.982.247-25',
+        username: `ana${codeId}@exemplo.com.br`,
+        country: '55',
+        phone: '11999998888',
+        pwd: 'senha-longa',
+        pwd1: 'senha-longa',
+        codeId,
+        captCode: CODE,
+      },
+    });
+    return (data as { access_token: string }).access_token;
+  };
+  const bet = (code: string, body: unknown, it: { token?: string; path?: string } = {}) =>
+    call('POST', `/api/app/game/${code}/${it.path ?? 'bet'}`, { token: it.token ?? twin, body });
+  const info = async (of: string) =>
+    (await call('GET', '/api/app/user/userInfo', { token: of })).data as Record<string, unknown>;
+
+  test('the test account is a twin with play money, shown to its owner alone, and leads back', async () => {
+    const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
+    expect(shown).toMatchObject({ balance: 1000 });
+    expect(String(shown['pwd'])).toHaveLength(12);
+    expect((await call('GET', '/api/app/user/getUserTest', { token: twin })).data).toEqual(shown);
+    expect(await info(token)).toMatchObject({ testFlag: 1, curreny: 'BRL', balance: 0 });
+    expect(await info(twin)).toMatchObject({
+      testFlag: 1,
+      curreny: 'BRLT',
+      balance: 1000,
+      username: shown['username'],
+    });
+    const back = (await call('POST', '/api/app/user/switchTest', { token: twin })).data as { access_token: string };
+    expect(await info(back.access_token)).toMatchObject({ curreny: 'BRL' });
+    const codeId = 4711;
+    await fetch(`${app.url}/api/auth/user/captcha/${codeId}`);
+    const own = await call('POST', '/api/auth/user/restLogin', {
+      body: { username: shown['username'], pwd: shown['pwd'], codeId, captCode: CODE },
+    });
+    expect(own.status).toBe(0);
+  });
+
+  test('play money has no way to real money: no deposit, withdrawal, transfer, and no place in public figures', async () => {
+    const prices = (await call('GET', '/api/app/order/getPrices')).data as { pkgId: string }[];
+    const asked = [
+      await call('POST', `/api/app/order/prePay/${prices[0]?.pkgId}`, { token: twin, body: { gift: 0, isapp: 0 } }),
+      await call('POST', '/api/app/order/withdraw', {
+        token: twin,
+        body: { payCardBank: 'CPF', payCardNo: '529.982.247-25', ifsc: '', name: 'Ana', amount: 50, whatsapp: '' },
+      }),
+    ];
+    for (const answer of asked) expect(answer).toMatchObject({ http: 422, status: 42201 });
+    await bet('SE0002', { amount: 10, direction: 'over', target: 2 });
+    expect((await call('GET', '/api/app/game/SE0002/rtp')).data).toMatchObject({
+      promised: 99,
+      realised: null,
+      rounds: 0,
+    });
+    expect((await call('GET', '/api/app/main/guestAnalysis')).data).toMatchObject({ number: 1, amount: 0 });
+  });
+
+  test('a withdrawal waits while a round is open', async () => {
+    await bet('SE0001', { amount: 1, mines: 3 });
+    expect((await call('GET', '/api/app/order/getWithdraw', { token: twin })).data).toMatchObject({ lock: 1 });
+    await call('GET', '/api/app/game/stopGame', { token: twin });
+    expect((await call('GET', '/api/app/order/getWithdraw', { token: twin })).data).toMatchObject({ lock: 0 });
+  });
+
+  test('refusals have their status and their data on the wire', async () => {
+    const open = (await bet('SE0008', { amount: 1, level: 'easy' })).data as { roundId: string };
+    expect(await bet('SE0001', { amount: 1, mines: 3 })).toMatchObject({
+      http: 409,
+      status: 40901,
+      data: { roundId: open.roundId, state: 'open' },
+    });
+    expect(await bet('SE0008', { roundId: '77', tile: 0 }, { path: 'step' })).toMatchObject({
+      http: 404,
+      status: 40401,
+    });
+    expect(await bet('SE0008', { roundId: open.roundId, tile: 25 }, { path: 'step' })).toMatchObject({
+      http: 400,
+      status: 40001,
+    });
+    expect(await bet('SE0008', { roundId: open.roundId }, { path: 'cashout' })).toMatchObject({
+      http: 422,
+      status: 42201,
+    });
+    expect(
+      await call('POST', '/api/app/game/fairness/rotate', { token: twin, body: { clientSeed: 'x' } }),
+    ).toMatchObject({ http: 422, status: 42201 });
+    await call('GET', '/api/app/game/stopGame', { token: twin });
+    expect(await bet('SE0008', { roundId: open.roundId, tile: 0 }, { path: 'step' })).toMatchObject({
+      http: 409,
+      status: 40901,
+      data: { state: 'refunded' },
+    });
+    expect(await bet('SE0001', { amount: 9999, mines: 3 })).toMatchObject({ http: 422, status: 42201 });
+    expect(await bet('SE0001', { amount: 4000, mines: 3 })).toMatchObject({ http: 500, status: 9999 });
+    expect(await bet('SE0006', { amount: 1, color: 'red', roundId: '77' })).toMatchObject({ http: 404, status: 40401 });
+    expect(await bet('SE0006', { amount: 1, color: 'green' })).toMatchObject({ http: 400, status: 40001 });
+    expect(await call('GET', '/api/app/game/SE0002/rounds')).toMatchObject({ http: 404 });
+  });
+
+  test('visitors hear shared rounds, and no seed is in anything that left the server before its reveal', async () => {
+    const socket = io(app.url + PUBLIC_NAMESPACE, { path: REALTIME_PATH, transports: ['websocket'] });
+    sockets.push(socket);
+    socket.onAny((...message: unknown[]) => left.push(JSON.stringify(message)));
+    const phases: string[] = [];
+    const heard = new Promise<void>((resolve) => {
+      socket.on('game:round', (round: { gameCode: string; phase: string }) => {
+        if (round.gameCode === 'SE0006') phases.push(round.phase);
+        if (phases.includes('drawing')) resolve();
+      });
+    });
+    await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+    expect(await socket.emitWithAck('subscribe', { topics: ['game:SE0006', 'game:SE0007'] })).toEqual({ status: 200 });
+    await bet('SE0002', { amount: 1, direction: 'over', target: 50 });
+    const round = (await bet('SE0001', { amount: 1, mines: 5 })).data as { roundId: string };
+    await bet('SE0001', { roundId: round.roundId, tile: 3 }, { path: 'step' });
+    for (const path of [
+      '/api/app/game/fairness',
+      '/api/app/records?kind=game',
+      '/api/app/game/inPlay',
+      '/api/app/game/SE0006/rounds',
+      '/api/app/game/SE0007/rounds',
+      '/api/app/game/SE0006/bets',
+    ])
+      await call('GET', path, { token: twin });
+    // The round is over sooner than its clock says: the leader looks every second.
+    await app.ctx.db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
+    await heard;
+    await call('GET', '/api/app/game/stopGame', { token: twin });
+    await call('GET', '/api/app/game/SE0006/rounds');
+    left.push(JSON.stringify(await verifyBooks(app.ctx)));
+
+    const { vault, db } = app.ctx;
+    const pairs = await db.read.query<{ id: Id; server_seed_sealed: Uint8Array; revealed_at: number | null }>(
+      sql('', 'select id, server_seed_sealed, revealed_at from seed_pair'),
+    );
+    const chains = await db.read.query<{ id: Id; top_sealed: Uint8Array }>(
+      sql('', 'select id, top_sealed from seed_chain'),
+    );
+    const drawn = await db.read.query<{ seed: string }>(
+      sql('', 'select seed from shared_round where seed is not null'),
+    );
+    const everything = left.join('\n');
+    const secrets = [
+      ...pairs
+        .filter((it) => it.revealed_at === null)
+        .map((it) => vault.unsealText(it.server_seed_sealed, `seed_pair.server_seed:${it.id}`)),
+      ...chains.map((it) => vault.unsealText(it.top_sealed, `seed_chain.top:${it.id}`)),
+    ];
+    expect(pairs.length).toBeGreaterThanOrEqual(2);
+    expect(chains).toHaveLength(2);
+    for (const secret of secrets)
+      for (const form of [
+        secret,
+        secret.toUpperCase(),
+        Buffer.from(secret, 'hex').toString('base64'),
+        Buffer.from(secret).toString('base64'),
+      ])
+        expect(everything.includes(form)).toBe(false);
+    // The search finds what may be seen: a seed that was drawn.
+    expect(everything.includes(drawn[0]?.seed ?? '-')).toBe(true);
+    expect((await verifyBooks(app.ctx)).ok).toBe(true);
+  }, 60_000);
+});

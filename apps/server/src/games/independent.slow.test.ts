@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { playAndRecompute } from '../../test/many-rounds.ts';
+import { NEEDS_SERVER, wrongInBooks } from '../../test/nodes.ts';
+import { openWorld, serverAnswers } from '../../test/world.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn(NEEDS_SERVER);
+
+test.skipIf(!there)(
+  'a program written from the rules alone agrees with ten thousand rounds of each game',
+  { timeout: 1_800_000 },
+  async () => {
+    const world = await openWorld();
+    world.clock.advance(0);
+    try {
+      const { wrong, counts } = await playAndRecompute(world, 10_000);
+      expect(wrong).toEqual([]);
+      expect(Object.keys(counts).toSorted()).toEqual(['SE0001', 'SE0002', 'SE0004', 'SE0006', 'SE0007', 'SE0008']);
+      for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(10_000);
+      expect(await wrongInBooks(world)).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  },
+);

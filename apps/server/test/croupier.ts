@@ -1,0 +1,61 @@
+/**
+ * A process of its own that leads a shared game and is killed at a named transaction, right before or right after its commit:
+ * `node croupier.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
+ */
+import type { SharedCode } from '@arara/games';
+import type { Config } from '../src/config.ts';
+import { type Ctx, idMaker } from '../src/context.ts';
+import type { Db } from '../src/db/db.ts';
+import { openPostgres } from '../src/db/postgres.ts';
+import { openShared } from '../src/games/games.ts';
+import { openLog } from '../src/log.ts';
+import { openVault } from '../src/vault/vault.ts';
+
+/** Where to die, and at what time of its own clock each step is taken. */
+export interface Croupier {
+  readonly databaseUrl: string;
+  readonly masterKey: string;
+  readonly config: Config;
+  readonly game: SharedCode;
+  readonly epoch: number;
+  readonly killAt: { readonly tx: string; readonly nth: number; readonly when: 'before' | 'after' };
+  readonly steps: readonly number[];
+}
+
+const it = JSON.parse(process.argv[2] ?? '') as Croupier;
+const log = openLog('silent');
+const db = await openPostgres({ connectionString: it.databaseUrl, log, lanes: 1 });
+let seen = 0;
+let now = 0;
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('killed');
+};
+const mortal: Db = {
+  ...db,
+  tx: async (name, f) => {
+    const isIt = name === it.killAt.tx && ++seen === it.killAt.nth;
+    const result = await db.tx(name, async (tx) => {
+      const done = await f(tx);
+      return isIt && it.killAt.when === 'before' ? die() : done;
+    });
+    return isIt ? die() : result;
+  },
+};
+const missing = undefined as never;
+const ctx: Ctx = {
+  db: mortal,
+  config: it.config,
+  log,
+  now: () => now,
+  newId: idMaker(Date.now, 14),
+  vault: openVault(Buffer.from(it.masterKey, 'hex')),
+  identity: missing,
+  bank: missing,
+};
+const shared = openShared(ctx);
+for (const at of it.steps) {
+  now = at;
+  await shared.step(it.game, it.epoch);
+}
+process.exit(3);

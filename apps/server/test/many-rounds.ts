@@ -1,0 +1,110 @@
+/** Plays many rounds of every game through the door and holds each against the program that shares no code with them. */
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/fields';
+import type { SharedCode, SingleCode, StepsCode } from '@arara/games';
+import { centavos } from '@arara/money';
+import { idAt } from '../src/context.ts';
+import { openGames, openShared } from '../src/games/games.ts';
+import { recompute } from './recompute.ts';
+import type { World } from './world.ts';
+
+const AT_ONCE = 64;
+const PAGE = 100;
+
+/** Wrong rounds in words, and how many of each game were looked at. */
+export async function playAndRecompute(
+  world: World,
+  roundsEach: number,
+): Promise<{ wrong: string[]; counts: Record<string, number> }> {
+  const games = openGames(world.ctx);
+  const shared = openShared(world.ctx, {});
+  const players: Id[] = [];
+  for (let i = 0; i < AT_ONCE; i++) players.push(await world.player(centavos(900_000_000)));
+  const each = Math.ceil(roundsEach / AT_ONCE);
+  const any = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
+  const amount = (nth: number) => centavos(50 + ((nth * 37) % 950));
+
+  const single = (player: Id, gameCode: SingleCode, nth: number) =>
+    games.bet({
+      player,
+      gameCode,
+      key: randomUUID(),
+      amount: amount(nth),
+      params:
+        gameCode === 'SE0002'
+          ? { direction: any(['over', 'under'], nth), target: 200 + ((nth * 977) % 9500) }
+          : { target: 101 + ((nth * nth * 7) % 5000) },
+    });
+  const stepped = async (player: Id, gameCode: StepsCode, nth: number): Promise<void> => {
+    const params =
+      gameCode === 'SE0001'
+        ? { mines: 1 + (nth % 24) }
+        : { level: any(['easy', 'medium', 'hard', 'expert', 'master'], nth) };
+    const key = randomUUID;
+    let round = await games.start({ player, gameCode, key: key(), amount: amount(nth), params });
+    for (let step = 0; step <= nth % 5 && round.state === 'open'; step++) {
+      const tile = gameCode === 'SE0001' ? (nth * 7 + step * 11) % 25 : (nth + step) % 2;
+      round = await games.step({ player, gameCode, key: key(), roundId: round.roundId, tile });
+    }
+    if (round.state === 'open') await games.cashOut({ player, gameCode, key: key(), roundId: round.roundId });
+  };
+  await Promise.all(
+    players.map(async (player, who) => {
+      for (let nth = 0; nth < each; nth++) {
+        await single(player, 'SE0002', nth * AT_ONCE + who);
+        await single(player, 'SE0004', nth * AT_ONCE + who);
+        await stepped(player, 'SE0001', nth * AT_ONCE + who);
+        await stepped(player, 'SE0008', nth * AT_ONCE + who);
+      }
+      await games.rotate(player, 'fim');
+    }),
+  );
+  const choices: Readonly<Record<SharedCode, readonly string[]>> = {
+    SE0006: ['red', 'black', 'white'],
+    SE0007: ['green', 'red', 'violet', '0', '3', '5', '8'],
+  };
+  for (const gameCode of ['SE0006', 'SE0007'] as const) {
+    const name = gameCode === 'SE0006' ? 'color' : 'pick';
+    for (let played = 0, round = 0; played < roundsEach; round++) {
+      await shared.step(gameCode, 1);
+      const bets = players.flatMap((player, who) =>
+        choices[gameCode].map((pick, nth) => ({ player, pick, nth: who + nth + round })),
+      );
+      await Promise.all(
+        bets.map(({ player, pick, nth }) =>
+          games.betShared({ player, gameCode, key: randomUUID(), amount: amount(nth), params: { [name]: pick } }),
+        ),
+      );
+      played += bets.length;
+      // Closed and drawn, shown and paid, looked at.
+      for (const ms of [26_000, 7000, 5000]) {
+        world.clock.advance(ms);
+        await shared.step(gameCode, 1);
+      }
+    }
+  }
+
+  const wrong: string[] = [];
+  const counts: Record<string, number> = {};
+  for (const player of players) {
+    for (let before = Number.MAX_SAFE_INTEGER as Id; ;) {
+      const page = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before, limit: PAGE };
+      const records = await games.rounds(world.db.read, player, page);
+      for (const { id, status, proof } of records) {
+        if (proof === undefined || proof.serverSeed === null) {
+          if (status !== '0') wrong.push(`round ${id} has no seed`);
+          continue;
+        }
+        const again = recompute({ ...proof, serverSeed: proof.serverSeed });
+        counts[proof.gameCode] = (counts[proof.gameCode] ?? 0) + 1;
+        if (!again.committed || again.outcome !== proof.outcome / 100 || again.payoutCents !== proof.payout)
+          wrong.push(`${proof.gameCode} round ${id}: ${JSON.stringify(again)}`);
+      }
+      const last = records.at(-1);
+      if (last === undefined || records.length < PAGE) break;
+      before = last.id;
+    }
+  }
+  await games.idle();
+  return { wrong, counts };
+}

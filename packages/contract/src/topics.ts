@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, money } from './fields.ts';
-import { sharedRound } from './shared-games.ts';
+import { sharedRound } from './shared-round.ts';
 import { sportEventMessage, sportOddsMessage } from './sport.ts';
 
 /** What a client may listen to: one event, one sport or one shared game. */

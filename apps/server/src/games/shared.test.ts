@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import type { SharedRoundShown } from '@arara/contract/shared-games';
+import type { SharedRoundShown } from '@arara/contract/shared-round';
 import type { SharedCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

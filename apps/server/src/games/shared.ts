@@ -1,7 +1,7 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import type { SharedRoundShown } from '@arara/contract/shared-games';
+import type { SharedRoundShown } from '@arara/contract/shared-round';
 import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
 import { add } from '@arara/money';
 import { maskedNames } from '../accounts/accounts.ts';

@@ -488,6 +488,8 @@ journey(
       const success = reads(page, /^sucesso$/);
       await payAtTheBank(page);
       await success;
+      // No offer of deposits runs after the second: the bonus overlay has its turn.
+      await dialog(page, 'Um bônus para você').getByRole('button', { name: 'Agora não' }).click();
       await shows(() => balance(page), before + 20_00);
     });
   },

@@ -14,6 +14,7 @@ const meanings = {
   format: 'write the whole tree in the house format',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
   help: 'this list',
+  'games:switch': 'take a game, or all of them, out of play or back: -- stop|start all|SE0001…; without words it tells',
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
   'staff:create': 'let somebody into the back office: prints the address where they enrol',

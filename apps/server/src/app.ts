@@ -13,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { startListener } from './facts/facts.ts';
 import { gamesRoutes } from './games/games.routes.ts';
-import { openGames, openShared, tallyRounds } from './games/games.ts';
+import { openGames, openShared, switchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handlers.ts';
 import { registerHealth, watchReadiness } from './http/health.ts';
@@ -169,6 +169,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
           config.dataDir,
           {
             'ledger:verify': () => verifyBooks(ctx),
+            'games:switch': (words) => switchCommand(ctx, words),
             'payments:reconcile': (words) => payments.reconcileCommand(ctx, words),
             'staff:create': (words) => createCommand(ctx, words),
             'staff:reset': (words) => resetCommand(ctx, words),

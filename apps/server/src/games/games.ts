@@ -21,7 +21,7 @@ import { add, type Centavos, centavos } from '@arara/money';
 import { commandOf } from '../commands/commands.ts';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../db/db.ts';
-import { gatesOpened, gatesSeen, shutGates } from '../db/gates.ts';
+import { gatesSeen } from '../db/gates.ts';
 import type { TellBalances } from '../realtime/tell.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './games.queries.ts';
@@ -42,10 +42,12 @@ import {
 import { beginSeeds, PairCache } from './seeds.ts';
 import { sharedBetOpenAsked, sharedWinners } from './shared.queries.ts';
 import { answerOf, inPlay, refusalData } from './steps.ts';
+import { setStopped } from './switch.ts';
 
 export { auditGames } from './audit.ts';
 export { gameRtp, tallyRounds } from './rtp.ts';
 export { openShared } from './shared.ts';
+export { switchCommand } from './switch.ts';
 
 /** A single round as the contract's answers need it, whatever the game. */
 export interface PlayedRound {
@@ -176,12 +178,7 @@ export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
       ];
       return round?.open === true || bet?.open === true;
     },
-    setStopped: (game, stopped) =>
-      ctx.db.tx('game stopped', async (tx) => {
-        const gate = game === 'all' ? ALL_GAMES : gateOf(gameNumber(game));
-        if (stopped) await shutGates(tx, [gate]);
-        else await tx.query(gatesOpened([gate]));
-      }),
+    setStopped: (game, stopped) => setStopped(ctx, game, stopped),
     idle: play.idle,
   };
 }

@@ -9,7 +9,7 @@ import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { idAt } from '../context.ts';
 import { sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { type Games, openGames } from './games.ts';
+import { type Games, openGames, switchCommand } from './games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const all = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
@@ -307,7 +307,8 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       await games.setStopped(what, false);
       await start(other);
     }
-    await games.setStopped('all', true);
+    expect((await switchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
+    expect((await switchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
     await step(player, roundId, safe[0]!);
     expect(await cashOut(player, roundId)).toMatchObject({ state: 'won' });
     await games.setStopped('all', false);

@@ -7,11 +7,13 @@ export function SelectField<Value extends string>({
   label,
   value,
   options,
+  disabled = false,
   onChange,
 }: {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly (readonly [Value, string])[];
+  readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -21,6 +23,7 @@ export function SelectField<Value extends string>({
       <select
         id={id}
         value={value}
+        disabled={disabled}
         onChange={(event) => {
           const chosen = options.find(([option]) => option === event.target.value);
           if (chosen !== undefined) onChange(chosen[0]);

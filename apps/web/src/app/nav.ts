@@ -17,6 +17,8 @@ export const NAV: readonly {
 const PLACE_OF: Readonly<Record<string, string>> = {
   '/dice': '/gameGroupList',
   '/limbo': '/gameGroupList',
+  '/mines': '/gameGroupList',
+  '/rowDouble': '/gameGroupList',
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',

@@ -13,6 +13,8 @@ const EventPage = lazy(() => withAllTexts(() => import('../features/sportsbook/e
 const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
 const DicePage = lazy(() => withAllTexts(() => import('../features/games/dice-page.tsx')));
 const LimboPage = lazy(() => withAllTexts(() => import('../features/games/limbo-page.tsx')));
+const MinesPage = lazy(() => withAllTexts(() => import('../features/games/mines-page.tsx')));
+const RowDoublePage = lazy(() => withAllTexts(() => import('../features/games/row-double-page.tsx')));
 const VerifierPage = lazy(() => withAllTexts(() => import('../features/games/verifier-page.tsx')));
 const GameEntryPage = lazy(() => withAllTexts(() => import('../features/home/game-entry-page.tsx')));
 const AccountPage = lazy(() => withAllTexts(() => import('../features/wallet/account-page.tsx')));
@@ -22,7 +24,7 @@ const TextPage = lazy(() => withAllTexts(() => import('../features/texts/text-pa
 const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
-const IMMERSIVE = ['/dice', '/limbo', '/gameMess', '/verificar'];
+const IMMERSIVE = ['/dice', '/limbo', '/mines', '/rowDouble', '/gameMess', '/verificar'];
 
 /** True on a page that draws its own head on the phone. */
 export function useIsImmersive(): boolean {
@@ -84,6 +86,8 @@ export function Pages() {
           <Guarded>{page(<DicePage />)}</Guarded>
         </Route>
         <Route path="/limbo">{page(<LimboPage />)}</Route>
+        <Route path="/mines">{page(<MinesPage />)}</Route>
+        <Route path="/rowDouble">{page(<RowDoublePage />)}</Route>
         <Route path="/verificar">{page(<VerifierPage />)}</Route>
         <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>

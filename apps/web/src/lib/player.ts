@@ -45,7 +45,7 @@ export async function refreshBalance(): Promise<void> {
 }
 
 /** What the cache holds of the player, by the first word of its keys. */
-const OF_PLAYER = ['userInfo', 'records', 'withdraw', 'fairness', 'promo', 'userGift', 'bonus'];
+const OF_PLAYER = ['userInfo', 'records', 'withdraw', 'fairness', 'promo', 'userGift', 'bonus', 'inPlay'];
 
 /** Something about the player changed on the server: everything that shows it is loaded again. */
 export const refreshPlayer = (): Promise<void> =>

@@ -95,17 +95,20 @@ function Group({ label, children }: { readonly label: string; readonly children:
 function PlanForm({
   stake,
   stopLoss: suggested,
+  steps,
   onStart,
 }: {
   readonly stake: Centavos;
   readonly stopLoss: Centavos;
-  readonly onStart: (plan: AutoplayPlan) => void;
+  readonly steps: { readonly most: number; readonly label: string } | undefined;
+  readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoney();
   const [rounds, setRounds] = useState<number | null>(10);
   const [stopLoss, setStopLoss] = useState<Centavos | undefined>(suggested);
   const [stopProfit, setStopProfit] = useState<Centavos>();
+  const [tiles, setTiles] = useState('1');
   const [wins, setWins] = useState('');
   const [losses, setLosses] = useState('');
   const [onWin, setOnWin] = useState<RuleDraft>({ kind: 'keep', percent: '50' });
@@ -113,15 +116,18 @@ function PlanForm({
   const lossTooSmall = stopLoss === undefined || stopLoss < stake;
   const start = () => {
     if (stopLoss === undefined || lossTooSmall) return;
-    onStart({
-      rounds,
-      stopLoss,
-      stopProfit: stopProfit === undefined || stopProfit === 0 ? null : stopProfit,
-      stopWins: whole(wins),
-      stopLosses: whole(losses),
-      onWin: ruleOf(onWin),
-      onLoss: ruleOf(onLoss),
-    });
+    onStart(
+      {
+        rounds,
+        stopLoss,
+        stopProfit: stopProfit === undefined || stopProfit === 0 ? null : stopProfit,
+        stopWins: whole(wins),
+        stopLosses: whole(losses),
+        onWin: ruleOf(onWin),
+        onLoss: ruleOf(onLoss),
+      },
+      Math.min(Number(tiles), steps?.most ?? 1),
+    );
   };
   return (
     <form
@@ -145,6 +151,14 @@ function PlanForm({
           ))}
         </div>
       </Group>
+      {steps !== undefined && (
+        <SelectField
+          label={steps.label}
+          value={String(Math.min(Number(tiles), steps.most))}
+          options={Array.from({ length: steps.most }, (_, at) => [String(at + 1), String(at + 1)] as const)}
+          onChange={setTiles}
+        />
+      )}
       <Group label={t('stopWhen')}>
         <MoneyField
           label={t('lossReaches')}
@@ -188,7 +202,8 @@ export function AutoplaySheet({
   readonly onClose: () => void;
   readonly stake: Centavos;
   readonly stopLoss: Centavos;
-  readonly onStart: (plan: AutoplayPlan) => void;
+  readonly steps: { readonly most: number; readonly label: string } | undefined;
+  readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
 }) {
   const t = useTranslations('play');
   return (

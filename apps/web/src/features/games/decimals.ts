@@ -51,3 +51,10 @@ export function formatChance(chance: number, locale: string): string {
     maximumFractionDigits: digits,
   }).format(chance);
 }
+
+/** A multiplier for a glance: two decimals, never more than it pays; none from 1,000 on. 17142 is "1,71×". */
+export function formatMultiplier(tenThousandths: number, locale: string): string {
+  const hundredths = Math.floor(tenThousandths / 100);
+  if (hundredths < 100_000) return `${formatDecimals(hundredths, 2, locale)}×`;
+  return `${Math.floor(hundredths / 100).toLocaleString(locale)}×`;
+}

@@ -1,5 +1,5 @@
 import type { GameEntry } from '@arara/contract/lobby';
-import { catalog, type Limits, type SingleCode } from '@arara/games';
+import { catalog, type GameCode, type Limits } from '@arara/games';
 import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export interface GameTerms {
   readonly stop: boolean;
 }
 
-function termsOf(code: SingleCode, entry: GameEntry): GameTerms {
+function termsOf(code: GameCode, entry: GameEntry): GameTerms {
   const { least, most } = catalog[code].edgeBounds;
   const { minStake, maxStake, maxWin } = entry;
   // The lobby tells the return in percent with two decimals, which is the edge in basis points.
@@ -47,7 +47,7 @@ export function GameLoader({
   title,
   children,
 }: {
-  readonly code: SingleCode;
+  readonly code: GameCode;
   readonly title: string;
   readonly children: (terms: GameTerms) => ReactNode;
 }) {

@@ -13,6 +13,7 @@ export default function GameSheets({
   onClose,
   autoplay,
   canSwap,
+  steps,
   fair,
 }: {
   readonly open: SheetName | null;
@@ -21,15 +22,17 @@ export default function GameSheets({
   readonly autoplay: {
     readonly stake: Centavos;
     readonly stopLoss: Centavos;
-    readonly onStart: (plan: AutoplayPlan) => void;
+    readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
   } | null;
   readonly canSwap: boolean;
+  /** Of a game of several steps: how many tiles a round of autoplay may open at most. */
+  readonly steps?: { readonly most: number; readonly label: string };
   readonly fair: { readonly rtp: Fraction | null; readonly lastRound: string | undefined; readonly locked: boolean };
 }) {
   return (
     <>
-      {autoplay !== null && <AutoplaySheet open={open === 'autoplay'} onClose={onClose} {...autoplay} />}
-      <HotkeysSheet open={open === 'hotkeys'} onClose={onClose} canSwap={canSwap} />
+      {autoplay !== null && <AutoplaySheet open={open === 'autoplay'} onClose={onClose} steps={steps} {...autoplay} />}
+      <HotkeysSheet open={open === 'hotkeys'} onClose={onClose} canSwap={canSwap} steps={steps !== undefined} />
       <FairnessSheet open={open === 'fair'} onClose={onClose} {...fair} />
     </>
   );

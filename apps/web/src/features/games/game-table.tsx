@@ -132,6 +132,8 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
     most: choice.most,
     lower: () => onParams(props.stepped(params, -1)),
     raise: () => onParams(props.stepped(params, 1)),
+    cashOut: () => {},
+    anyTile: () => {},
     swap: () => props.swapped !== undefined && onParams(props.swapped(params)),
     autoplay: openAutoplay,
     turbo: () => prefer({ turbo: !usePreferences.getState().turbo }),

@@ -10,10 +10,13 @@ export function HotkeysSheet({
   open,
   onClose,
   canSwap,
+  steps = false,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly canSwap: boolean;
+  /** A game of several steps, which knows cash-out and tiles. */
+  readonly steps?: boolean;
 }) {
   const t = useTranslations('play');
   const on = usePreferences((preferences) => preferences.hotkeys);
@@ -23,10 +26,18 @@ export function HotkeysSheet({
         {t('hotkeysOn')}
       </Switch>
       <ul className={styles.keys}>
-        {HOTKEYS.filter(({ action }) => canSwap || action !== 'swap').map(({ key, action }) => (
+        {HOTKEYS.filter(
+          ({ action }) => (canSwap || action !== 'swap') && (steps || (action !== 'cashOut' && action !== 'anyTile')),
+        ).map(({ key, action }) => (
           <li key={key}>
             <kbd className={styles.key}>{key === ' ' ? t('space') : key.toUpperCase()}</kbd>
-            <span>{t(`hotkey.${action}`)}</span>
+            <span>
+              {t(
+                steps && (action === 'lower' || action === 'raise' || action === 'bet')
+                  ? `stepHotkey.${action}`
+                  : `hotkey.${action}`,
+              )}
+            </span>
           </li>
         ))}
       </ul>

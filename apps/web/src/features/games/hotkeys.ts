@@ -8,6 +8,8 @@ export type HotkeyAction =
   | 'lower'
   | 'raise'
   | 'swap'
+  | 'cashOut'
+  | 'anyTile'
   | 'autoplay'
   | 'turbo'
   | 'sound'
@@ -27,6 +29,8 @@ export const HOTKEYS: readonly Hotkey[] = [
   { key: 'q', action: 'lower' },
   { key: 'w', action: 'raise' },
   { key: 'e', action: 'swap' },
+  { key: 'c', action: 'cashOut' },
+  { key: 'x', action: 'anyTile' },
   { key: 'r', action: 'autoplay' },
   { key: 't', action: 'turbo' },
   { key: 'm', action: 'sound' },

@@ -5,9 +5,10 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { recordsQuery } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.ts';
+import type { RoundProof } from './proof.ts';
 import styles from './result-strip.module.css';
 
-/** A round as the strip shows it; `outcome` in hundredths. */
+/** A round as the strip shows it; `outcome` in the unit that its game's text takes. */
 export interface StripRound {
   readonly id: string;
   readonly outcome: number;
@@ -18,16 +19,22 @@ const SHOWN = 12;
 /** Rounds of the other games lie between those of this one. */
 const LOOKED_AT = 50;
 
-/** The player's own last rounds of this game, newest first: those of this visit, and before them those of the records. */
-export function useLastRounds(code: string, visit: readonly StripRound[]): readonly StripRound[] {
+/**
+ * The player's own last rounds of this game, newest first: those of this visit, and before them those of the records. `shownOf`
+ * is the number that the strip shows of a round, null for one that it leaves out.
+ */
+export function useLastRounds(
+  code: string,
+  visit: readonly StripRound[],
+  shownOf: (proof: RoundProof) => number | null = ({ outcome }) => outcome,
+): readonly StripRound[] {
   const signedIn = useSession((session) => session.token !== null);
   const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, LOOKED_AT), enabled: signedIn });
   const seen = new Set(visit.map(({ id }) => id));
-  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap(({ id, type, proof }) =>
-    type === code && proof !== undefined && !seen.has(String(id))
-      ? [{ id: String(id), outcome: proof.outcome, won: proof.payout > 0 }]
-      : [],
-  );
+  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap(({ id, type, proof }) => {
+    const outcome = type === code && proof !== undefined && !seen.has(String(id)) ? shownOf(proof) : null;
+    return proof === undefined || outcome === null ? [] : [{ id: String(id), outcome, won: proof.payout > 0 }];
+  });
   return [...visit, ...before].slice(0, SHOWN);
 }
 

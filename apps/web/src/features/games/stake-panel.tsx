@@ -19,7 +19,14 @@ export interface BetProblem {
 export type PanelAction =
   | { readonly do: 'bet' | 'signIn' | 'check'; readonly press: () => void; readonly busy: boolean }
   | { readonly do: 'stop'; readonly press: () => void; readonly run: AutoplayRun; readonly stopping: boolean }
-  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' };
+  | {
+      readonly do: 'cashOut';
+      readonly press: () => void;
+      readonly busy: boolean;
+      readonly worth: Centavos;
+      readonly times: string;
+    }
+  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'loading' };
 
 function ActionButton({
   action,
@@ -36,6 +43,19 @@ function ActionButton({
     return (
       <Button big disabled>
         {t(`rest.${action.why}`)}
+      </Button>
+    );
+  if (action.do === 'cashOut')
+    return (
+      <Button
+        tone="main"
+        big
+        aria-disabled={action.busy || undefined}
+        aria-busy={action.busy || undefined}
+        onClick={action.press}
+        className={styles.bet}
+      >
+        {t('cashOut', { worth: money(action.worth) })} <span className={styles.times}>· {action.times}</span>
       </Button>
     );
   if (action.do === 'stop')
@@ -117,6 +137,8 @@ export function StakePanel({
   problem,
   action,
   locked,
+  beside = false,
+  figures,
 }: {
   readonly choice: StakeChoice;
   readonly fields: ReactNode;
@@ -124,6 +146,10 @@ export function StakePanel({
   readonly problem: BetProblem | null;
   readonly action: PanelAction;
   readonly locked: boolean;
+  /** The one short field of the game stands beside the stake. */
+  readonly beside?: boolean;
+  /** What stands below the button instead of win and profit. */
+  readonly figures?: ReactNode;
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoney();
@@ -137,25 +163,31 @@ export function StakePanel({
         if (action.do === 'bet' && problem === null) action.press();
       }}
     >
-      <MoneyField
-        label={t('stake')}
-        value={stake}
-        onChange={choice.set}
-        locale={locale}
-        disabled={locked}
-        className={styles.stake}
-        suffix={
-          <span className={styles.steps}>
-            <StepButton sign="½" words={t('half')} locked={locked} press={choice.half} />
-            <StepButton sign="2×" words={t('double')} locked={locked} press={choice.double} />
-            <StepButton sign={t('most')} words={t('mostLong')} locked={locked} press={choice.most} />
-          </span>
-        }
-      />
-      {fields}
+      <div className={beside ? styles.beside : styles.below}>
+        <MoneyField
+          label={t('stake')}
+          value={stake}
+          onChange={choice.set}
+          locale={locale}
+          disabled={locked}
+          className={styles.stake}
+          suffix={
+            <span className={styles.steps}>
+              <StepButton sign="½" words={t('half')} locked={locked} press={choice.half} />
+              <StepButton sign="2×" words={t('double')} locked={locked} press={choice.double} />
+              <StepButton sign={t('most')} words={t('mostLong')} locked={locked} press={choice.most} />
+            </span>
+          }
+        />
+        {fields}
+      </div>
       <ActionButton action={action} stake={stake} hindered={problem !== null} />
       {action.do === 'stop' ? (
         <RunNumbers run={action.run} />
+      ) : problem === null && figures !== undefined ? (
+        <div className={styles.figures} data-figures>
+          {figures}
+        </div>
       ) : problem === null ? (
         <div className={styles.figures} data-figures>
           <span>

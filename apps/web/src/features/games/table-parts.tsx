@@ -149,7 +149,11 @@ export function Announcement<P>({
 }
 
 /** What stands below the panel when something needs words: a bet without an answer, the end of autoplay, a refusal. */
-export function Notes<P>({ table }: { readonly table: Table<P> }) {
+export function Notes<P>({
+  table,
+}: {
+  readonly table: Pick<Table<P>, 'open' | 'leaveOpen' | 'run' | 'dismissRun' | 'refusal'> & { readonly phase: string };
+}) {
   return (
     <>
       {table.open !== null && table.phase === 'ready' && (

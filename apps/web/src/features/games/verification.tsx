@@ -102,10 +102,10 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   const shown = (part: ClaimedPart, value: string | number): string => {
     if (typeof value === 'string') return value;
     if (part === 'payout') return money(centavos(value));
-    return (
-      formatDecimals(value, part === 'multiplier' ? 4 : 2, locale) +
-      (part === 'outcome' && round.gameCode === 'SE0002' ? '' : '×')
-    );
+    if (part === 'multiplier') return `${formatDecimals(value, 4, locale)}×`;
+    // Steps, slots and numbers are whole; only LIMBO draws a multiplier.
+    if (round.gameCode === 'SE0004') return `${formatDecimals(value, 2, locale)}×`;
+    return round.gameCode === 'SE0002' ? formatDecimals(value, 2, locale) : String(value / 100);
   };
   return (
     <ul className={styles.compared}>

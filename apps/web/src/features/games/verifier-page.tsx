@@ -1,5 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import { wallet, type WalletRecord } from '@arara/contract/wallet';
+import { type RowLevel, rowLevels } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
@@ -45,22 +46,31 @@ const roundQuery = (roundId: string) =>
 /** "Dice · acima de 50,50 · R$ 1,00 · 21/11/2026, 06:40": which round this is. */
 function useRoundTitle(): (proof: RoundProof) => string {
   const t = useTranslations('play');
+  const v = useTranslations('verifier');
   const format = useFormatter();
   const { money, locale } = useMoney();
   return ({ gameCode, params, time }) => {
-    const { direction, target } = params;
+    const { direction, target, mines, level } = params;
     const aim = typeof target === 'number' ? formatDecimals(Math.round(target * 100), 2, locale) : '–';
     const stake = stakeOf(params);
     return [
       gameName(gameTypeOf(gameCode)),
-      direction === 'over'
-        ? t('overTarget', { target: aim })
-        : direction === 'under'
-          ? t('underTarget', { target: aim })
-          : `${aim}×`,
+      typeof mines === 'number'
+        ? v('minesOf', { mines })
+        : level !== undefined && Object.hasOwn(rowLevels, level)
+          ? t(`rowLevel.${level as RowLevel}`)
+          : direction === 'over'
+            ? t('overTarget', { target: aim })
+            : direction === 'under'
+              ? t('underTarget', { target: aim })
+              : typeof target === 'number'
+                ? `${aim}×`
+                : '',
       stake === undefined ? '–' : money(stake),
       format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
-    ].join(' · ');
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
   };
 }
 

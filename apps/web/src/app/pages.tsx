@@ -11,10 +11,7 @@ import { LoadingScreen } from './start-mask.tsx';
 const FootballPage = lazy(() => withAllTexts(() => import('../features/sportsbook/football-page.tsx')));
 const EventPage = lazy(() => withAllTexts(() => import('../features/sportsbook/event-page.tsx')));
 const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
-const DicePage = lazy(() => withAllTexts(() => import('../features/games/dice-page.tsx')));
-const LimboPage = lazy(() => withAllTexts(() => import('../features/games/limbo-page.tsx')));
-const MinesPage = lazy(() => withAllTexts(() => import('../features/games/mines-page.tsx')));
-const RowDoublePage = lazy(() => withAllTexts(() => import('../features/games/row-double-page.tsx')));
+const GamePage = lazy(() => withAllTexts(() => import('../features/games/game-page.tsx')));
 const VerifierPage = lazy(() => withAllTexts(() => import('../features/games/verifier-page.tsx')));
 const GameEntryPage = lazy(() => withAllTexts(() => import('../features/home/game-entry-page.tsx')));
 const AccountPage = lazy(() => withAllTexts(() => import('../features/wallet/account-page.tsx')));
@@ -83,11 +80,11 @@ export function Pages() {
           <Guarded>{page(<GameEntryPage />)}</Guarded>
         </Route>
         <Route path="/dice">
-          <Guarded>{page(<DicePage />)}</Guarded>
+          <Guarded>{page(<GamePage name="dice" />)}</Guarded>
         </Route>
-        <Route path="/limbo">{page(<LimboPage />)}</Route>
-        <Route path="/mines">{page(<MinesPage />)}</Route>
-        <Route path="/rowDouble">{page(<RowDoublePage />)}</Route>
+        <Route path="/limbo">{page(<GamePage name="limbo" />)}</Route>
+        <Route path="/mines">{page(<GamePage name="mines" />)}</Route>
+        <Route path="/rowDouble">{page(<GamePage name="rowDouble" />)}</Route>
         <Route path="/verificar">{page(<VerifierPage />)}</Route>
         <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>

@@ -4,7 +4,7 @@ import { SelectField } from '@arara/ui/select-field';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
-import { randomBelow } from '../../lib/device.ts';
+import { randomBelow } from './any-of.ts';
 import { GameLoader, type GameTerms } from './game-loader.tsx';
 import { MinesBoard } from './mines-board.tsx';
 import { StepLadder } from './step-ladder.tsx';

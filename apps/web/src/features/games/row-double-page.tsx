@@ -4,7 +4,7 @@ import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
-import { randomBelow } from '../../lib/device.ts';
+import { randomBelow } from './any-of.ts';
 import { GameLoader, type GameTerms } from './game-loader.tsx';
 import styles from './row-double-page.module.css';
 import { StepsTable } from './steps-table.tsx';

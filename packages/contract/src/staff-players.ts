@@ -139,6 +139,17 @@ export const staffPlayers = {
     refusals: ['notFound'],
     summary: 'One piece of personal data in clear; who looked stands in the audit trail.',
   }),
+  staffSetType: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/type',
+    may: 'decideWithdrawals',
+    key: 'none',
+    trail: ['player', 'lx', 'reason'],
+    input: z.strictObject({ player: id, lx: z.enum(['10', '20']), reason: text(200) }),
+    output: z.null(),
+    refusals: ['notFound', 'ownReview'],
+    summary: "Says what kind of user a player is: `lx` '20' may withdraw in USDT. Never about an account of one's own.",
+  }),
   staffLedger: staffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/ledger',

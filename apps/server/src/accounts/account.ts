@@ -2,6 +2,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Ctx, Instant } from '../context.ts';
 import type { Reader } from '../db/db.ts';
+import { emit } from '../facts/facts.ts';
 import * as queries from './accounts.queries.ts';
 import { unsealCpf } from './cpf.ts';
 
@@ -33,6 +34,14 @@ export async function accountOf(reader: Reader, player: Id): Promise<Account> {
   const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
   return { ...rest, inviteCode, createdAt };
 }
+
+/** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */
+export const setUserType = (ctx: Ctx, player: Id, lx: Account['lx']): Promise<void> =>
+  ctx.db.tx('user type', async (tx) => {
+    const [changed] = await tx.query(queries.userTypeSet(player, lx));
+    if (changed === undefined) throw new Refusal('notFound');
+    await tx.query(emit('BRL', [{ f: 'userTypeChanged', player }]));
+  });
 
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
 export async function cpfOf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id): Promise<string> {

@@ -127,6 +127,10 @@ export const testAccountMade = (player: Id, twin: Id, pwdSealed: Uint8Array): St
 export const testAccountFound = (player: Id): Statement<{ player: Id; twin: Id; pwd_sealed: Uint8Array }> =>
   sql('test account found', 'select player, twin, pwd_sealed from test_account where player = $1 or twin = $1', player);
 
+/** Answers no row when nobody is this player. */
+export const userTypeSet = (player: Id, lx: '10' | '20'): Statement<{ player: Id }> =>
+  sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
+
 /** Answers a row only if this was the one that confirmed. */
 export const kycConfirmed = (it: {
   player: Id;

@@ -8,6 +8,7 @@ export {
   playersAmong,
   playersCount,
   playersOfPerson,
+  setUserType,
 } from './account.ts';
 export { drawCaptcha, setWork } from './captcha.ts';
 export { findPlayers, searchedBy } from './find-players.ts';

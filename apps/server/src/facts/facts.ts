@@ -6,6 +6,8 @@ import { DbError, type Row, type Statement, sql, type Tx } from '../db/db.ts';
 export interface FactMap {
   accountOpened: { player: Id };
   kycConfirmed: { player: Id };
+  /** Staff changed what kind of user a player is. */
+  userTypeChanged: { player: Id };
   depositChanged: { player: Id; order: Id; status: string };
   depositPaid: { player: Id; order: Id; amount: number };
   /** The bank took this much of a paid deposit back from us, and we from its player. */

@@ -13,6 +13,7 @@ const messages: { readonly [Name in FactName]?: (publish: Publish, fact: FactMap
   },
   depositTakenBack: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  userTypeChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   bonusGranted: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   awardGiven: (publish, { player }) => publish(player, 'updateUserInfo', {}),

@@ -32,6 +32,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffFindPlayers: ['finance', 'support', 'auditor'],
   staffPlayer: ['finance', 'support', 'auditor'],
   staffReveal: ['finance', 'support'],
+  staffSetType: ['finance'],
   staffLedger: ['finance', 'support', 'auditor'],
   staffRecords: ['finance', 'support', 'auditor'],
   staffBonuses: ['finance', 'support', 'auditor'],

@@ -107,6 +107,24 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(lines[1]).toMatchObject({ role: 'support', outcome: 'done', detail: { field } });
     expect(JSON.stringify(lines)).not.toContain(value);
   });
+  test('point 7: lx 20 allows USDT: finance says so with a reason, and it stands in the trail', async () => {
+    const ana = await office.person('finance');
+    const at = `/api/staff/players/${player}/type`;
+    const change = { lx: '20', reason: 'tem carteira própria' };
+    expect((await office.ask(at, change, carla)).http).toBe(403);
+    expect((await office.ask(at, { ...change, lx: '30' }, ana)).status).toBe(40001);
+    expect((await office.ask(at, { lx: '20', reason: '' }, ana)).status).toBe(40001);
+    expect((await file()).lx).toBe('10');
+    expect((await office.ask(at, change, ana)).status).toBe(0);
+    expect((await file()).lx).toBe('20');
+    expect((await trail(`call=staffSetType&player=${player}`))[0]).toMatchObject({
+      role: 'finance',
+      outcome: 'done',
+      detail: change,
+    });
+    expect((await office.ask('/api/staff/players/7/type', change, ana)).status).toBe(40401);
+    expect((await office.ask(at, { ...change, lx: '10' }, ana)).status).toBe(0);
+  });
   test('so are CPF and e-mail, and no other field', async () => {
     const at = `/api/staff/players/${player}/reveal`;
     expect((await office.ask(at, { field: 'cpf' }, carla)).data).toEqual({ value: cpf });

@@ -1,10 +1,19 @@
+import { Refusal } from '@arara/contract/errors';
+import { playersOfPerson, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../http/staff-handlers.ts';
 import { foundPlayers, playerFile, refuseNobody, revealed } from './player-file.ts';
 import { bonusesOf } from '../wallet/wallet.ts';
 import { type Doors, ledgerPage, records } from './views.ts';
 
-type StaffCalls = 'staffFindPlayers' | 'staffPlayer' | 'staffReveal' | 'staffLedger' | 'staffRecords' | 'staffBonuses';
+type StaffCalls =
+  | 'staffFindPlayers'
+  | 'staffPlayer'
+  | 'staffReveal'
+  | 'staffSetType'
+  | 'staffLedger'
+  | 'staffRecords'
+  | 'staffBonuses';
 
 export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCalls> => ({
   staffFindPlayers: async ({ input, note }) => {
@@ -14,6 +23,11 @@ export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCal
   },
   staffPlayer: ({ input }) => playerFile(ctx, doors, input.player),
   staffReveal: async ({ input }) => ({ value: await revealed(ctx, input) }),
+  staffSetType: async ({ session, input }) => {
+    if ((await playersOfPerson(ctx.db.read, session.person)).includes(input.player)) throw new Refusal('ownReview');
+    await setUserType(ctx, input.player, input.lx);
+    return null;
+  },
   staffLedger: async ({ input }) => {
     await refuseNobody(ctx, input.player);
     return ledgerPage(ctx, input.player, input);

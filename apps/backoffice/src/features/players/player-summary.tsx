@@ -12,6 +12,7 @@ import { Loaded } from '../../lib/loaded.tsx';
 import { Panel } from '../../lib/panel.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import styles from './players.module.css';
+import { UserType } from './user-type.tsx';
 
 /** A player's file. */
 export const playerQuery = (player: Id) =>
@@ -97,6 +98,7 @@ export function Person({ file }: { readonly file: PlayerFile }) {
             : null,
           file.demo ? [t('demo'), t('demoText')] : null,
           [t('since'), moment(file.createdAt)],
+          [t('type'), <UserType key="type" file={file} />],
           [t('level'), file.level],
           [t('id'), String(file.player)],
         ]}

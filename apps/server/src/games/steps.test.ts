@@ -8,6 +8,7 @@ import { wrongInBooks } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { idAt } from '../context.ts';
 import { sql } from '../db/db.ts';
+import { auditPromotions } from '../promotions/promotions.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, switchCommand } from './games.ts';
 
@@ -289,6 +290,8 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const round = await start(player, { mines: 1, amount: 1000 });
     const mined = await minesOf(player, 1, round.nonce);
     await step(player, round.roundId, mined[0] === 0 ? 1 : 0);
+    const held = (await auditPromotions(world.db.read)).find(({ name }) => name.includes('open stakes'));
+    expect(held).toMatchObject({ wrong: [] });
     const paid = await cashOut(player, round.roundId);
     expect(paid).toMatchObject({ payout: 1031, balance: 1031, freeBalance: 515 });
     // 500 fills main; of the other 500 a fifth counts, since the tile was safe in 24 of 25 cases.

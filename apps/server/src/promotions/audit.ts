@@ -55,8 +55,12 @@ const checks: readonly PagedCheck[] = [
         'audit bonus held',
         `select count(*) as checked, array_agg(format('player %s holds %s in open stakes, their rows say %s', w.player, w.bonus_held, coalesce(b.held, 0))) filter (where w.bonus_held <> coalesce(b.held, 0)) as wrong
          from wallet w left join lateral (
-           select sum(s.stake_bonus)::bigint as held from sport_bet s left join bonus j on j.player = s.player and j.id = s.bonus
-           where s.player = w.player and s.state in (-10, 0, 8888) and s.stake_bonus > 0 and w.bonus_id in (s.bonus, j.joined)
+           select sum(s.stake_bonus)::bigint as held from (
+             select stake_bonus, bonus from sport_bet where player = w.player and state in (-10, 0, 8888)
+             union all select stake_bonus, bonus_of from round where player = w.player and state = 0
+             union all select stake_bonus, bonus_of from shared_bet where player = w.player and state = 0
+           ) s left join bonus j on j.player = w.player and j.id = s.bonus
+           where s.stake_bonus > 0 and w.bonus_id in (s.bonus, j.joined)
          ) b on true where w.player > $1 and w.player <= $2`,
         after,
         to,

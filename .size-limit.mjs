@@ -44,6 +44,15 @@ const budget = (name, files, limit, folder = dist) => ({
   gzip: true,
 });
 
+/** What each game loads beyond home: its screen, and what the screens share. */
+const games = Object.keys(manifest).filter((name) =>
+  /^src\/features\/games\/(?!game-page|verifier-page)[\w-]+-page\.tsx$/.test(name),
+);
+const beyondHome = (name) =>
+  [...withImports(name)]
+    .map((it) => manifest[it].file)
+    .filter((file) => file.endsWith('.js') && !scripts.includes(file));
+
 /** The back office as a whole: it is opened once a day on a desk. */
 const office = 'apps/backoffice/dist';
 const officeScripts = readdirSync(`${office}/assets`).filter((file) => file.endsWith('.js'));
@@ -56,6 +65,7 @@ export default [
     fonts.map((file) => `assets/${file}`),
     '60 kB',
   ),
+  ...games.map((name) => budget(`game: ${/([\w-]+)-page/.exec(name)[1]}`, beyondHome(name), '40 kB')),
   budget(
     'back office: all JavaScript',
     officeScripts.map((file) => `assets/${file}`),

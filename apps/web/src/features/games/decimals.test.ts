@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatChance, formatDecimals, parseDecimals } from './decimals.ts';
+import { formatChance, formatDecimals, formatMultiplier, parseDecimals } from './decimals.ts';
 
 describe('numbers as they are typed', () => {
   test.each([
@@ -28,4 +28,14 @@ test('numbers as they are read', () => {
   expect(formatDecimals(19_802, 4, 'pt-BR')).toBe('1,9802');
   expect(formatDecimals(20_000, 4, 'en-US')).toBe('2.00');
   expect(formatChance(0.495, 'pt-BR')).toBe('49,50%');
+});
+
+test.each([
+  [0, '0,00×'],
+  [17_142, '1,71×'],
+  [19_999, '1,99×'],
+  [9_999_999, '999,99×'],
+  [51_480_006_600, '5.148.000×'],
+])('a multiplier of %d ten-thousandths is shown as %s, never as more', (units, text) => {
+  expect(formatMultiplier(units, 'pt-BR')).toBe(text);
 });

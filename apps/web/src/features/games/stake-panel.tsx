@@ -26,7 +26,7 @@ export type PanelAction =
       readonly worth: Centavos;
       readonly times: string;
     }
-  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'loading' };
+  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'loading' };
 
 function ActionButton({
   action,

@@ -152,26 +152,28 @@ function Said({ round }: { readonly round: StepsRoundShown | null }) {
   );
 }
 
-/** What hinders the round: one open in the other game, an answer that never came, a state that could not be read. */
+/** A round that is open in the other game, and the way there. */
+function Elsewhere({ round }: { readonly round: StepsRoundShown }) {
+  const t = useTranslations('play');
+  const gameType = gameTypeOf(round.gameCode);
+  return (
+    <div className={styles.note} role="status">
+      <span>
+        <b>{t('elsewhere', { game: gameName(gameType) })}</b>
+        <span>{t('elsewhereText')}</span>
+      </span>
+      <Link className={styles.goOn} href={gamePath({ gameType, gameCode: round.gameCode, glId: '' })}>
+        {t('goOn')}
+      </Link>
+    </div>
+  );
+}
+
+/** What hinders the round: an answer that never came, a state that could not be read, a refusal. */
 function StepNotes<P, R extends StepsRoundShown>({ table }: { readonly table: Table<P, R> }) {
   const t = useTranslations('play');
-  const { elsewhere } = table;
   return (
     <>
-      {elsewhere !== null && (
-        <div className={styles.note} role="status">
-          <span>
-            <b>{t('elsewhere', { game: gameName(gameTypeOf(elsewhere.gameCode)) })}</b>
-            <span>{t('elsewhereText')}</span>
-          </span>
-          <Link
-            className={styles.goOn}
-            href={gamePath({ gameType: gameTypeOf(elsewhere.gameCode), gameCode: elsewhere.gameCode, glId: '' })}
-          >
-            {t('goOn')}
-          </Link>
-        </div>
-      )}
       {table.stuck && table.phase === 'ready' && (
         <div className={styles.note} role="alert">
           <span>
@@ -340,13 +342,14 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
       </div>
       {props.ladder !== undefined && <div className={styles.ladderPlace}>{props.ladder(round)}</div>}
       <div className={styles.side}>
+        {table.elsewhere !== null && <Elsewhere round={table.elsewhere} />}
         <StakePanel
           choice={choice}
           fields={props.fields(locked)}
           beside={props.beside}
           possibleWin={null}
           problem={open === null ? problem : null}
-          action={table.elsewhere === null ? action : { do: 'rest', why: 'pick' }}
+          action={table.elsewhere === null ? action : { do: 'rest', why: 'elsewhere' }}
           locked={locked}
           figures={<Figures game={game} params={of} stake={stake} round={round} label={props.nextLabel} />}
         />

@@ -65,5 +65,7 @@ export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
 export function focusOf(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'elsewhere';
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="slider"]') !== null) return 'typing';
+  // The tiles of a round that is over press nothing: there a space begins the next round.
+  if (target.closest('[data-tiles="rest"]') !== null) return 'elsewhere';
   return target.closest('button, a, summary, [role="switch"], [role="tab"]') === null ? 'elsewhere' : 'pressable';
 }

@@ -58,7 +58,7 @@ export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<Mines
         ref={grid}
         role="group"
         aria-label={t('field')}
-        data-tiles
+        data-tiles={live ? 'live' : 'rest'}
         className={classNames(styles.grid, live && styles.live, over && styles.over, turbo && styles.turbo)}
       >
         {TILES.map((tile) => {

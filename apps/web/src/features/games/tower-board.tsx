@@ -84,7 +84,7 @@ export function TowerBoard({
         ref={tower}
         role="group"
         aria-label={t('tower')}
-        data-tiles
+        data-tiles={live ? 'live' : 'rest'}
         className={classNames(styles.tower, turbo && styles.turbo)}
         style={{ '--tiles': tiles } as CSSProperties}
       >

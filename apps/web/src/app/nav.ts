@@ -19,6 +19,8 @@ const PLACE_OF: Readonly<Record<string, string>> = {
   '/limbo': '/gameGroupList',
   '/mines': '/gameGroupList',
   '/rowDouble': '/gameGroupList',
+  '/double': '/gameGroupList',
+  '/luckyColor': '/gameGroupList',
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',

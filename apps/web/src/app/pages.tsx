@@ -21,7 +21,7 @@ const TextPage = lazy(() => withAllTexts(() => import('../features/texts/text-pa
 const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
-const IMMERSIVE = ['/dice', '/limbo', '/mines', '/rowDouble', '/gameMess', '/verificar'];
+const IMMERSIVE = ['/dice', '/limbo', '/mines', '/rowDouble', '/double', '/luckyColor', '/gameMess', '/verificar'];
 
 /** True on a page that draws its own head on the phone. */
 export function useIsImmersive(): boolean {
@@ -85,6 +85,8 @@ export function Pages() {
         <Route path="/limbo">{page(<GamePage name="limbo" />)}</Route>
         <Route path="/mines">{page(<GamePage name="mines" />)}</Route>
         <Route path="/rowDouble">{page(<GamePage name="rowDouble" />)}</Route>
+        <Route path="/double">{page(<GamePage name="double" />)}</Route>
+        <Route path="/luckyColor">{page(<GamePage name="luckyColor" />)}</Route>
         <Route path="/verificar">{page(<VerifierPage />)}</Route>
         <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>

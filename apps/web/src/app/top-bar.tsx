@@ -16,8 +16,8 @@ import { LiveCount } from './sport-pieces.tsx';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the head does not compete with it. */
-const PLAYERS_MAIN: readonly string[] = ['/conta', '/dice', '/limbo', '/paySuccess'];
-const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', '/dice', '/limbo'];
+const PLAYERS_MAIN: readonly string[] = ['/conta', '/dice', '/limbo', '/double', '/luckyColor', '/paySuccess'];
+const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', '/dice', '/limbo', '/double', '/luckyColor'];
 
 /** Balance and the way to more of it, in reach on every page. */
 function Balance({ main }: { readonly main: boolean }) {

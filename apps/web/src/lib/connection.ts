@@ -28,8 +28,7 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
   online: ({ count }) => useRealtime.setState({ online: count }),
   'sport:odds': topics.hearOdds,
   'sport:event': topics.hearEvent,
-  // Asked for by the pages of shared games alone.
-  'game:round': () => undefined,
+  'game:round': topics.hearRound,
   'bet:changed': (bet) => {
     useRealtime.setState({ bet });
     // It may have moved money, and unlike a round nobody waits for its answer.
@@ -59,6 +58,7 @@ function listen<Name extends ServerMessageName>(
 function carryTopics(socket: Socket): void {
   listen(socket, 'sport:odds', serverMessages['sport:odds']);
   listen(socket, 'sport:event', serverMessages['sport:event']);
+  listen(socket, 'game:round', serverMessages['game:round']);
   let detach: (() => void) | undefined;
   socket.on('connect', () => {
     detach = topics.attach({ say: (name, those) => void socket.emit(name, { topics: those }) });
@@ -66,7 +66,7 @@ function carryTopics(socket: Socket): void {
   socket.on('disconnect', () => detach?.());
 }
 
-/** Opens a visitor's connection, which carries odds and events alone; returns what closes it. */
+/** Opens a visitor's connection, which carries odds, events and shared rounds alone; returns what closes it. */
 export function connectVisitor(): () => void {
   // A connection of its own: shared with a later session's, it would hide that session's token.
   const socket = io(PUBLIC_NAMESPACE, { ...options, forceNew: true });

@@ -3,13 +3,16 @@ import type { ServerMessage } from '@arara/contract/topics';
 
 export type OddsMessage = ServerMessage<'sport:odds'>;
 export type EventMessage = ServerMessage<'sport:event'>;
+export type RoundMessage = ServerMessage<'game:round'>;
 
 /** What somebody who follows a topic wants to hear. */
 export interface TopicListener {
   /** Differences of a followed event; with a sport's topic also of events that a page does not show. */
-  odds(message: OddsMessage): void;
+  odds?(message: OddsMessage): void;
   /** Phase, start, score and clock, as they are now. */
-  event(message: EventMessage): void;
+  event?(message: EventMessage): void;
+  /** How the round of a followed shared game stands now. */
+  round?(message: RoundMessage): void;
   /** Something may have been missed while no connection stood: read anew. */
   stale(): void;
 }
@@ -26,12 +29,13 @@ const TOPICS_MOST = 100;
 const FRESH_MS = 5000;
 
 export interface TopicBook {
-  /** Follows `event:<id>` or `sport:<code>`; returns what ends it. Many may follow one topic: it is asked for once. */
+  /** Follows `event:<id>`, `sport:<code>` or `game:<code>`; returns what ends it. Many may follow one topic: it is asked for once. */
   follow(topic: string, listener: TopicListener): () => void;
   /** Puts the topics on a connection that has just been made; returns what takes them off it. */
   attach(line: TopicLine): () => void;
   hearOdds(message: OddsMessage): void;
   hearEvent(message: EventMessage): void;
+  hearRound(message: RoundMessage): void;
   /** Tells, at once and on every change, whether anybody follows anything. */
   whenWanted(tell: (wanted: boolean) => void): void;
 }
@@ -103,10 +107,13 @@ export function createTopicBook(it: {
       };
     },
     hearOdds: (message) => {
-      for (const listener of listenersOf(message.eventId)) listener.odds(message);
+      for (const listener of listenersOf(message.eventId)) listener.odds?.(message);
     },
     hearEvent: (message) => {
-      for (const listener of listenersOf(message.eventId)) listener.event(message);
+      for (const listener of listenersOf(message.eventId)) listener.event?.(message);
+    },
+    hearRound: (message) => {
+      for (const listener of followed.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
     },
     whenWanted: (tell) => {
       watchers.add(tell);

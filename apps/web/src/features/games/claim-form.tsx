@@ -77,7 +77,13 @@ const PASTE_EXAMPLE = '{ "gameCode": "SE0002", … }';
 type PasteState = 'none' | 'taken' | 'locked' | 'unreadable';
 
 /** A place for a round's data as it was copied; what can be read fills the form below. */
-function PasteBox({ onProof }: { readonly onProof: (draft: Draft, claim: Claim | null) => void }) {
+function PasteBox({
+  onProof,
+  onWhole,
+}: {
+  readonly onProof: (draft: Draft, claim: Claim | null) => void;
+  readonly onWhole: (claim: Claim) => void;
+}) {
   const t = useTranslations('verifier');
   const { locale } = useMoney();
   const id = useId();
@@ -86,7 +92,12 @@ function PasteBox({ onProof }: { readonly onProof: (draft: Draft, claim: Claim |
     if (text.trim() === '') return setState('none');
     const proof = readProof(text);
     const claim = proof === null ? null : claimOf(proof);
-    if (proof === null || !isSingleCode(proof.gameCode)) return setState('unreadable');
+    if (proof === null) return setState('unreadable');
+    if (!isSingleCode(proof.gameCode)) {
+      // Rounds of several steps and shared ones have no form of their own: they come whole or not at all.
+      setState(claim === null ? 'locked' : 'taken');
+      return claim === null ? undefined : onWhole(claim);
+    }
     const { target, direction } = proof.params;
     const aim = typeof target === 'number' ? fromReais(target) : undefined;
     const draft: Draft = {
@@ -158,6 +169,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       }}
     >
       <PasteBox
+        onWhole={onClaim}
         onProof={(pasted, whole) => {
           setDraft(pasted);
           if (whole !== null) onClaim(whole);

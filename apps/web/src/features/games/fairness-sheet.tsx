@@ -16,7 +16,8 @@ import { fairnessQuery, isClientSeed, randomClientSeed, type Rotated, rotateSeed
 import styles from './fairness-sheet.module.css';
 import { SeedText } from './seed-text.tsx';
 
-function Return({ rtp }: { readonly rtp: Fraction }) {
+/** The exact return of the bet as it is chosen. */
+export function Return({ rtp }: { readonly rtp: Fraction }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
   const percent = new Intl.NumberFormat(locale, {

@@ -6,6 +6,8 @@ const PAGES = {
   limbo: lazy(() => import('./limbo-page.tsx')),
   mines: lazy(() => import('./mines-page.tsx')),
   rowDouble: lazy(() => import('./row-double-page.tsx')),
+  double: lazy(() => import('./double-page.tsx')),
+  luckyColor: lazy(() => import('./lucky-color-page.tsx')),
 } as const;
 
 /** The screen of a game. */

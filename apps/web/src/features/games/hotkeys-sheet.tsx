@@ -11,12 +11,15 @@ export function HotkeysSheet({
   onClose,
   canSwap,
   steps = false,
+  choosesNext = false,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly canSwap: boolean;
   /** A game of several steps, which knows cash-out and tiles. */
   readonly steps?: boolean;
+  /** The game has choices side by side instead of a target. */
+  readonly choosesNext?: boolean;
 }) {
   const t = useTranslations('play');
   const on = usePreferences((preferences) => preferences.hotkeys);
@@ -35,7 +38,9 @@ export function HotkeysSheet({
               {t(
                 steps && (action === 'lower' || action === 'raise' || action === 'bet')
                   ? `stepHotkey.${action}`
-                  : `hotkey.${action}`,
+                  : choosesNext && (action === 'lower' || action === 'raise')
+                    ? `stepHotkey.${action}`
+                    : `hotkey.${action}`,
               )}
             </span>
           </li>

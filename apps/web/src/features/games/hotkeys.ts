@@ -64,6 +64,8 @@ export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
 /** Where the focus is, for `hotkeyOf`. */
 export function focusOf(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'elsewhere';
+  // A radio button takes the arrow keys alone.
+  if (target.closest('input[type="radio"]') !== null) return 'pressable';
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="slider"]') !== null) return 'typing';
   // The tiles of a round that is over press nothing: there a space begins the next round.
   if (target.closest('[data-tiles="rest"]') !== null) return 'elsewhere';

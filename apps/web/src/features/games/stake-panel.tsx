@@ -26,7 +26,7 @@ export type PanelAction =
       readonly worth: Centavos;
       readonly times: string;
     }
-  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'loading' };
+  | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading' };
 
 function ActionButton({
   action,
@@ -41,7 +41,11 @@ function ActionButton({
   const { money } = useMoney();
   if (action.do === 'rest')
     return (
-      <Button big disabled>
+      // Between rounds it stays in reach of the keyboard: seconds later it takes a bet again.
+      <Button
+        big
+        {...(action.why === 'between' ? { 'aria-disabled': true, className: styles.between } : { disabled: true })}
+      >
         {t(`rest.${action.why}`)}
       </Button>
     );

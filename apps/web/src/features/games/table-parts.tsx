@@ -91,7 +91,7 @@ export function Tools({
 }
 
 /** Says why autoplay stopped, and what came of it. */
-function RunEnd({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {
+export function RunEnd({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {
   const t = useTranslations('play');
   const { money } = useMoney();
   if (run.stopped === null) return null;
@@ -108,14 +108,23 @@ function RunEnd({ run, onClose }: { readonly run: AutoplayRun; readonly onClose:
   );
 }
 
-function OpenBetNote({ stake, onLeave }: { readonly stake: Centavos; readonly onLeave: () => void }) {
+/** A bet whose answer never came; `text` says what checking it does. */
+export function OpenBetNote({
+  stake,
+  onLeave,
+  text = 'unknown.text',
+}: {
+  readonly stake: Centavos;
+  readonly onLeave: () => void;
+  readonly text?: 'unknown.text' | 'unknown.sharedText';
+}) {
   const t = useTranslations('play');
   const { money } = useMoney();
   return (
     <div className={styles.note} role="alert">
       <span>
         <b>{t('unknown.title')}</b>
-        <span>{t('unknown.text', { stake: money(stake) })}</span>
+        <span>{t(text, { stake: money(stake) })}</span>
       </span>
       <Button tone="link" onClick={onLeave}>
         {t('unknown.leave')}
@@ -169,6 +178,19 @@ export function Notes<P>({
   );
 }
 
+/** The balance, which leads to the wallet. */
+export function Balance() {
+  const t = useTranslations('play');
+  const { money } = useMoney();
+  const info = useUserInfo();
+  return (
+    <Link href="/conta" className={styles.balance}>
+      <span className="visually-hidden">{t('balance')}</span>
+      {info === undefined ? '–' : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
+    </Link>
+  );
+}
+
 /** The player's balance and last rounds. */
 export function Status({
   rounds,
@@ -177,15 +199,9 @@ export function Status({
   readonly rounds: readonly StripRound[];
   readonly outcomeText: (outcome: number) => string;
 }) {
-  const t = useTranslations('play');
-  const { money } = useMoney();
-  const info = useUserInfo();
   return (
     <div className={styles.status}>
-      <Link href="/conta" className={styles.balance}>
-        <span className="visually-hidden">{t('balance')}</span>
-        {info === undefined ? '–' : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
-      </Link>
+      <Balance />
       <ResultStrip rounds={rounds} outcomeText={outcomeText} />
     </div>
   );

@@ -137,18 +137,25 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   );
 }
 
-function Steps({ found }: { readonly found: Verification }) {
+/** Every line of the arithmetic, with what it is for. */
+export function Steps({ gameCode, steps }: { readonly gameCode: string; readonly steps: Verification['steps'] }) {
   const t = useTranslations('verifier');
-  const game = GAMES[found.round.gameCode] ?? 'limbo';
+  const game = GAMES[gameCode] ?? 'limbo';
   return (
     <ol className={styles.steps} aria-label={t('stepsTitle')}>
-      {found.steps.map(({ step, working, result }, place) => (
+      {steps.map(({ step, working, result }, place) => (
         <StepCard
           // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
           key={place}
           place={place + 1}
           title={t(`step.${step}`)}
-          text={isGameStep(step) ? t(`why.${game}.${step}`) : t(`why.${step}`)}
+          text={
+            isGameStep(step)
+              ? t(`why.${game}.${step}`)
+              : game === 'shared' && (step === 'commitment' || step === 'bytes')
+                ? t(`why.shared.${step}`)
+                : t(`why.${step}`)
+          }
           working={working}
         >
           {step === 'bytes' ? (
@@ -195,7 +202,7 @@ export function VerificationResult({
         {note}
       </Card>
       <h2>{t('verifier.stepsTitle')}</h2>
-      <Steps found={found} />
+      <Steps gameCode={found.round.gameCode} steps={found.steps} />
     </div>
   );
 }

@@ -43,12 +43,21 @@ const roundQuery = (roundId: string) =>
     },
   });
 
+const COLORS = ['red', 'black', 'white', 'green', 'violet'] as const;
+
 /** "Dice · acima de 50,50 · R$ 1,00 · 21/11/2026, 06:40": which round this is. */
 function useRoundTitle(): (proof: RoundProof) => string {
   const t = useTranslations('play');
   const v = useTranslations('verifier');
   const format = useFormatter();
   const { money, locale } = useMoney();
+  const shared = useTranslations('shared');
+  const sharedPick = ({ color, pick }: RoundProof['params']): string => {
+    const chosen = color ?? pick;
+    return COLORS.find((it) => it === chosen) === undefined
+      ? String(chosen ?? '')
+      : shared(`color.${chosen as (typeof COLORS)[number]}`);
+  };
   return ({ gameCode, params, time }) => {
     const { direction, target, mines, level } = params;
     const aim = typeof target === 'number' ? formatDecimals(Math.round(target * 100), 2, locale) : '–';
@@ -65,7 +74,7 @@ function useRoundTitle(): (proof: RoundProof) => string {
               ? t('underTarget', { target: aim })
               : typeof target === 'number'
                 ? `${aim}×`
-                : '',
+                : sharedPick(params),
       stake === undefined ? '–' : money(stake),
       format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
     ]
@@ -76,6 +85,14 @@ function useRoundTitle(): (proof: RoundProof) => string {
 
 /** A round whose seed is still in use: why it cannot be checked yet, and the way to change that. */
 function StillClosed({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
+  const t = useTranslations('verifier');
+  // Its seed shows itself when the round is drawn.
+  if (proof.gameCode === 'SE0006' || proof.gameCode === 'SE0007')
+    return <EmptyState icon={<Lock />} title={t('notDrawn')} text={t('notDrawnText')} />;
+  return <SeedInUse title={title} proof={proof} />;
+}
+
+function SeedInUse({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
   const t = useTranslations('verifier');
   const [busy, setBusy] = useState(false);
   const reveal = async () => {

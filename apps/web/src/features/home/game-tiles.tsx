@@ -13,7 +13,7 @@ import styles from './game-tiles.module.css';
 import { WaitingTiles } from './waiting-tiles.tsx';
 
 /** Games that have their screen. */
-const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUBLE']);
+const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUBLE', 'DOUBLE', 'LUCKYCOLOR']);
 /** Up to this many games share one row as large tiles. */
 const FEW = 3;
 

@@ -1,0 +1,80 @@
+import { sharedGames } from '@arara/contract/shared-games';
+import { double, type DoubleColor, doubleColorOf, type DoubleParams } from '@arara/games';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { useNumbers } from '../../lib/money-format.ts';
+import { DoubleBoard } from './double-board.tsx';
+import styles from './double-page.module.css';
+import { GameLoader, type GameTerms } from './game-loader.tsx';
+import type { OpenBet } from './open-bet.ts';
+import { Pick, PickGroup, PickRow } from './pick-field.tsx';
+import { type PickFieldProps, SharedTable } from './shared-table.tsx';
+import type { OnRound, Placed } from './use-shared-table.ts';
+
+const CODE = 'SE0006';
+const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
+/** A slot of each colour, to read its price from the rules. */
+const SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
+
+const send = ({ key, stake, params: { choice, roundId } }: OpenBet<OnRound<DoubleParams>>): Promise<Placed> =>
+  api(sharedGames.doubleBet, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
+
+const isColor = (pick: string): pick is DoubleColor => COLORS.some((it) => it === pick);
+
+function ColorField(props: PickFieldProps) {
+  const t = useTranslations('shared');
+  const { multiplier } = useNumbers();
+  const game = useMemo(() => double(667), []);
+  return (
+    <PickGroup>
+      <PickRow>
+        {COLORS.map((color) => (
+          <Pick
+            key={color}
+            {...props}
+            group="big"
+            value={color}
+            look={styles[color]}
+            name={t(`color.${color}`)}
+            price={multiplier(game.pays({ color }, SLOT[color]))}
+          />
+        ))}
+      </PickRow>
+    </PickGroup>
+  );
+}
+
+function DoubleTable({ terms }: { readonly terms: GameTerms }) {
+  const t = useTranslations('shared');
+  const game = useMemo(() => double(terms.edgeBp), [terms.edgeBp]);
+  return (
+    <SharedTable
+      code={CODE}
+      title="Double"
+      terms={terms}
+      game={game}
+      send={send}
+      picks={COLORS}
+      Board={DoubleBoard}
+      PickField={ColorField}
+      look={(pick) => ({
+        sign: <span className={`${styles.chip} ${isColor(pick) ? styles[pick] : ''}`} />,
+        name: isColor(pick) ? t(`color.${pick}`) : pick,
+      })}
+      outcomeLook={(slot) => ({
+        sign: <span className={`${styles.slot} ${styles[doubleColorOf(slot)]}`}>{slot}</span>,
+        name: t('slot', { slot, color: t(`color.${doubleColorOf(slot)}`) }),
+      })}
+    />
+  );
+}
+
+/** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
+export default function DoublePage() {
+  return (
+    <GameLoader code={CODE} title="Double">
+      {(terms) => <DoubleTable terms={terms} />}
+    </GameLoader>
+  );
+}

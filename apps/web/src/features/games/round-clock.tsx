@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
+
+/** Whole seconds until a moment of the server, begun ones counted; it wakes when the next one begins. */
+export function useSecondsTo(at: number): number {
+  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((at - serverNow()) / 1000)));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const left_ms = at - serverNow();
+      setLeft(Math.max(0, Math.ceil(left_ms / 1000)));
+      if (left_ms > 0) timer = setTimeout(tick, left_ms % 1000 || 1000);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [at]);
+  return left;
+}

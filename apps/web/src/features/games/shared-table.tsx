@@ -1,0 +1,294 @@
+import type { SharedRoundShown } from '@arara/contract/shared-round';
+import type { SharedCode, SharedGame } from '@arara/games';
+import { centavos, payoutOf } from '@arara/money';
+import { ErrorState } from '@arara/ui/state';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { useOnline } from '../../lib/online.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import { useUserInfo } from '../../lib/player.ts';
+import { useSession, wantAfterLogin } from '../../lib/session.ts';
+import { defaultStopLoss } from './autoplay.ts';
+import { Board } from './board.tsx';
+import type { GameTerms } from './game-loader.tsx';
+import type { HotkeyAction } from './hotkeys.ts';
+import { prefer, usePreferences } from './preferences.ts';
+import {
+  LiveBets,
+  OutcomeStrip,
+  OwnBets,
+  type PickLook,
+  SharedAnnouncement,
+  useSharedProblem,
+  VerdictPill,
+} from './shared-parts.tsx';
+import type { SharedSheet } from './shared-sheets.tsx';
+import styles from './shared-table.module.css';
+import { type PanelAction, StakePanel } from './stake-panel.tsx';
+import { Balance, Head, OpenBetNote, RunEnd, Tools } from './table-parts.tsx';
+import page from './game-table.module.css';
+import { choiceOf, type OwnBet } from './use-own-bets.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import type { PastRound } from './shared-rounds.ts';
+import { useSharedRounds } from './use-shared-round.ts';
+import { type SharedTableRules, useSharedTable } from './use-shared-table.ts';
+import { type Spin, useSpin } from './use-spin.ts';
+import { useStake } from './use-stake.ts';
+
+/** What a board draws. */
+export interface SharedBoardProps {
+  readonly round: SharedRoundShown | null;
+  readonly spin: Spin | null;
+  /** The newest outcome has just arrived. */
+  readonly fresh: boolean;
+}
+
+/** The choices of the bet. */
+export interface PickFieldProps {
+  readonly pick: string;
+  readonly onPick: (pick: string) => void;
+  readonly locked: boolean;
+  readonly round: SharedRoundShown | null;
+  readonly own: readonly OwnBet[];
+}
+
+export interface SharedTableProps<P> {
+  readonly code: SharedCode;
+  readonly title: string;
+  readonly terms: GameTerms;
+  readonly game: SharedGame<P>;
+  readonly send: SharedTableRules<P>['send'];
+  readonly picks: readonly string[];
+  readonly Board: ComponentType<SharedBoardProps>;
+  readonly PickField: ComponentType<PickFieldProps>;
+  readonly look: (pick: string) => PickLook;
+  readonly outcomeLook: (outcome: number) => PickLook;
+}
+
+const SharedSheets = lazy(() => import('./shared-sheets.tsx'));
+
+/** How long an outcome is looked at before the clock of the next round takes its place. */
+const FRESH_MS = 4200;
+
+/** True for a while after an outcome has arrived. */
+function useFresh(spin: Spin | null): boolean {
+  const roundId = spin !== null && spin.landed ? spin.roundId : null;
+  const [first] = useState(roundId);
+  const [over, setOver] = useState(roundId);
+  useEffect(() => {
+    if (roundId === null || roundId === first) return;
+    const timer = setTimeout(() => setOver(roundId), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [roundId, first]);
+  return roundId !== null && roundId !== over && roundId !== first;
+}
+
+/** What the panel's one button does now. */
+function useAction<P>(
+  table: ReturnType<typeof useSharedTable<P>>,
+  terms: GameTerms,
+  round: SharedRoundShown | null,
+  bet: () => void,
+): PanelAction {
+  const online = useOnline();
+  const signedIn = useSession((session) => session.token !== null);
+  const [path] = useLocation();
+  const { autoplay, busy } = table;
+  if (autoplay.running && autoplay.run !== null)
+    return { do: 'stop', press: autoplay.stop, run: autoplay.run, stopping: autoplay.stopping };
+  if (!signedIn) {
+    const signIn = () => {
+      wantAfterLogin(path);
+      openDialog('login');
+    };
+    return { do: 'signIn', press: signIn, busy: false };
+  }
+  if (!online) return { do: 'rest', why: 'offline' };
+  if (table.open !== null) return { do: 'check', press: () => void table.check(), busy };
+  if (terms.stop && round?.phase !== 'betting') return { do: 'rest', why: 'closed' };
+  if (round === null) return { do: 'rest', why: 'loading' };
+  return round.phase === 'betting' ? { do: 'bet', press: bet, busy } : { do: 'rest', why: 'between' };
+}
+
+/** The screen of a shared game: the board everybody sees, one's own bets, everybody's real bets, and the proof of the rounds. */
+export function SharedTable<P>(props: SharedTableProps<P>) {
+  const { code, title, terms, game, picks, look, outcomeLook } = props;
+  const t = useTranslations();
+  const info = useUserInfo();
+  const rounds = useSharedRounds(code);
+  const round = rounds.data?.current ?? null;
+  const past: readonly PastRound[] = rounds.data?.items ?? NONE;
+  const spin = useSpin(round, past);
+  const fresh = useFresh(spin);
+  const table = useSharedTable({ code, game, terms, send: props.send }, round, past, spin);
+  const [pick, setPick] = useState(picks[0] ?? '');
+  const [sheet, setSheet] = useState<SharedSheet | null>(null);
+  const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
+  const signedIn = useSession((session) => session.token !== null);
+  const params = choiceOf(game, pick) as P;
+  const choice = useStake(
+    terms.limits,
+    game.largestStake(params, terms.limits) ?? terms.limits.minStake,
+    info?.balance,
+  );
+  const { stake } = choice;
+  const problem = useSharedProblem(game, terms, params, stake, choice.set);
+  const action = useAction(table, terms, round, () => {
+    if (stake !== undefined && problem === null) void table.bet(params, stake);
+  });
+  const locked = action.do === 'stop' || table.open !== null;
+  const mayPlan = problem === null && (action.do === 'bet' || (action.do === 'rest' && action.why === 'between'));
+  const openAutoplay = () => {
+    if (action.do === 'stop' || action.do === 'signIn') action.press();
+    else if (mayPlan) setSheet({ name: 'autoplay' });
+  };
+  const step = (by: -1 | 1) => setPick(picks[(picks.indexOf(pick) + by + picks.length) % picks.length] ?? pick);
+  const act: Readonly<Record<HotkeyAction, () => void>> = {
+    bet: () => action.do !== 'rest' && action.press(),
+    half: choice.half,
+    double: choice.double,
+    most: choice.most,
+    lower: () => step(-1),
+    raise: () => step(1),
+    swap: () => {},
+    cashOut: () => {},
+    anyTile: () => {},
+    autoplay: openAutoplay,
+    turbo: () => prefer({ turbo: !usePreferences.getState().turbo }),
+    sound: () => prefer({ sound: !usePreferences.getState().sound }),
+    list: () => setSheet({ name: 'hotkeys' }),
+  };
+  useHotkeys(
+    (pressed) => (!locked || ALWAYS.includes(pressed) ? act[pressed]() : undefined),
+    !hotkeysOn || sheet !== null,
+  );
+
+  if (rounds.isError && rounds.data === undefined)
+    return (
+      <div className={styles.page}>
+        <Head title={title} onFair={() => setSheet({ name: 'fair' })} />
+        <ErrorState
+          title={t('play.loadFailed')}
+          text={t('common.tryAgainText')}
+          retryLabel={t('common.retry')}
+          retrying={rounds.isFetching}
+          onRetry={() => void rounds.refetch()}
+        />
+      </div>
+    );
+  const { verdict } = table;
+  const moving = spin !== null && !spin.landed;
+  const paidHidden = moving;
+  const state = moving
+    ? 'moving'
+    : verdict === null || verdict.outcome === null
+      ? 'idle'
+      : verdict.payout > 0
+        ? 'won'
+        : 'lost';
+  return (
+    <div className={styles.page}>
+      <Head title={title} onFair={() => setSheet({ name: 'fair' })} />
+      <div className={styles.status}>
+        {signedIn && <Balance />}
+        <OutcomeStrip past={past} label={outcomeLook} onOpen={(it) => setSheet({ name: 'fair', round: it })} />
+      </div>
+      <Board state={state} className={styles.board}>
+        <props.Board round={round} spin={spin} fresh={fresh} />
+        <p className={styles.caption}>
+          {verdict === null ? (
+            <Caption round={round} spin={spin} fresh={fresh} outcomeLook={outcomeLook} loading={rounds.isPending} />
+          ) : (
+            <VerdictPill verdict={verdict} />
+          )}
+        </p>
+      </Board>
+      <div className={styles.side}>
+        <StakePanel
+          choice={choice}
+          fields={<props.PickField pick={pick} onPick={setPick} locked={locked} round={round} own={table.bets} />}
+          possibleWin={stake === undefined ? null : payoutOf(stake, best(game, params))}
+          problem={problem}
+          action={action}
+          locked={locked}
+        />
+        <OwnBets bets={table.bets} look={look} />
+        {table.open !== null && !table.busy && (
+          <OpenBetNote stake={table.open.stake} onLeave={table.leaveOpen} text="unknown.sharedText" />
+        )}
+        {table.autoplay.run !== null && table.open === null && (
+          <RunEnd run={table.autoplay.run} onClose={table.autoplay.dismiss} />
+        )}
+        {table.refusal !== null && (
+          <p className={page.refusal} role="alert">
+            {table.refusal}
+          </p>
+        )}
+        <Tools
+          running={action.do === 'stop'}
+          ready={action.do === 'stop' || action.do === 'signIn' || mayPlan}
+          onAutoplay={openAutoplay}
+          onHotkeys={() => setSheet({ name: 'hotkeys' })}
+        />
+      </div>
+      <LiveBets round={round} hidePaid={paidHidden} own={table.bets} look={look} />
+      <SharedAnnouncement
+        text={fresh && spin !== null ? t('shared.saidCame', { outcome: outcomeLook(spin.outcome).name }) : ''}
+        verdict={verdict}
+      />
+      <Suspense fallback={null}>
+        <SharedSheets
+          code={code}
+          game={game}
+          params={params}
+          stake={stake}
+          rounds={rounds.data ?? null}
+          outcomeLook={outcomeLook}
+          open={sheet}
+          onOpen={setSheet}
+          autoplay={
+            stake === undefined
+              ? null
+              : {
+                  stake,
+                  stopLoss: defaultStopLoss(stake, info?.balance ?? centavos(0)),
+                  onStart: (plan) => {
+                    setSheet(null);
+                    table.autoplay.start(plan, params, stake);
+                  },
+                }
+          }
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const NONE: readonly PastRound[] = [];
+/** Keys that act while a run or an unanswered bet holds the choices. */
+const ALWAYS: readonly HotkeyAction[] = ['autoplay', 'turbo', 'sound', 'list'];
+
+/** What a choice pays at its best outcome, in ten-thousandths. */
+const best = <P,>(game: SharedGame<P>, params: P) =>
+  Array.from({ length: game.outcomes }, (_, outcome) => game.pays(params, outcome)).reduce((a, b) => (b > a ? b : a));
+
+function Caption({
+  round,
+  spin,
+  fresh,
+  outcomeLook,
+  loading,
+}: SharedBoardProps & {
+  readonly outcomeLook: (outcome: number) => PickLook;
+  readonly loading: boolean;
+}): ReactNode {
+  const t = useTranslations('shared');
+  if (loading) return t('loading');
+  if (round === null) return t('notRunning');
+  if (spin !== null && !spin.landed) return t('closed');
+  if (spin !== null && (fresh || round.phase !== 'betting'))
+    return t('came', { outcome: outcomeLook(spin.outcome).name });
+  if (round.phase === 'void') return t('voided');
+  return round.phase === 'betting' ? t('open') : t('closed');
+}

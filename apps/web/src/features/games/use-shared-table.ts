@@ -1,0 +1,187 @@
+import type { Id } from '@arara/contract/fields';
+import type { SharedRoundShown } from '@arara/contract/shared-round';
+import type { CallOutput } from '@arara/contract';
+import { isRefused, type SharedCode, type SharedGame } from '@arara/games';
+import { type Centavos, centavos } from '@arara/money';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { betFailure } from '../../lib/bet-outcome.ts';
+import { randomName } from '../../lib/device.ts';
+import { openDialog } from '../../lib/overlay.ts';
+import { refreshBalance, setBalances } from '../../lib/player.ts';
+import { useRealtime } from '../../lib/realtime.ts';
+import { useSession } from '../../lib/session.ts';
+import type { StopReason } from './autoplay.ts';
+import type { GameTerms } from './game-loader.tsx';
+import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from './open-bet.ts';
+import { usePreferences } from './preferences.ts';
+import { playSound } from './sounds.ts';
+import { type OwnBet, useOwnBets, type Verdict, verdictOn } from './use-own-bets.ts';
+import { useSharedAutoplay } from './use-shared-autoplay.ts';
+import type { PastRound } from './shared-rounds.ts';
+import type { Spin } from './use-spin.ts';
+
+/** A choice on one round: the bet is on that round or on none. */
+export interface OnRound<P> {
+  readonly choice: P;
+  readonly roundId: Id;
+}
+
+export type Placed = CallOutput<'doubleBet'>;
+
+/** The game as its table needs it. */
+export interface SharedTableRules<P> {
+  readonly code: SharedCode;
+  readonly game: SharedGame<P>;
+  readonly terms: GameTerms;
+  readonly send: (bet: OpenBet<OnRound<P>>) => Promise<Placed>;
+}
+
+/** How long a verdict stays on the board. */
+const SHOWN_MS = 5000;
+
+function readOnRound<P>(game: SharedGame<P>, input: unknown): OnRound<P> | null {
+  const { choice, roundId } = (input ?? {}) as { choice?: unknown; roundId?: unknown };
+  const read = game.params(choice);
+  return isRefused(read) || typeof roundId !== 'number' ? null : { choice: read, roundId: roundId as Id };
+}
+
+/** Tells what the player's bets came to as soon as the eye has seen the outcome, and once more when it is paid. */
+function useVerdicts<P>(
+  game: SharedGame<P>,
+  bets: readonly OwnBet[],
+  spin: Spin | null,
+  past: readonly PastRound[],
+  heard: { readonly seen: (verdict: Verdict) => void; readonly paid: (verdict: Verdict) => void },
+): Verdict | null {
+  const told = useRef({ seen: new Set<Id>(), paid: new Set<Id>() });
+  const [shown, setShown] = useState<Verdict | null>(null);
+  const look = useEffectEvent(() => {
+    for (const roundId of new Set(bets.map((bet) => bet.roundId))) {
+      const verdict = verdictOn(
+        game,
+        bets.filter((bet) => bet.roundId === roundId),
+        spin,
+        past,
+      );
+      if (verdict === undefined) continue;
+      if (!told.current.seen.has(roundId)) {
+        told.current.seen.add(roundId);
+        setShown(verdict);
+        heard.seen(verdict);
+      }
+      if (!told.current.paid.has(roundId) && past.some((it) => it.roundId === roundId)) {
+        told.current.paid.add(roundId);
+        heard.paid(verdict);
+      }
+    }
+  });
+  useEffect(() => look(), [bets, spin?.roundId, spin?.landed, past]);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+}
+
+/** Bets on shared rounds, and what becomes of them. */
+export function useSharedTable<P>(
+  { code, game, terms, send }: SharedTableRules<P>,
+  round: SharedRoundShown | null,
+  past: readonly PastRound[],
+  spin: Spin | null,
+) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenBet<OnRound<P>> | null>(() =>
+    keptOpenBet(code, (input) => readOnRound(game, input)),
+  );
+  const inFlight = useRef(false);
+  const { bets, know } = useOwnBets(code, round?.roundId);
+
+  useEffect(() => () => useRealtime.getState().leaveGame?.(code), [code]);
+  useEffect(
+    () =>
+      useSession.subscribe(({ token }) => {
+        if (token === null) setOpen(null);
+      }),
+    [],
+  );
+
+  const place = async (it: OpenBet<OnRound<P>>, quiet: boolean): Promise<null | StopReason> => {
+    inFlight.current = true;
+    setBusy(true);
+    setRefusal(null);
+    keepOpenBet(code, it);
+    try {
+      const { betId, roundId, ...placed } = await send(it);
+      dropOpenBet(code);
+      setOpen(null);
+      setBalances(placed);
+      know([{ betId, roundId, pick: game.pickOf(it.params.choice), amount: it.stake }]);
+      return null;
+    } catch (error) {
+      const failure = betFailure(error);
+      setOpen(failure.end === 'unknown' ? it : null);
+      if (failure.end === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
+      dropOpenBet(code);
+      if (failure.end === 'signedOut') return 'signedOut';
+      if (failure.end === 'refused') setRefusal(failure.text);
+      if (failure.dialog !== undefined && !quiet) openDialog(failure.dialog);
+      return failure.end === 'insufficient' ? 'balance' : 'refused';
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  };
+
+  const autoplay = useSharedAutoplay<P>({
+    round,
+    bounds: (params) => ({
+      least: terms.limits.minStake,
+      most: game.largestStake(params, terms.limits) ?? centavos(0),
+    }),
+    place: (choice, stake, roundId) => place({ key: randomName(), params: { choice, roundId }, stake }, true),
+  });
+
+  const settled = async (verdict: Verdict): Promise<void> => {
+    // Not known yet, the balance is asked for again by whoever looks next.
+    await refreshBalance().catch(() => undefined);
+    autoplay.paid(verdict);
+  };
+  const verdict = useVerdicts(game, bets, spin, past, {
+    seen: ({ outcome, payout }) => {
+      if (outcome !== null && usePreferences.getState().sound) playSound(payout > 0 ? 'won' : 'lost');
+    },
+    paid: (it) => void settled(it),
+  });
+
+  // What was refused in one round says nothing of the next.
+  const [refusedIn, setRefusedIn] = useState(round?.roundId);
+  if (refusedIn !== round?.roundId) {
+    setRefusedIn(round?.roundId);
+    if (refusal !== null) setRefusal(null);
+  }
+
+  return {
+    busy,
+    refusal,
+    open,
+    verdict,
+    autoplay,
+    bets: bets.filter(({ roundId }) => roundId === round?.roundId),
+    bet: async (choice: P, stake: Centavos): Promise<void> => {
+      if (inFlight.current || autoplay.running || open !== null || round?.phase !== 'betting') return;
+      autoplay.dismiss();
+      if (usePreferences.getState().sound) playSound('bet');
+      await place({ key: randomName(), params: { choice, roundId: round.roundId }, stake }, false);
+    },
+    check: async (): Promise<void> => {
+      if (open !== null && !inFlight.current) await place(open, false);
+    },
+    leaveOpen: () => {
+      dropOpenBet(code);
+      setOpen(null);
+    },
+  };
+}

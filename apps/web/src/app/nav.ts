@@ -1,5 +1,6 @@
 import type { IconName } from '@arara/ui/icon';
 import { useLocation } from 'wouter';
+import { gamePaths } from '../lib/games.ts';
 
 /** The places of the main navigation, on the phone and on the web. */
 export const NAV: readonly {
@@ -15,12 +16,6 @@ export const NAV: readonly {
 
 /** Which place of the navigation a page belongs to, where it is not a place itself. */
 const PLACE_OF: Readonly<Record<string, string>> = {
-  '/dice': '/gameGroupList',
-  '/limbo': '/gameGroupList',
-  '/mines': '/gameGroupList',
-  '/rowDouble': '/gameGroupList',
-  '/double': '/gameGroupList',
-  '/luckyColor': '/gameGroupList',
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',
@@ -30,5 +25,5 @@ const PLACE_OF: Readonly<Record<string, string>> = {
 /** The place of the navigation where the player is. */
 export function useCurrentPlace(): string {
   const [path] = useLocation();
-  return PLACE_OF[path] ?? path;
+  return gamePaths.includes(path) ? '/gameGroupList' : (PLACE_OF[path] ?? path);
 }

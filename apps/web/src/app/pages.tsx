@@ -1,6 +1,7 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../features/home/home-page.tsx';
+import { gamePaths } from '../lib/games.ts';
 import { withAllTexts } from '../lib/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -21,7 +22,7 @@ const TextPage = lazy(() => withAllTexts(() => import('../features/texts/text-pa
 const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
-const IMMERSIVE = ['/dice', '/limbo', '/mines', '/rowDouble', '/double', '/luckyColor', '/gameMess', '/verificar'];
+const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];
 
 /** True on a page that draws its own head on the phone. */
 export function useIsImmersive(): boolean {
@@ -82,11 +83,11 @@ export function Pages() {
         <Route path="/dice">
           <Guarded>{page(<GamePage name="dice" />)}</Guarded>
         </Route>
-        <Route path="/limbo">{page(<GamePage name="limbo" />)}</Route>
-        <Route path="/mines">{page(<GamePage name="mines" />)}</Route>
-        <Route path="/rowDouble">{page(<GamePage name="rowDouble" />)}</Route>
-        <Route path="/double">{page(<GamePage name="double" />)}</Route>
-        <Route path="/luckyColor">{page(<GamePage name="luckyColor" />)}</Route>
+        {(['limbo', 'mines', 'rowDouble', 'double', 'luckyColor'] as const).map((name) => (
+          <Route key={name} path={`/${name}`}>
+            {page(<GamePage name={name} />)}
+          </Route>
+        ))}
         <Route path="/verificar">{page(<VerifierPage />)}</Route>
         <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>

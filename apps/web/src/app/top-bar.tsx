@@ -7,6 +7,7 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { gamePaths } from '../lib/games.ts';
 import { useMoney } from '../lib/money-format.ts';
 import { openDialog } from '../lib/overlay.ts';
 import { useUserInfo } from '../lib/player.ts';
@@ -16,8 +17,8 @@ import { LiveCount } from './sport-pieces.tsx';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the head does not compete with it. */
-const PLAYERS_MAIN: readonly string[] = ['/conta', '/dice', '/limbo', '/double', '/luckyColor', '/paySuccess'];
-const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', '/dice', '/limbo', '/double', '/luckyColor'];
+const PLAYERS_MAIN: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
+const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
 
 /** Balance and the way to more of it, in reach on every page. */
 function Balance({ main }: { readonly main: boolean }) {

@@ -18,6 +18,9 @@ const PATHS: Readonly<Record<string, string>> = {
   LUCKYCOLOR: '/luckyColor',
 };
 
+/** The routes of all games. */
+export const gamePaths: readonly string[] = Object.values(PATHS);
+
 /** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
 export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
   return `${PATHS[gameType] ?? '/gameGroupList'}?${new URLSearchParams({ gameCode, glId }).toString()}`;

@@ -92,10 +92,11 @@ export function Pages() {
         <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
         <Route path="/registros">{page(<RecordsPage />)}</Route>
         <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
-        <Route path="/text_kyc">{page(<TextPage key="kyc" name="kyc" />)}</Route>
-        <Route path="/text_pp">{page(<TextPage key="pp" name="pp" />)}</Route>
-        <Route path="/text_jr">{page(<TextPage key="jr" name="jr" />)}</Route>
-        <Route path="/text_tc">{page(<TextPage key="tc" name="tc" />)}</Route>
+        {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
+          <Route key={name} path={`/text_${name}`}>
+            {page(<TextPage key={name} name={name} />)}
+          </Route>
+        ))}
         <Route path="/error">{page(<ErrorPage />)}</Route>
         <Route>
           <Redirect to="/" replace />

@@ -9,23 +9,6 @@ export const gameListQuery = queryOptions({
   staleTime: 300_000,
 });
 
-const PATHS: Readonly<Record<string, string>> = {
-  DICE: '/dice',
-  LIMBO: '/limbo',
-  MINES: '/mines',
-  DOUBLE: '/double',
-  ROWDOUBLE: '/rowDouble',
-  LUCKYCOLOR: '/luckyColor',
-};
-
-/** The routes of all games. */
-export const gamePaths: readonly string[] = Object.values(PATHS);
-
-/** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
-export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
-  return `${PATHS[gameType] ?? '/gameGroupList'}?${new URLSearchParams({ gameCode, glId }).toString()}`;
-}
-
 const NAMES: Readonly<Record<string, string>> = {
   MINES: 'Mines',
   DICE: 'Dice',
@@ -34,6 +17,16 @@ const NAMES: Readonly<Record<string, string>> = {
   ROWDOUBLE: 'RowDouble',
   LUCKYCOLOR: 'LuckyColor',
 };
+
+const pathOf = (name: string): string => `/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** The routes of all games. */
+export const gamePaths: readonly string[] = Object.values(NAMES).map(pathOf);
+
+/** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
+export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
+  return `${pathOf(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
+}
 
 /** How a game's name is written. */
 export const gameName = (gameType: string): string => NAMES[gameType] ?? gameType;

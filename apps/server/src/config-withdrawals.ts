@@ -13,7 +13,7 @@ export interface WithdrawConfig {
   readonly usdtRate: number;
   /** Who sends USDT: people, who say in the back office what became of it, or a sandbox. */
   readonly usdtSender: 'hand' | 'sandbox';
-  /** Above this, two people of the staff must approve. */
+  /** Above this in a player's day, two people of the staff must approve. */
   readonly twoStaffAbove: Centavos;
   /** Withdrawals that need nobody's approval: `upToPerDay` 0 is none. */
   readonly autoApprove: { readonly upToPerDay: Centavos; readonly afterPaid: number };
@@ -37,7 +37,7 @@ export const withdrawVariables: readonly Variable[] = [
   {
     name: 'WITHDRAW_TWO_STAFF_ABOVE',
     fallback: '2000',
-    meaning: 'withdrawals above this, in reais, need the yes of two people',
+    meaning: 'withdrawals that take a player’s day above this, in reais, need the yes of two people',
   },
   {
     name: 'WITHDRAW_AUTO_APPROVE_PER_DAY',

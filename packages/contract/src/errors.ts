@@ -46,6 +46,7 @@ export const refusalStatus = {
   payoutAccountNotOwn: 42201,
   usdtRateChanged: 42201,
   withdrawalUnderWay: 42201,
+  playerOwes: 42201,
   belowTransferMinimum: 42201,
   aboveTransferMaximum: 42201,
   aboveTransferable: 42201,

@@ -132,7 +132,7 @@ export const staffPayments = {
     trail: ['player', 'order'],
     input: z.strictObject(order),
     output: reviewed,
-    refusals: ['notFound', 'ownReview', 'reviewOver'],
+    refusals: ['notFound', 'ownReview', 'reviewOver', 'playerOwes'],
     summary:
       'Says yes; the last yes that it needs sends it on its way. Two yeses come from two people, none from its owner.',
   }),

@@ -87,6 +87,35 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect((await payments.withdrawalFile(site.ctx, it)).approvals.map((approval) => approval.staff)).toEqual([1, 2]);
   });
 
+  test('a large one cut up over the day needs two people as well; what was taken back counts no more', async () => {
+    const it = await waiting(6000);
+    const needed = async (order: Id) =>
+      (await payments.withdrawalFile(site.ctx, { player: it.player, order })).approvalsNeeded;
+    const second = await ask(site, it.player, it.cpf, 5000);
+    expect([await needed(it.order), await needed(second.orderId)]).toEqual([1, 2]);
+    await cancel(it);
+    const third = await ask(site, it.player, it.cpf, 5000);
+    expect(await needed(third.orderId)).toBe(1);
+  });
+
+  test('no yes to a player in debt: a no gives the money back, and the debt is repaid', async () => {
+    const it = await waiting(6000);
+    await site.ctx.db.tx('taken back', async (tx) =>
+      wallet.clawback(tx, site.ctx, await wallet.lock(tx, it.player), {
+        amount: centavos(495_000),
+        ref: site.ctx.newId(),
+        order: site.ctx.newId(),
+      }),
+    );
+    expect(await refused(payments.approveWithdrawal(site.ctx, ana, it))).toBe('playerOwes');
+    expect(await history(site, it.player, it.order)).toEqual(['requested', 'in_review']);
+    expect((await payments.withdrawalFile(site.ctx, it)).approvals).toEqual([]);
+    await payments.rejectWithdrawal(site.ctx, ana, it, 'débito aberto');
+    expect([await main(site, it.player), await held(it.player)]).toEqual([5000, 0]);
+    const state = await site.ctx.db.tx('test debt', (tx) => wallet.lock(tx, it.player));
+    expect(state.receivable).toBe(0);
+  });
+
   test('nobody decides about a withdrawal of their own', async () => {
     const it = await waiting(5000);
     const self = { staff: 9 as Id, own: [it.player] };

@@ -180,7 +180,8 @@ export interface Reviewed {
 
 /**
  * Says yes to a withdrawal that waits: with the last yes it needs, it is approved and on its way. Two yeses come from two
- * people; the same person's again changes nothing. Throws Refusal notFound, ownReview, reviewOver.
+ * people; the same person's again changes nothing. Throws Refusal notFound, ownReview, reviewOver; playerOwes for a player in
+ * debt: a no repays the debt with what is held.
  */
 export async function approveWithdrawal(ctx: Ctx, by: Reviewer, { player, order }: OrderName): Promise<Reviewed> {
   refuseOwn(by, player);
@@ -193,6 +194,8 @@ export async function approveWithdrawal(ctx: Ctx, by: Reviewer, { player, order 
     const reviewed = { approvals, approvalsNeeded: waiting.approvals_needed };
     if (again) return { ...reviewed, state: waiting.state };
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
+    // A claw-back found its money on the way out.
+    if (state.receivable < 0) throw new Refusal('playerOwes');
     await tx.query(queries.approvalGiven({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
     if (approvals < waiting.approvals_needed) return { ...reviewed, state: waiting.state };
     const after = await stepWithdrawal(tx, ctx, waiting, 'approved', { wallet: state, staff: by.staff });

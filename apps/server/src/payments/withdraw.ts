@@ -2,7 +2,7 @@ import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/payout';
-import { type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
+import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { accountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, dayOf } from '../context.ts';
@@ -156,7 +156,8 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Pro
     fee,
     state: 'requested',
     account_sealed: sealAccount(ctx, to, placeOfOrder(player, id)),
-    approvals_needed: approvalsNeeded(amount, twoStaffAbove),
+    // What was asked for today counts: a limit that can be cut up is none.
+    approvals_needed: approvalsNeeded(add(today.asked, amount), twoStaffAbove),
     usdt_rate: it.kind === 'USDT' ? rateOf(usdtRate) : null,
     usdt: it.kind === 'USDT' ? usdtPayable(subtract(amount, fee), rateOf(usdtRate)) : null,
     end_to_end_id: null,

@@ -70,8 +70,8 @@ export function nextPayoutLook(state: WithdrawalState, since: Instant, now: Inst
   }
 }
 
-/** How many of the staff must say yes to a withdrawal. */
-export const approvalsNeeded = (amount: Centavos, twoAbove: Centavos): 1 | 2 => (amount > twoAbove ? 2 : 1);
+/** How many of the staff must say yes to a withdrawal that makes a player's day `asked` in all. */
+export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
 /** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
 export interface AutoApproval {

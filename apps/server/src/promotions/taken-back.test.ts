@@ -55,7 +55,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await becomes(site, player, it.order, '01');
   };
   const walletOf = (player: Id) => site.ctx.db.tx('test wallet', (tx) => wallet.lock(tx, player));
-  const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('test change', text)));
+  const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
   const stake = (player: Id, reais: number, target = 5000) =>
     openGames(site.ctx).bet({
       player,
@@ -131,6 +131,23 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       (money) => money === 0,
     );
     expect(await walletOf(player)).toMatchObject({ receivable: 0, turnRequired: 0 });
+    await proved();
+  });
+
+  test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
+    const { player } = await newcomer(site);
+    const wagered = await paid(player, PLAIN);
+    await wager(site, player);
+    const open = await paid(player, PLAIN);
+    const last = await paid(player, PLAIN);
+    const left = async () => (await wallet.balanceOf(site.ctx.db.read, player)).turnMain;
+    await takenBack(player, wagered);
+    expect([await left(), await main(site, player)]).toEqual([20_000, 20_000]);
+    await change(`update wallet set turn_filled = turn_filled + 4000 where player = ${player}`);
+    await takenBack(player, open);
+    expect([await left(), await main(site, player)]).toEqual([10_000, 10_000]);
+    await takenBack(player, last);
+    expect([await left(), await main(site, player)]).toEqual([0, 0]);
     await proved();
   });
 

@@ -3,6 +3,16 @@ import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../db/db.ts';
 import type { BonusEnd } from './move.ts';
 
+/** The requirement of an order, met when the odometer reads `upto`. */
+export interface Mark extends Row {
+  readonly required: Centavos;
+  readonly upto: Centavos;
+}
+
+/** What an order requires; its player is locked. Nothing once all of it was taken back. */
+export const turnoverFound = (player: Id, order: Id): Statement<Mark> =>
+  sql('turnover found', 'select required, upto from turnover where player = $1 and id = $2', player, order);
+
 /** Takes a part off the requirement of an order; one of nothing is none. */
 export const turnoverLowered = (player: Id, order: Id, by: Centavos): Statement =>
   sql(

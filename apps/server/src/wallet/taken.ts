@@ -1,10 +1,9 @@
 import type { Id } from '@arara/contract/fields';
-import { type Centavos, least, subtract } from '@arara/money';
+import { type Centavos, least, subtract, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { endBonus } from './bonuses.ts';
 import type { WalletState } from './move.ts';
-import { turnoverLeft } from './rules.ts';
 import { transfer } from './save.ts';
 import * as queries from './taken.queries.ts';
 
@@ -20,7 +19,7 @@ export async function depositRefund(
 
 /**
  * Takes back a credited deposit that the bank took from us (MED): from main money as far as it goes, the rest becomes a debt
- * that the next credits repay. What of its turnover is still open is asked for no longer. `ref` is the return, unique per player.
+ * that the next credits repay. What of its own turnover is still open, at most what is taken, is asked for no longer. `ref` is the return, unique per player.
  */
 export async function clawback(
   tx: Tx,
@@ -29,7 +28,8 @@ export async function clawback(
   it: { amount: Centavos; ref: Id; order: Id },
 ): Promise<WalletState> {
   const main = least(state.main, it.amount);
-  const unasked = least(turnoverLeft(state), it.amount);
+  const [mark] = await tx.query(queries.turnoverFound(state.player, it.order));
+  const unasked = mark === undefined ? ZERO : least(openOf(mark, state.turnFilled), it.amount);
   const after = await transfer(
     tx,
     ctx,
@@ -42,6 +42,12 @@ export async function clawback(
   );
   if (unasked > 0) await tx.query(queries.turnoverLowered(state.player, it.order, unasked));
   return after;
+}
+
+/** What of one mark's turnover is not wagered yet: main money fills the marks in their order. */
+function openOf(mark: queries.Mark, filled: Centavos): Centavos {
+  const beyond = subtract(mark.upto, filled);
+  return beyond > 0 ? least(mark.required, beyond) : ZERO;
 }
 
 /**

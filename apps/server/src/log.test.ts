@@ -13,12 +13,20 @@ test.each([
   ['a session token', `token ${'A1_-'.repeat(11)}`],
   ['a CPF', 'cpf 52998224725'],
   ['a masked CPF', 'cpf 529.982.247-25'],
+  ['a CPF at the end of a sentence', 'the payer is 52998224725.'],
+  ['a CPF after a name and a point', 'payer.52998224725'],
+  ['a CNPJ', 'of 11222333000181.'],
+  ['a CNPJ with letters', 'of 12ABC34501DE35'],
+  ['a masked CNPJ', 'of 12.ABC.345/01DE-35'],
+  ['a phone', 'call +5511912345678'],
+  ['a phone as it is written', 'call +55 (11) 91234-5678'],
+  ['a phone without its plus', 'call 5511912345678'],
   ['an e-mail', 'Ana.Silva+x@mail.com.br has logged in'],
   ['a seed', 'ab12'.repeat(16)],
   ['a database password', 'postgres://arara:hunter2@db/arara'],
 ])('%s does not stand in the log', (_, text) => {
   const line = logged((log) => log.warn({ detail: text, err: new Error(text) }, text));
-  expect(line).not.toMatch(/abc\.def|A1_-A1|52998224725|529\.982|Ana\.Silva|ab12ab12|hunter2/);
+  expect(line).not.toMatch(/abc\.def|A1_-A1|52998224725|529\.982|11222333|12\.?ABC|91234|Ana\.Silva|ab12ab12|hunter2/);
   expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
@@ -44,6 +52,9 @@ test('fields that bear a secret are withheld, and an error tells no values', () 
 });
 
 test('ids and times are left readable', () => {
+  expect(logged((log) => log.info({ ms: 12.345678901234, ratio: 0.12345678901 }, 'took 0.12345678901234'))).toMatch(
+    /12\.345678901234,"ratio":0\.12345678901,"msg":"took 0\.12345678901234"/,
+  );
   expect(logged((log) => log.info({ id: 115_964_116_992_000, at: 1_795_000_000_000 }, 'x'))).toContain(
     '"id":115964116992000,"at":1795000000000',
   );

@@ -1,10 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What never stands in a log, whatever line it comes from: e-mails, CPFs, tokens and seeds, also inside a URL or an error. */
+/** What never stands in a log, whatever line it comes from: e-mails, phones, CPFs, CNPJs, tokens and seeds, also inside a URL or an error. */
 const secrets: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g, '[cpf]'],
-  [/(?<![\d.])\d{11}(?![\d.])/g, '[cpf]'],
+  [/\b[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}\b/g, '[cnpj]'],
+  [/\+55[\s()-]*\d{2}[\s()-]*\d{4,5}[\s-]?\d{4}(?!\d)/g, '[phone]'],
+  [/(?<!\d)(?<!\d\.)55[1-9]{2}9\d{8}(?!\.?\d)/g, '[phone]'],
+  // A point may end a sentence; the digits of a fraction are no number of a person.
+  [/(?<!\d)(?<!\d\.)\d{11}(?!\.?\d)/g, '[cpf]'],
+  [/(?<![0-9A-Za-z])(?<!\d\.)[0-9A-Z]{12}\d{2}(?![0-9A-Za-z])(?!\.\d)/g, '[cnpj]'],
   [/([?&]token=)[^&\s"\\]+/g, '$1[token]'],
   [/\b[0-9a-fA-F]{32,}\b/g, '[hex]'],
   [/(?<![\w/.-])[\w-]{40,}(?![\w/.-])/g, '[secret]'],

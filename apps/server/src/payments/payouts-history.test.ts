@@ -331,6 +331,28 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(['confirmed', 'rejected']).toContain(await state());
   });
 
+  test('a part that comes back is credited, and the rest stays paid; returned is what came back in whole', async () => {
+    const { bank, turn, state, it, ctx } = await told();
+    await turn();
+    const id = payoutIdOf(it.player, it.order);
+    const back = async (...amounts: number[]) => {
+      const payout = await bank.getPayout(id);
+      const returns = amounts.map((amount, nth) => ({ returnId: `D${nth}`, amount: centavos(amount), at: ctx.now() }));
+      bank.payouts.set(id, { ...payout, status: 'confirmed', returns });
+      await turn();
+      await turn();
+      const { main } = await wallet.balanceOf(ctx.db.read, it.player);
+      const { withdrawnSum } = await payments.totals(ctx.db.read, it.player);
+      const findings = await payments.auditPayments(ctx.db.read);
+      expect(findings.filter((one) => /held/.test(one.name)).flatMap((one) => one.wrong)).toEqual([]);
+      return [await state(), main, withdrawnSum];
+    };
+    expect(await back()).toEqual(['confirmed', 40_000, 9800]);
+    expect(await back(1)).toEqual(['confirmed', 40_001, 9799]);
+    expect(await back(1, 4799)).toEqual(['confirmed', 44_800, 5000]);
+    expect(await back(1, 4799, 5000)).toEqual(['returned', 50_000, 0]);
+  });
+
   test('a node that slept past its lease sends nothing', async () => {
     const { bank, turn, state, wait, it, ctx } = await told();
     const lease = (await takePayouts(ctx, 50)).find((taken) => taken.order === it.order);

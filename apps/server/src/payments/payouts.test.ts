@@ -80,7 +80,7 @@ describe.skipIf(!onServer)('payouts', () => {
     ]);
     expect((await payments.withdrawalFile(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
     expect(await facts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
-    expect((await payments.totals(site.ctx.db.read, it.player)).withdrawnSum).toBe(10_000);
+    expect((await payments.totals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
     const booked = await site.ctx.db.read.query(
       sql<{ debit: number; credit: number; amount: number }>(
         'test booked',

@@ -3,11 +3,12 @@ import { add, type Centavos, subtract, ZERO } from '@arara/money';
 import { type Ctx, type Instant, instantOf } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { tell } from './deposit-order.ts';
 import { railOf } from './payout-rails.ts';
 import { type Payout, ProviderError } from './provider.ts';
 import { payoutIdOf } from './rules.ts';
 import { lockWithdrawal, placeOfOrder, stepWithdrawal, unsealAccount, type Withdrawal } from './withdrawal-order.ts';
-import { nextPayoutLook } from './withdrawal-rules.ts';
+import { nextPayoutLook, withdrawalStatusOf } from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** For so long a call that we gave up on may still reach the bank: until then a refusal of a later one proves nothing. */
@@ -135,7 +136,7 @@ function book(ctx: Ctx, { player, id }: Withdrawal, payout: Payout): Promise<Wit
 
 type Locked = { readonly order: Withdrawal; readonly state: wallet.WalletState };
 
-/** confirmed → returned: credits what came back beyond what was credited already; with all of it, the fee too. */
+/** Credits what came back beyond what was credited already; with all of it the fee too, and then confirmed → returned. */
 async function bookReturns(
   tx: Tx,
   ctx: Ctx,
@@ -151,10 +152,13 @@ async function bookReturns(
     order: order.id,
     from: railOf(ctx, order.kind).from,
   });
-  if (order.state === 'confirmed')
+  if (whole && order.state === 'confirmed')
     return stepWithdrawal(tx, ctx, order, 'returned', { wallet: credited, returned: back });
   const after = { ...order, returned: back };
   await tx.query(queries.withdrawalChanged(after));
+  const { player, id, amount, state: as } = order;
+  const status = withdrawalStatusOf[as];
+  await tell(tx, ctx, credited, { f: 'withdrawalChanged', player, order: id, amount, status });
   return after;
 }
 

@@ -201,12 +201,12 @@ function problemOf(answer: Answered): ProviderError {
   const problem = z
     .object({
       type: z.string().optional(),
-      violacoes: z.array(z.object({ propriedade: z.string().optional(), razao: z.string().optional() })).optional(),
+      violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
     })
     .safeParse(parsed(answer.text));
-  // Values are left out: they may be a CPF.
+  // Values and the bank's own sentences (`razao`) are left out: they may name a CPF, and this is logged.
   const said = problem.success
-    ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.razao ?? it.propriedade)]
+    ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.propriedade)]
         .filter((it) => it !== undefined)
         .join('; ')
     : '';
@@ -214,7 +214,7 @@ function problemOf(answer: Answered): ProviderError {
   if (answer.status === 401) return new ProviderError('unauthenticated', message);
   if (answer.status === 403) return new ProviderError('forbidden', message);
   if (answer.status === 409) return new ProviderError('conflict', message);
-  if (answer.status === 422 && said.includes('SaldoInsuficiente'))
+  if (answer.status === 422 && answer.text.includes('SaldoInsuficiente'))
     return new ProviderError('insufficientFunds', message);
   if (answer.status === 404) return new ProviderError('notFound', message);
   if (answer.status === 429) return new ProviderError('rateLimited', message, { retryAfterMs });

@@ -129,7 +129,7 @@ async function endRefund(
     if (to === 'returned') {
       await tx.query(queries.paymentReturned(it.player, it.payment, it.amount));
       state = await wallet.depositRefund(tx, ctx, state, { amount: it.amount, ref: it.id });
-    } else ctx.log.error({ payment: it.payment, why }, 'the bank did not send a payment back');
+    } else ctx.log.error({ payment: it.payment }, 'the bank did not send a payment back');
     await restate(tx, ctx, state, payment.deposit, to === 'failed' ? 'refund failed' : undefined);
     return to;
   });

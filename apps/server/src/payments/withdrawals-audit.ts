@@ -30,7 +30,7 @@ export const withdrawalChecks: readonly PagedCheck[] = [
          select count(*) as checked, array_agg(format('player %s withdrawal %s of %s in %s: held %s, paid %s + %s, released %s, returned %s + %s',
              coalesce(d.player, b.player), coalesce(d.id, b.ref), d.amount, d.state, b.held, b.paid, b.fee, b.released, b.returned, b.fee_back))
            filter (where (d.amount, d.paid, d.fee, d.released, d.returned, d.fee_back) is distinct from (b.held, b.paid, b.fee, b.released, b.returned, b.fee_back)
-             or (d.state = 'returned') <> (d.returned > 0)) as wrong
+             or (d.state = 'returned') <> (d.returned > 0 and d.returned >= d.paid)) as wrong
          from due d full join booked b on b.player = d.player and b.ref = d.id`,
         after,
         to,

@@ -11,7 +11,7 @@ async function expireDue(ctx: Ctx): Promise<boolean> {
   for (const { player, id } of due)
     await ctx.db.tx('bonus expires', async (tx) => {
       const state = await wallet.lock(tx, player);
-      // Released, given up or made longer since: looked at again under the lock.
+      // Released or given up since: looked at again under the lock.
       const bonus = await wallet.bonusOf(tx, player, id);
       if (state.bonusId !== id || bonus === undefined || bonus.expires_at > ctx.now()) return;
       await wallet.endBonus(tx, ctx, state, 'expired');

@@ -103,6 +103,29 @@ const give = (player: Id, amount: number, required: number, expiresAt = ctx.now(
     }),
   );
 
+describe('the end of a bonus', () => {
+  test('stays where it was when an award joins; one past its end is ended before, not revived', async () => {
+    const player = await rich(10);
+    const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
+    await give(player, 1000, 5000, end);
+    await give(player, 500, 1000, later);
+    const bonuses = () =>
+      rowsOf(`select state, granted, ended_with, expires_at from bonus where player = ${player} order by id`);
+    expect(await bonuses()).toEqual([{ state: 'open', granted: 1500, ended_with: 0, expires_at: end }]);
+    const past = ctx.now() - 1;
+    await ctx.db.tx('test past', (tx) =>
+      tx.query(sql('test past', `update bonus set expires_at = ${past} where player = ${player}`)),
+    );
+    await give(player, 300, 600, later);
+    expect(await bonuses()).toEqual([
+      { state: 'expired', granted: 1500, ended_with: 1500, expires_at: past },
+      { state: 'open', granted: 300, ended_with: 0, expires_at: later },
+    ]);
+    expect(await wallet.balanceOf(ctx.db.read, player)).toMatchObject({ main: 1000, bonus: 300, turnBonus: 600 });
+    expect(await wrongInBooks()).toEqual([]);
+  });
+});
+
 describe('offers of deposits', () => {
   test('point 3: FPDATA runs 24 hours from registration, FCDATA 24 hours from the first paid deposit, by the server’s clock', async () => {
     const { player } = await newcomer(site);

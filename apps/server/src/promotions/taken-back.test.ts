@@ -124,6 +124,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     const it = await paid(player, WITH_GIFT);
     await takenBack(player, it, '30.00');
     expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 0, turnRequired: 7000 });
+    expect((await payments.totals(site.ctx.db.read, player)).paidSum).toBe(7000);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
     await until(
       'the second part',

@@ -24,11 +24,13 @@ export interface NewBonus {
 }
 
 /**
- * Grants bonus money to a locked player: as a new bonus, or as a part of the open one, whose end is then the later of both.
+ * Grants bonus money to a locked player: as a new bonus, or as a part of the open one, which ends when it would have ended
+ * without it. One whose time is over, and that nobody has ended yet, ends first.
  * The same reason twice fails in the database.
  */
-export async function grantBonus(tx: Tx, ctx: Ctx, before: WalletState, it: NewBonus): Promise<WalletState> {
-  const { player } = before;
+export async function grantBonus(tx: Tx, ctx: Ctx, locked: WalletState, it: NewBonus): Promise<WalletState> {
+  const { player } = locked;
+  const before = await endOverdue(tx, ctx, locked);
   const moved = grant(today(before, ctx), it, ctx.newId(), ctx.newId);
   const bonus = moved.state.bonusId as Id;
   const row = { ...it, player, bonus };
@@ -40,6 +42,13 @@ export async function grantBonus(tx: Tx, ctx: Ctx, before: WalletState, it: NewB
   );
   tx.afterCommit(() => ctx.db.wake('facts'));
   return { ...moved.state, bonusSteps: NO_STEPS };
+}
+
+/** Ends the open bonus of a locked player if its time is over. */
+async function endOverdue(tx: Tx, ctx: Ctx, state: WalletState): Promise<WalletState> {
+  if (state.bonusId === null) return state;
+  const [open] = await tx.query(queries.bonusShown(state.player, state.bonusId));
+  return open !== undefined && open.expires_at <= ctx.now() ? endBonus(tx, ctx, state, 'expired') : state;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import { subtract } from '@arara/money';
+import { add, subtract } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -147,6 +147,7 @@ export async function bookPulled(ctx: Ctx, player: Id, { endToEndId, refunds }: 
     const [payment] = await tx.query(orders.paymentFound(player, endToEndId));
     if (payment === undefined) throw new Error(`a return of payment ${endToEndId}, which is not booked`);
     const { id } = payment;
+    let { returned } = payment;
     for (const { refundId, amount } of back) {
       const ref = ctx.newId();
       const [fresh] = await tx.query(
@@ -162,11 +163,13 @@ export async function bookPulled(ctx: Ctx, player: Id, { endToEndId, refunds }: 
         }),
       );
       if (fresh === undefined) continue;
+      const pulled = { paid: payment.amount, before: returned, back: amount };
+      returned = add(returned, amount);
       await tx.query(queries.paymentReturned(player, id, amount));
       ctx.log.error({ payment: id, credited: payment.review === null }, 'the bank took a payment back');
       state =
         payment.review === null
-          ? await takeBack(tx, ctx, state, { ...payment, back: amount, ref })
+          ? await takeBack(tx, ctx, state, { deposit: payment.deposit, pulled, ref })
           : await wallet.depositRefund(tx, ctx, state, { amount, ref });
     }
     await restate(tx, ctx, state, payment.deposit, 'pulled');
@@ -177,20 +180,20 @@ async function takeBack(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  it: { deposit: Id; back: queries.PaymentReturn['amount']; ref: Id },
+  it: { deposit: Id; pulled: wallet.Pulled; ref: Id },
 ): Promise<wallet.WalletState> {
   const { player } = state;
   const order = await lockDeposit(tx, player, it.deposit);
-  const first = order.state === 'credited';
-  const taken = await wallet.clawback(tx, ctx, state, { amount: it.back, ref: it.ref, order: order.id });
+  const { back } = it.pulled;
+  const taken = await wallet.clawback(tx, ctx, state, { amount: back, ref: it.ref, order: order.id });
   const after =
-    first && order.gift !== null
-      ? await wallet.clawbackGift(tx, ctx, taken, { shelf: order.gift.shelf, order: order.id })
-      : taken;
-  if (first) await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
+    order.gift === null
+      ? taken
+      : await wallet.clawbackGift(tx, ctx, taken, { shelf: order.gift.shelf, order: order.id, pulled: it.pulled });
+  if (order.state === 'credited') await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
   const status = depositStatusOf.clawed_back;
   await tell(tx, ctx, after, { f: 'depositChanged', player, order: order.id, status });
-  await tell(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount: it.back });
+  await tell(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount: back });
   return after;
 }
 

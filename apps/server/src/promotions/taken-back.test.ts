@@ -119,11 +119,11 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await proved();
   });
 
-  test('a part taken back lowers the turnover by that part, and a second part takes no second gift', async () => {
+  test('a part taken back lowers the turnover and takes of the gift by that part, and the rest follows with the rest', async () => {
     const { player } = await newcomer(site);
     const it = await paid(player, WITH_GIFT);
     await takenBack(player, it, '30.00');
-    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 0, turnRequired: 7000 });
+    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 3500, bonusLeft: 7000, turnRequired: 7000 });
     expect((await payments.totals(site.ctx.db.read, player)).paidSum).toBe(7000);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
     await until(
@@ -131,7 +131,33 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       () => main(site, player),
       (money) => money === 0,
     );
-    expect(await walletOf(player)).toMatchObject({ receivable: 0, turnRequired: 0 });
+    expect(await walletOf(player)).toMatchObject({ bonus: 0, bonusId: null, receivable: 0, turnRequired: 0 });
+    await proved();
+  });
+
+  test('what joined the bonus of a gift stays when the gift is taken', async () => {
+    const { player } = await newcomer(site);
+    const it = await paid(player, WITH_GIFT);
+    await site.ctx.db.tx('joins', async (tx) =>
+      wallet.grantBonus(tx, site.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: site.ctx.newId(),
+        amount: centavos(2000),
+        required: centavos(4000),
+        gift: false,
+        expiresAt: site.ctx.now() + 60_000,
+      }),
+    );
+    await takenBack(player, it, '30.00');
+    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
+    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
+    await until(
+      'the second part',
+      () => main(site, player),
+      (money) => money === 0,
+    );
+    expect(await walletOf(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
     await proved();
   });
 

@@ -2,7 +2,13 @@ import type { PagedCheck } from '../audit/check.ts';
 import { sql } from '../db/db.ts';
 import { house, kinds, pots } from './book.ts';
 
-const { 'bonus-grant': granted, 'bonus-release': released, 'bonus-forfeit': forfeited, award } = kinds;
+const {
+  'bonus-grant': granted,
+  'bonus-release': released,
+  'bonus-forfeit': forfeited,
+  'gift-clawback': clawed,
+  award,
+} = kinds;
 /** What a game or a sports bet may move in and out of bonus money: everything else is a grant, a release or a forfeit. */
 const played = [kinds.stake, kinds.payout, kinds.refund, kinds.void, kinds.resettlement].join(', ');
 
@@ -40,12 +46,12 @@ export const bonusChecks: readonly PagedCheck[] = [
       ),
   },
   {
-    name: 'bonus money leaves only by wagering, release or forfeit, and comes only as a grant or from a stake',
+    name: 'bonus money leaves only by wagering, release, forfeit or a claw-back of its gift, and comes only as a grant or from a stake',
     page: (after, to) =>
       sql(
         'audit bonus money',
         `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where not case
-           when debit = ${pots.bonus} then (kind in (${played}) and credit in (${house.games}, ${house.sports})) or (kind = ${released} and credit = ${pots.main}) or (kind = ${forfeited} and credit = ${house.bonusExpense})
+           when debit = ${pots.bonus} then (kind in (${played}) and credit in (${house.games}, ${house.sports})) or (kind = ${released} and credit = ${pots.main}) or (kind in (${forfeited}, ${clawed}) and credit = ${house.bonusExpense})
            else (kind in (${played}) and debit in (${house.games}, ${house.sports})) or (kind = ${granted} and debit = ${house.bonusExpense}) or (kind = ${award} and debit = ${house.awardExpense}) end) as wrong
          from entry where player > $1 and player <= $2 and ${pots.bonus} in (debit, credit)`,
         after,

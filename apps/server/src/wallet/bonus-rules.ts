@@ -154,6 +154,19 @@ export function giveUp(state: WalletState, how: 'forfeited' | 'expired', newId: 
   return { ...moved, state: { ...moved.state, ...closed, bonusSteps: [...state.bonusSteps, ended] } };
 }
 
+/** Takes a part out of the open bonus, at most what is there, with what it required; ends the bonus if it is done then. */
+export function shrink(
+  state: WalletState,
+  it: { amount: Centavos; required: Centavos; ref: Id },
+  newId: () => Id,
+): Moved {
+  const amount = least(state.bonus, it.amount);
+  const moved = move(state, [{ kind: 'gift-clawback', from: 'bonus', to: 'bonusExpense', amount, ref: it.ref }], newId);
+  if (moved === undefined) throw new Error('what is there cannot be refused');
+  const bonusLeft = subtract(state.bonusLeft, least(state.bonusLeft, it.required));
+  return endIfDone({ entries: moved.entries, state: { ...moved.state, bonusLeft } }, newId);
+}
+
 /** What is granted: an amount that is to be wagered `required` in all before it is cash. */
 export interface Grant {
   readonly kind: 'bonus-grant' | 'award';

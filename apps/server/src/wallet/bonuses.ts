@@ -6,7 +6,7 @@ import { type Ctx, type Instant, instantOf } from '../context.ts';
 import type { Reader, Statement, Tx } from '../db/db.ts';
 import { emit, type Fact } from '../facts/facts.ts';
 import * as queries from './bonus.queries.ts';
-import { type EndedBonus, type EndedBonuses, giveUp, grant } from './bonus-rules.ts';
+import { type EndedBonus, type EndedBonuses, giveUp, grant, shrink } from './bonus-rules.ts';
 import { NO_STEPS, type WalletState } from './move.ts';
 import { saveMany, today } from './save.ts';
 
@@ -63,6 +63,25 @@ export async function endBonus(
 ): Promise<WalletState> {
   const moved = giveUp(today(before, ctx), how, ctx.newId);
   if (moved === undefined) throw new Refusal('bonusEnded');
+  await tx.flight(
+    ...saveMany({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
+    emit(before.currency, bonusFacts([moved.state])),
+  );
+  tx.afterCommit(() => ctx.db.wake('facts'));
+  return { ...moved.state, bonusSteps: NO_STEPS };
+}
+
+/**
+ * Takes a part out of the open bonus of a locked player, as far as it is there: money back to the house, and what it required
+ * is asked for no longer. The bonus ends if that was the last of either.
+ */
+export async function shrinkBonus(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  it: { amount: Centavos; required: Centavos; ref: Id },
+): Promise<WalletState> {
+  const moved = shrink(today(before, ctx), it, ctx.newId);
   await tx.flight(
     ...saveMany({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
     emit(before.currency, bonusFacts([moved.state])),

@@ -32,13 +32,17 @@ export interface GiftKept extends Row {
   /** What became cash of it, or was given up. */
   readonly ended_with: Centavos;
   readonly amount: Centavos;
+  readonly required: Centavos;
+  /** True when nothing else is in that bonus. */
+  readonly alone: boolean;
 }
 
 /** The gift that was granted for an order, from the shelf it was sold on. */
 export const giftFound = (player: Id, shelf: string, order: Id): Statement<GiftKept> =>
   sql(
     'gift found',
-    `select b.id as bonus, b.state, b.ended_with, g.amount from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j where j.player = g.player and j.id = g.bonus), g.bonus)
+    `select b.id as bonus, b.state, b.ended_with, g.amount, g.required,
+       b.granted = g.amount and not exists (select from bonus j where j.player = b.player and j.joined = b.id) as alone from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j where j.player = g.player and j.id = g.bonus), g.bonus)
      where g.player = $1 and g.source = $2 and g.ref = $3`,
     player,
     shelf,

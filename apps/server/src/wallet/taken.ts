@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/fields';
-import { type Centavos, least, subtract, ZERO } from '@arara/money';
+import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
-import { endBonus } from './bonuses.ts';
+import { endBonus, shrinkBonus } from './bonuses.ts';
 import type { WalletState } from './move.ts';
 import { transfer } from './save.ts';
 import * as queries from './taken.queries.ts';
@@ -50,21 +50,39 @@ function openOf(mark: queries.Mark, filled: Centavos): Centavos {
   return beyond > 0 ? least(mark.required, beyond) : ZERO;
 }
 
+/** A part of a deposit that the bank takes back: `back` of `paid`, after `before` of it. */
+export interface Pulled {
+  readonly paid: Centavos;
+  readonly before: Centavos;
+  readonly back: Centavos;
+}
+
+/** What a part of a deposit takes of an amount that came with it; all parts together take the whole of it. */
+function shareOf(whole: Centavos, { paid, before, back }: Pulled): Centavos {
+  return subtract(scale(whole, add(before, back), paid, 'down'), scale(whole, before, paid, 'down'));
+}
+
 /**
- * Takes back the gift of a deposit that the bank took back: the open bonus that it is a part of ends as if it were given up;
- * what was released of it is taken as the deposit itself is, at most the gift. What was played away is gone.
+ * Takes back the gift of a deposit, as much of it as of the deposit: out of the open bonus with what it requires to be wagered,
+ * and what else is in that bonus stays; a bonus that was this gift alone ends with the last of the deposit. What was released
+ * of it is taken as the deposit itself is, at most the gift. What was played away is gone.
  */
 export async function clawbackGift(
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  it: { shelf: string; order: Id },
+  it: { shelf: string; order: Id; pulled: Pulled },
 ): Promise<WalletState> {
   const [gift] = await tx.query(queries.giftFound(state.player, it.shelf, it.order));
   if (gift === undefined) return state;
-  if (gift.bonus === state.bonusId) return endBonus(tx, ctx, state, 'forfeited');
+  if (gift.bonus === state.bonusId) {
+    const { paid, before, back } = it.pulled;
+    if (gift.alone && add(before, back) >= paid) return endBonus(tx, ctx, state, 'forfeited');
+    const [amount, required] = [shareOf(gift.amount, it.pulled), shareOf(gift.required, it.pulled)];
+    return shrinkBonus(tx, ctx, state, { amount, required, ref: it.order });
+  }
   if (gift.state !== 'released') return state;
-  const amount = least(gift.amount, gift.ended_with);
+  const amount = shareOf(least(gift.amount, gift.ended_with), it.pulled);
   const main = least(state.main, amount);
   const entry = { kind: 'gift-clawback', to: 'bonusExpense', ref: it.order } as const;
   return transfer(tx, ctx, state, [

@@ -39,7 +39,7 @@ export { giveTo, type Given } from './give.ts';
 export { type Posting, type StatementBook, statementOf } from './statement.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';
 export { saveMany, today } from './save.ts';
-export { bankFee, clawback, clawbackGift, depositRefund } from './taken.ts';
+export { bankFee, clawback, clawbackGift, depositRefund, type Pulled } from './taken.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
 export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {

@@ -38,7 +38,11 @@ export const clawBack: Story = {
       wallet.clawback(tx, ctx, state, { amount: reais(100), ref: back, order }),
     );
     await step('Ana', 'and so is its gift', (tx, ctx, state) =>
-      wallet.clawbackGift(tx, ctx, state, { shelf: 'BTBRL', order }),
+      wallet.clawbackGift(tx, ctx, state, {
+        shelf: 'BTBRL',
+        order,
+        pulled: { paid: reais(100), before: reais(0), back: reais(100) },
+      }),
     );
     say('The next money that reaches her repays it.');
     await step('Ana', 'She deposits 150.00', (tx, ctx, state) =>

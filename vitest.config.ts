@@ -23,8 +23,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: journeyTimeout_ms,
           hookTimeout: journeyTimeout_ms,
-          // After all others and one at a time: two journeys at once starve each other's clocks.
-          fileParallelism: false,
+          // After all others, two at a time: each waits for its browser, its server and its bank more than it computes.
           sequence: { groupOrder: 1 },
         },
       },

@@ -159,7 +159,7 @@ export async function judgeGiftOf(
     payer: await payerOf(reader, player),
     at,
     taken: gift.once && (await isGiftTaken(reader, player, gift.shelf)),
-    giftOpen: await wallet.isGiftOpen(reader, player),
+    giftOpen: await wallet.isGiftOpen(reader, player, at),
   });
 }
 

@@ -116,6 +116,12 @@ describe('the end of a bonus', () => {
     await ctx.db.tx('test past', (tx) =>
       tx.query(sql('test past', `update bonus set expires_at = ${past} where player = ${player}`)),
     );
+    await ctx.db.tx('test gift', (tx) =>
+      tx.query(sql('test gift', `update bonus set gift = true where player = ${player}`)),
+    );
+    // Nor does it stand in the way of another gift.
+    expect(await wallet.isGiftOpen(ctx.db.read, player, past - 1)).toBe(true);
+    expect(await wallet.isGiftOpen(ctx.db.read, player, ctx.now())).toBe(false);
     await give(player, 300, 600, later);
     expect(await bonuses()).toEqual([
       { state: 'expired', granted: 1500, ended_with: 1500, expires_at: past },

@@ -38,7 +38,7 @@ export async function userGift(ctx: Ctx, player: Id): Promise<0 | 1> {
     payments.payerOf(read, player),
     payments.getPrices(read, OVERLAY),
     payments.isGiftTaken(read, player, OVERLAY),
-    wallet.isGiftOpen(read, player),
+    wallet.isGiftOpen(read, player, ctx.now()),
   ]);
   return userGiftOf({ payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
 }

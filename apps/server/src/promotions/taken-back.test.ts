@@ -151,6 +151,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     );
     await takenBack(player, it, '30.00');
     expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
+    const giftOpen = () => wallet.isGiftOpen(site.ctx.db.read, player, site.ctx.now());
+    expect(await giftOpen()).toBe(true);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
     await until(
       'the second part',
@@ -158,6 +160,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       (money) => money === 0,
     );
     expect(await walletOf(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
+    // The next deposit's gift finds no other beside it.
+    expect(await giftOpen()).toBe(false);
     await proved();
   });
 

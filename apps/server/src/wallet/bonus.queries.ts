@@ -174,12 +174,13 @@ export const bonusesShown = (
     limit,
   );
 
-/** True when a gift is part of the open bonus. */
-export const openGiftAsked = (player: Id): Statement<{ open: boolean }> =>
+/** True when a gift is part of the open bonus, whose time is not over. */
+export const openGiftAsked = (player: Id, at: Instant): Statement<{ open: boolean }> =>
   sql(
     'open gift asked',
-    `select exists (select from bonus where player = $1 and state = 'open' and gift) as open`,
+    `select exists (select from bonus where player = $1 and state = 'open' and gift and expires_at > $2) as open`,
     player,
+    at,
   );
 
 export const grantsShown = (

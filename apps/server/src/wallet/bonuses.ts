@@ -144,9 +144,9 @@ export async function bonusesOf(reader: Reader, player: Id): Promise<ShownBonus[
 export const bonusOf = async (reader: Reader, player: Id, id: Id): Promise<queries.BonusRow | undefined> =>
   (await reader.query(queries.bonusShown(player, id)))[0];
 
-/** True when a deposit's gift is being wagered: no other is given beside it. */
-export const isGiftOpen = async (reader: Reader, player: Id): Promise<boolean> =>
-  (await reader.query(queries.openGiftAsked(player)))[0]?.open === true;
+/** True when a deposit's gift is being wagered, and its time is not over: no other is given beside it. */
+export const isGiftOpen = async (reader: Reader, player: Id, at: Instant): Promise<boolean> =>
+  (await reader.query(queries.openGiftAsked(player, at)))[0]?.open === true;
 
 /** Players whose open bonus has run out of time. */
 export const bonusesDue = (reader: Reader, now: Instant, limit: number): Promise<{ player: Id; id: Id }[]> =>

@@ -37,6 +37,10 @@ export interface GiftKept extends Row {
   readonly alone: boolean;
 }
 
+/** No gift is a part of this bonus any more: only one may be open. */
+export const giftGone = (player: Id, bonus: Id): Statement =>
+  sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
+
 /** The gift that was granted for an order, from the shelf it was sold on. */
 export const giftFound = (player: Id, shelf: string, order: Id): Statement<GiftKept> =>
   sql(

@@ -79,6 +79,7 @@ export async function clawbackGift(
     const { paid, before, back } = it.pulled;
     if (gift.alone && add(before, back) >= paid) return endBonus(tx, ctx, state, 'forfeited');
     const [amount, required] = [shareOf(gift.amount, it.pulled), shareOf(gift.required, it.pulled)];
+    if (add(before, back) >= paid) await tx.query(queries.giftGone(state.player, gift.bonus));
     return shrinkBonus(tx, ctx, state, { amount, required, ref: it.order });
   }
   if (gift.state !== 'released') return state;

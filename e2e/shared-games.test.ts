@@ -49,7 +49,9 @@ afterAll(async () => {
 
 const outcomes = (page: Page): Locator => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button');
 const newest = async (page: Page): Promise<string> =>
-  (await outcomes(page).count()) === 0 ? '' : ((await outcomes(page).first().textContent()) ?? '');
+  (await outcomes(page).count()) === 0
+    ? ''
+    : ((await outcomes(page).first().locator('span').first().textContent()) ?? '');
 
 /** Bets on the running round, or on the next one if this one closed meanwhile. */
 async function betOnRound(page: Page): Promise<void> {

@@ -94,7 +94,7 @@ export function Pages() {
         <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
         {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
           <Route key={name} path={`/text_${name}`}>
-            {page(<TextPage key={name} name={name} />)}
+            {page(<TextPage name={name} />)}
           </Route>
         ))}
         <Route path="/error">{page(<ErrorPage />)}</Route>

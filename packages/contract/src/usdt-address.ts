@@ -34,7 +34,7 @@ function isEthereumAddress(text: string): boolean {
   const lower = digits.toLowerCase();
   if (digits === lower || digits === digits.toUpperCase()) return true;
   const hash = keccak_256(Uint8Array.from(lower, (digit) => digit.charCodeAt(0)));
-  return [...digits].every((digit, at) => {
+  return Array.from(digits).every((digit, at) => {
     const nibble = ((hash[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15;
     return digit === (nibble >= 8 ? digit.toUpperCase() : digit.toLowerCase());
   });

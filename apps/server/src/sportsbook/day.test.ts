@@ -138,7 +138,9 @@ describe.skipIf(!there)('a simulated day at speed 60 with every trouble and 100 
     expect(await day.look('select line, version from line_settlement where done_at is null')).toEqual([]);
     const verdict = await verifyBooks(day.ctx);
     expect(
-      verdict.lines.filter((line) => !/^(ok {3}| {6}house | {6}facts parked| {6}audit trail ends| *the books are right)/.test(line)),
+      verdict.lines.filter(
+        (line) => !/^(ok {3}| {6}house | {6}facts parked| {6}audit trail ends| *the books are right)/.test(line),
+      ),
     ).toEqual([]);
     expect(verdict.ok).toBe(true);
     const wrongly = bets.flatMap((bet) => {

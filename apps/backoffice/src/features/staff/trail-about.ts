@@ -31,7 +31,7 @@ export function useAbout(): (line: TrailEntry) => readonly string[] {
     if (Array.isArray(value)) return value.every((it) => typeof it !== 'object') ? value.join(', ') || '–' : '…';
     if (isFields(value)) return '…';
     if (name === 'amount' && typeof value === 'number') return money(fromReais(value) ?? ZERO);
-    const text = String(value ?? '–');
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
     if (name === 'factor') return known(t, `factors.${text}`, t);
     if (name === 'field' || name === 'by') return known(player, text, player);
     if (name === 'kind') return known(records, text, records);

@@ -65,7 +65,10 @@ function useFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
   const named = new URLSearchParams(search).get('kind');
   const go = (params: URLSearchParams) => {
     const query = params.toString();
-    navigate(location.pathname + (query === '' ? '' : `?${query}`), { replace: true, state: history.state });
+    navigate(location.pathname + (query === '' ? '' : `?${query}`), {
+      replace: true,
+      state: history.state as unknown,
+    });
   };
   return {
     kind: kinds.find((it) => it === named) ?? kinds[0],

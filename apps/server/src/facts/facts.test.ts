@@ -20,8 +20,11 @@ const handled = (name: string) => async (tx: Tx, facts: readonly Fact[]) => {
 };
 const TABLE = 'create table if not exists handled (listener text not null, player bigint not null)';
 
-/** Facts that the test's listeners hear: those of the rest of the world are of no interest. */
-const until = async (what: () => Promise<boolean>, ms = 8000): Promise<void> => {
+/**
+ * Waits long: a fact is seen once nothing older is under way on the whole server, and other tests' databases, where one may
+ * write for seconds, are on it too.
+ */
+const until = async (what: () => Promise<boolean>, ms = 25_000): Promise<void> => {
   for (const end = performance.now() + ms; !(await what()); await pause(20))
     if (performance.now() > end) throw new Error('it did not come');
 };

@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           // The first file lists every other by its name: short ones are a part of what a first visit loads.
-          chunkFileNames: 'assets/[hash].js',
+          chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: 'assets/[hash][extname]',
           // What every page needs travels in one file, and so do the icons: together they compress better than one by one.
           codeSplitting: {

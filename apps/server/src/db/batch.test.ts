@@ -259,6 +259,36 @@ describe.skipIf(!onServer)('groups', () => {
     expect(await outcomes([one(busy)])).toEqual([1]);
   });
 
+  test('one lane at a time waits for busy players, for all of them together; the others serve everybody else, however long', async () => {
+    const [first, second, third] = [someone(), someone(), someone()];
+    const releases = [await holding(first), await holding(second), await holding(third)];
+    add = batch(db, silent, rulesOf(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
+    const until = async (isSo: () => boolean): Promise<void> => {
+      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const skipped = (who: number): number => groups.filter((it) => !it.wait && it.players.includes(who)).length;
+    const busy = [add(one(first))];
+    await until(() => groups.some(({ wait }) => wait));
+    busy.push(add(one(second)), add(one(third)));
+    await until(() => skipped(second) === 4 && skipped(third) === 4);
+    // Longer than a line may be old before it refuses.
+    for (const end = performance.now() + 200; performance.now() < end;)
+      expect(await outcomes([one(someone())])).toEqual([1]);
+    expect(groups.filter(({ wait }) => wait)).toEqual([{ players: [first], wait: true }]);
+    // The second lets go, the third does not: it alone is given up.
+    await releases[0]?.();
+    await until(() => groups.filter(({ wait }) => wait).length === 2);
+    await releases[1]?.();
+    expect(await outcomes([one(someone())])).toEqual([1]);
+    expect((await Promise.allSettled(busy)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    await releases[2]?.();
+    expect(groups.filter(({ wait }) => wait)[1]).toEqual({ players: [second, third], wait: true });
+  });
+
   test('a player who is not there gets an error, and the lane does not turn for ever', async () => {
     const [ghost, real] = [1_000_000, someone()];
     const all = await outcomes([one(ghost), one(real)]);

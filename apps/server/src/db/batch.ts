@@ -38,6 +38,8 @@ const limitsOf = (db: Db): Limits => ({
   maxQueue: 500 * db.laneCount,
   maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
 });
+/** So many waiting commands are loaded behind the save of the group before. */
+const LEAST_BEHIND = 64;
 const MAX_SKIPS = 4;
 const MAX_RETRIES = 3;
 
@@ -48,6 +50,9 @@ interface Waiting<C, D> {
   readonly resolve: (decision: D) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** What becomes of players who are busy: left for the next group, waited for, or given up. */
+type How = 'skip' | 'wait' | 'last';
 
 const unavailable = (): Refusal => new Refusal('unavailable');
 
@@ -69,12 +74,15 @@ export function batch<C extends { readonly player: number }, S, D>(
   let queue: Waiting<C, D>[] = [];
   /** Players in a group that is under way: their next commands wait for it, so that they run in order. */
   const held = new Set<number>();
+  /** A lane waits for players who were busy again and again: one at a time, so that the others go on. */
+  let someoneWaits = false;
   const lanes = Array.from({ length: db.laneCount }, (_, index) => laneOf(index));
 
   const run = (command: C): Promise<D> => {
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
     refuseNesting(rules.name);
-    const oldest = queue[0];
+    // Who is waited for may be old: that is no sign of a line that grows.
+    const oldest = queue.find((waiting) => waiting.skips < MAX_SKIPS);
     // Refused before anything is begun: the sender may repeat with the same key.
     const tooLong = queue.length >= limits.maxQueue;
     if (tooLong || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs))
@@ -89,26 +97,38 @@ export function batch<C extends { readonly player: number }, S, D>(
 
   /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */
   function take(): Waiting<C, D>[] {
+    const left = skippedPlayers();
+    return takeOf((player) => !left.has(player));
+  }
+
+  /** What is to be waited for, unless a lane waits already: all of it together, whoever holds those players. */
+  function takeSkipped(): Waiting<C, D>[] {
+    const skipped = someoneWaits ? new Set<number>() : skippedPlayers();
+    return skipped.size === 0 ? [] : takeOf((player) => skipped.has(player));
+  }
+
+  /** Players who were busy too often: they are left to the lane that waits, with all that comes after from them. */
+  function skippedPlayers(): Set<number> {
+    const players = new Set<number>();
+    for (const { command, skips } of queue) if (skips >= MAX_SKIPS) players.add(command.player);
+    return players;
+  }
+
+  function takeOf(isMeant: (player: number) => boolean): Waiting<C, D>[] {
     const group: Waiting<C, D>[] = [];
     const rest: Waiting<C, D>[] = [];
     const perPlayer = new Map<number, number>();
     for (const waiting of queue) {
       const { player } = waiting.command;
       const count = perPlayer.get(player) ?? 0;
-      if (group.length >= limits.maxGroup || count >= limits.maxPerPlayer || held.has(player)) rest.push(waiting);
+      const isFull = group.length >= limits.maxGroup || count >= limits.maxPerPlayer;
+      if (isFull || held.has(player) || !isMeant(player)) rest.push(waiting);
       else {
         perPlayer.set(player, count + 1);
         group.push(waiting);
       }
     }
     queue = rest;
-    return group;
-  }
-
-  /** The commands of a player who is to be waited for: all in one group, or the lane would wait once for each. */
-  function takeOf(player: number): Waiting<C, D>[] {
-    const group = queue.filter((w) => w.command.player === player).slice(0, limits.maxPerPlayer);
-    queue = queue.filter((w) => !group.includes(w));
     return group;
   }
 
@@ -128,34 +148,71 @@ export function batch<C extends { readonly player: number }, S, D>(
     const work = async (): Promise<void> => {
       // Lets the requests that are already in this turn of the event loop join the first group.
       await new Promise(setImmediate);
+      /** The group that is being saved while the next one loads. */
+      let before: Promise<void> | undefined;
       for (;;) {
-        const skipped = queue.find((w) => w.skips >= MAX_SKIPS && !held.has(w.command.player));
-        const group = skipped === undefined ? take() : takeOf(skipped.command.player);
-        if (group.length === 0) break;
+        const skipped = takeSkipped();
+        const wait = skipped.length > 0;
+        const group = wait ? skipped : take();
+        if (group.length === 0) {
+          if (before === undefined) break;
+          await before;
+          before = undefined;
+          continue;
+        }
         if (queue.length > 0) startIdleLane();
-        const players = new Set(group.map((w) => w.command.player));
-        for (const player of players) held.add(player);
-        await runGroup(group, skipped !== undefined, 0);
-        for (const player of players) held.delete(player);
+        const saving = Promise.withResolvers<void>();
+        const running = runHeld(group, wait, saving.resolve);
+        await Promise.race([running, saving.promise]);
+        // What waits is a group already: it is on its way before the answers are. A few wait for them, and for more.
+        if (!db.loadsBehindSave || queue.length < LEAST_BEHIND) await running;
+        before = running;
       }
       // In the same breath as the last look at the queue: a command that comes now starts the lane again.
       working = undefined;
     };
 
-    const runGroup = async (group: readonly Waiting<C, D>[], wait: boolean, attempt: number): Promise<void> => {
+    /** Runs a group while its players' next commands wait for it. */
+    const runHeld = async (group: readonly Waiting<C, D>[], wait: boolean, isSaving: () => void): Promise<void> => {
+      if (wait) someoneWaits = true;
+      const players = new Set(group.map((w) => w.command.player));
+      for (const player of players) held.add(player);
       try {
-        const { busy, done, states } = await db.withLane(index, (lane) => decideGroup(lane, group, wait));
+        await runGroup(group, wait ? 'wait' : 'skip', 0, isSaving);
+      } finally {
+        for (const player of players) held.delete(player);
+        if (wait) someoneWaits = false;
+      }
+    };
+
+    const runGroup = async (
+      group: readonly Waiting<C, D>[],
+      how: How,
+      attempt: number,
+      isSaving: () => void = () => {},
+    ): Promise<void> => {
+      try {
+        const { busy, done, states } = await db.withLane(index, (lane) =>
+          decideGroup(lane, group, { wait: how === 'wait', isSaving }),
+        );
         if (done.length > 0) tellOf(done, states);
         for (const { waiting, decision } of done) waiting.resolve(decision);
-        for (const waiting of busy) waiting.skips++;
-        queue.unshift(...busy);
+        if (how === 'last') for (const waiting of busy) waiting.reject(unavailable());
+        else {
+          for (const waiting of busy) waiting.skips++;
+          queue.unshift(...busy);
+        }
       } catch (error) {
-        await afterFailure(error, group, wait, attempt);
+        await afterFailure(error, group, how, attempt);
       }
     };
 
     /** One group in two flights, to its commit; `busy` are those whose player was. */
-    const decideGroup = async (lane: Lane, group: readonly Waiting<C, D>[], wait: boolean): Promise<Grouped> => {
+    const decideGroup = async (
+      lane: Lane,
+      group: readonly Waiting<C, D>[],
+      { wait, isSaving }: { wait: boolean; isSaving: () => void },
+    ): Promise<Grouped> => {
       const busy: Waiting<C, D>[] = [];
       const done: Done[] = [];
       let states: Map<number, S>;
@@ -184,7 +241,11 @@ export function batch<C extends { readonly player: number }, S, D>(
         throw error;
       }
       if (statements.length === 0) await lane.rollback();
-      else await lane.save(...statements);
+      else {
+        const saved = lane.save(...statements);
+        isSaving();
+        await saved;
+      }
       return { busy, done, states };
     };
 
@@ -200,7 +261,7 @@ export function batch<C extends { readonly player: number }, S, D>(
     const afterFailure = async (
       error: unknown,
       group: readonly Waiting<C, D>[],
-      wait: boolean,
+      how: How,
       attempt: number,
     ): Promise<void> => {
       const rejectAll = (reason: unknown) => {
@@ -209,15 +270,18 @@ export function batch<C extends { readonly player: number }, S, D>(
       if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08')))
         return settleUnknown(error, group);
       if (isRetryable(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
-        if (attempt < MAX_RETRIES) return runGroup(group, wait, attempt + 1);
+        if (attempt < MAX_RETRIES) return runGroup(group, how, attempt + 1);
         return rejectAll(unavailable());
       }
       // A lock that did not come in time, or a statement that took too long: nothing was written.
-      if (error instanceof DbError && ['55P03', '57014'].includes(error.sqlstate)) return rejectAll(unavailable());
+      if (error instanceof DbError && ['55P03', '57014'].includes(error.sqlstate)) {
+        // One of several who were waited for did not come: the others are done, and he is given up.
+        return how === 'wait' ? runGroup(group, 'last', 0) : rejectAll(unavailable());
+      }
       if (group.length > 1) {
         const half = Math.ceil(group.length / 2);
-        await runGroup(group.slice(0, half), wait, 0);
-        return runGroup(group.slice(half), wait, 0);
+        await runGroup(group.slice(0, half), how, 0);
+        return runGroup(group.slice(half), how, 0);
       }
       log.error({ batch: rules.name, err: String(error) }, 'a command could not be decided');
       rejectAll(error);

@@ -2,8 +2,20 @@
  * The database as the domains see it: statements with names, reads, transactions and flights. One dialect, two engines.
  */
 
-/** Lists are written as PostgreSQL array text by `list`, faster than the driver's own escape. */
-export type Param = string | number | boolean | null | Uint8Array;
+/** Lists are array text by `list` and `textList`, or a `List` where a group's rows are many. */
+export type Param = string | number | boolean | null | Uint8Array | List;
+
+export type ListType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'uuid';
+
+/** A list of one column of a group's rows: each engine writes it in the form that it reads fastest. */
+export class List {
+  readonly type: ListType;
+  readonly values: readonly (number | string | null)[];
+  constructor(type: ListType, values: readonly (number | string | null)[]) {
+    this.type = type;
+    this.values = values;
+  }
+}
 
 /** One named statement: the same name always has the same text, so that a connection prepares it once. */
 export interface Statement<R extends Row = Row> {
@@ -72,6 +84,8 @@ export interface Db {
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */
   readonly laneCount: number;
+  /** Whether a lane may load its next group while the save of the one before is on its way. */
+  readonly loadsBehindSave: boolean;
   /** Takes lane number `index` for one group; groups of the embedded engine wait for running transactions. */
   withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
   /** Tells every node that there is something to look at; always backed by a poll. */
@@ -89,6 +103,34 @@ export function list(values: readonly (number | boolean | null)[]): string {
   for (const value of values) text += text.length === 1 ? value : `,${value}`;
   return `${text}}`;
 }
+
+/** A `bigint[]` of whole numbers or ids. Throws RangeError for any other number. */
+export function bigints(values: readonly (number | null)[]): List {
+  for (const value of values)
+    if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not an int8: ${value}`);
+  return new List('int8', values);
+}
+
+/** An `int[]`. Throws RangeError for a number that is none. */
+export function integers(values: readonly (number | null)[]): List {
+  for (const value of values)
+    if (value !== null && (value | 0) !== value) throw new RangeError(`not an int4: ${value}`);
+  return new List('int4', values);
+}
+
+/** A `smallint[]`. Throws RangeError for a number that is none. */
+export function smallints(values: readonly (number | null)[]): List {
+  for (const value of values)
+    if (value !== null && (value << 16) >> 16 !== value) throw new RangeError(`not an int2: ${value}`);
+  return new List('int2', values);
+}
+
+/** A `text[]`. */
+export const texts = (values: readonly (string | null)[]): List => new List('text', values);
+/** A `jsonb[]` of JSON texts. */
+export const jsons = (values: readonly (string | null)[]): List => new List('jsonb', values);
+/** A `uuid[]`, each in its form with hyphens. */
+export const uuids = (values: readonly string[]): List => new List('uuid', values);
 
 /** Array text of strings, each quoted. */
 export const textList = (values: readonly (string | null)[]): string =>
@@ -116,3 +158,9 @@ export const sql = <R extends Row>(name: string, text: string, ...values: readon
   text,
   values,
 });
+
+/**
+ * Sent first in a transaction that works on lists: its statements are planned as look-ups by key, once per connection. Planned
+ * for a list at hand and on young statistics, a connection's first ones read the whole table (lanes have it from the start).
+ */
+export const lookUps: Statement = sql('look-ups', 'set local plan_cache_mode = force_generic_plan');

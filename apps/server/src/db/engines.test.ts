@@ -5,7 +5,21 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../test/world.ts';
-import { bytesList, type Db, DbError, list, sql, textList } from './db.ts';
+import {
+  bigints,
+  bytesList,
+  type Db,
+  DbError,
+  integers,
+  jsons,
+  list,
+  type Param,
+  smallints,
+  sql,
+  textList,
+  texts,
+  uuids,
+} from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -93,6 +107,63 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     });
   });
 
+  test('takes lists of a group in the form that it reads fastest, each as it was given', async () => {
+    const numbers = [
+      0,
+      1,
+      -1,
+      2 ** 31,
+      -(2 ** 31) - 1,
+      2 ** 32,
+      -(2 ** 32),
+      Number.MAX_SAFE_INTEGER,
+      null,
+      -Number.MAX_SAFE_INTEGER,
+    ];
+    const words = ['', 'null', 'a"b', 'c\\d', '{e,f}', 'ü\n', '🦜'.repeat(20_000), null];
+    const keys = ['b0a1c2d3-0000-4000-8000-0123456789ab', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+    const back = (values: readonly Param[]) =>
+      db.read.query(
+        sql(
+          'group lists',
+          'select $1::bigint[]::text[] as bigs, $2::smallint[]::text[] as smalls, $3::text[] as texts, $4::jsonb[]::text[] as jsons, $5::uuid[]::text[] as uuids, $6::int[]::text[] as ints',
+          ...values,
+        ),
+      );
+    const asText = (it: number | null) => (it === null ? null : String(it));
+    const ints = [0, -1, 2 ** 31 - 1, -(2 ** 31), null];
+    const small = [0, -1, 32_767, -32_768, null];
+    const json = words.map((word) => (word === null ? null : JSON.stringify({ word })));
+    const [row] = await back([
+      bigints(numbers),
+      smallints(small),
+      texts(words),
+      jsons(json),
+      uuids(keys),
+      integers(ints),
+    ]);
+    expect(row).toMatchObject({
+      bigs: numbers.map(asText),
+      smalls: small.map(asText),
+      texts: words,
+      uuids: keys,
+      ints: ints.map(asText),
+    });
+    expect((row?.['jsons'] as string[] | undefined)?.map((it) => (it === null ? null : JSON.parse(it)))).toEqual(
+      words.map((word) => (word === null ? null : { word })),
+    );
+    const none = [bigints([]), smallints([]), texts([]), jsons([]), uuids([]), integers([])];
+    expect(await back(none)).toEqual([{ bigs: [], smalls: [], texts: [], jsons: [], uuids: [], ints: [] }]);
+    for (const wrong of [1.5, 2 ** 53, Number.NaN]) expect(() => bigints([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, 2 ** 31, Number.NaN]) expect(() => integers([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, 32_768, Number.NaN]) expect(() => smallints([wrong]), String(wrong)).toThrow(RangeError);
+    // What cannot be written is not sent, and the connection is well.
+    await expect(back([...none.slice(0, 4), uuids(['not-a-uuid']), integers([])])).rejects.toMatchObject({
+      outcomeUnknown: false,
+    });
+    expect(await back(none)).toHaveLength(1);
+  });
+
   test('I30: a number past the safe integers, or a numeric, is an error and not a wrong amount; the connection lives on', async () => {
     for (const text of ['9007199254740992::bigint', '1.5::numeric', 'array[9007199254740993::bigint]']) {
       await expect(db.read.query(sql('', `select ${text} as n`)), text).rejects.toMatchObject({
@@ -146,6 +217,52 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       await lane.save(put(5));
     });
     expect(await things()).toEqual([1, 2, 5]);
+  });
+
+  test('the next group of a lane finds what the one before has saved, and is done when that one fails', async () => {
+    const saving = (id: number) =>
+      db.withLane(0, async (lane) => {
+        const [rows] = await lane.load(sql<{ id: number }>('things seen', 'select id from thing order by id'));
+        await lane.save(put(id));
+        return rows.map((row) => row.id);
+      });
+    const seen = await things();
+    // All of them at once: each loads behind the save of the one before.
+    const groups = await Promise.allSettled([saving(41), saving(42), saving(100), saving(43), saving(43), saving(44)]);
+    expect(groups.map((it) => (it.status === 'fulfilled' ? it.value : (it.reason as DbError).sqlstate))).toEqual([
+      seen,
+      [...seen, 41],
+      '23514',
+      [...seen, 41, 42],
+      '23505',
+      [...seen, 41, 42, 43],
+    ]);
+    expect(await things()).toEqual([...seen, 41, 42, 43, 44]);
+  });
+
+  test('a commit that fails leaves the next group of the lane alone in a transaction of its own', async () => {
+    await db.tx('twins', (tx) =>
+      tx.query(sql('', 'create table twin (id bigint unique deferrable initially deferred, of_group bigint)')),
+    );
+    const twin = (id: number, group: number) => sql('twin put', 'insert into twin values ($1, $2)', id, group);
+    const locked = sql<{ xid: string }>('twin lock', 'select pg_current_xact_id()::text as xid');
+    const saving = (...ids: number[]) =>
+      db.withLane(0, async (lane) => {
+        const [[before]] = await lane.load(locked);
+        const [[still]] = await lane.more(locked);
+        await lane.save(...ids.map((id, n) => twin(id, n)));
+        return before?.xid === still?.xid;
+      });
+    const groups = await Promise.allSettled([saving(1), saving(2, 2), saving(3), saving(4, 1), saving(5)]);
+    expect(groups.map((it) => (it.status === 'fulfilled' ? it.value : (it.reason as DbError).sqlstate))).toEqual([
+      true,
+      '23505',
+      true,
+      '23505',
+      true,
+    ]);
+    const rows = await db.read.query<{ id: number }>(sql('twins', 'select id from twin order by id'));
+    expect(rows.map((row) => row.id)).toEqual([1, 3, 5]);
   });
 
   test('a statement that failed, at whatever point, is as good as new the next time', async () => {

@@ -1,16 +1,38 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
-import type { Param, Row, Statement } from './db.ts';
+import type { Row, Statement } from './db.ts';
+import { Messages } from './messages.ts';
 
 type Parse = (text: string) => unknown;
-/** How the rows of a statement are read: names and parsers of its columns. */
-type Columns = readonly { readonly name: string; readonly parse: Parse }[];
+/** How the rows of a statement are read: a row with nothing in it yet, and names and parsers of its columns. */
+interface Columns {
+  readonly empty: Row;
+  readonly names: readonly string[];
+  readonly parsers: readonly Parse[];
+}
+const NO_COLUMNS: Columns = { empty: {}, names: [], parsers: [] };
 
-/** What one connection has prepared: a statement by its name, with its columns. */
-export type Prepared = Map<string, Columns>;
+/** What is known of one connection: its prepared statements by name, with their columns, and what is under way on it. */
+export class Prepared {
+  readonly known = new Map<string, Columns>();
+  /** In turn: one flight may be written while the one before it waits for its answer. */
+  readonly #buffers = [new Messages(), new Messages()] as const;
+  #turn = 0;
+  connection: pg.Connection | undefined;
+  /** Flights that were written and not answered yet. */
+  written = 0;
+  /** Flights that wait in the driver for those before them. */
+  queued = 0;
+
+  /** A buffer to write the next flight in. */
+  messages(): Messages {
+    this.#turn = 1 - this.#turn;
+    return (this.#turn === 0 ? this.#buffers[0] : this.#buffers[1]).begin();
+  }
+}
 
 /** What the driver hands a query that it has sent. */
-interface Messages {
+interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
@@ -35,6 +57,7 @@ class Flight implements pg.Submittable {
   #columns: Columns | undefined;
   #tag: string | undefined;
   #error: Error | undefined;
+  #isWritten = false;
 
   constructor(
     statements: readonly Statement[],
@@ -48,41 +71,89 @@ class Flight implements pg.Submittable {
     this.#prepared = it.prepared;
     this.#parserOf = it.parserOf;
     this.#rows = statements.map(() => []);
-    this.callback = (error) => it.done(error, { rows: this.#rows, tag: this.#tag });
+    this.callback = (error) => {
+      if (this.#isWritten) this.#prepared.written -= 1;
+      it.done(error, { rows: this.#rows, tag: this.#tag });
+    };
   }
 
-  submit(connection: pg.Connection): void {
-    const parts: Buffer[] = [];
-    for (const { name, text, values } of this.#statements) {
-      const isKnown = this.#prepared.has(name);
-      // Closed first: an attempt that failed may have left the name behind.
-      if (!isKnown) parts.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }));
-      parts.push(serialize.bind({ statement: name, values: values as unknown[], valueMapper: asParameter }));
-      if (!isKnown) parts.push(serialize.describe({ type: 'P' }));
-      parts.push(serialize.execute());
+  /** Sends everything that was not sent already; what cannot be written is answered, and then nothing was sent. */
+  submit(connection: pg.Connection): Error | undefined {
+    this.#prepared.connection = connection;
+    if (this.#isWritten) return undefined;
+    this.#prepared.queued -= 1;
+    try {
+      this.#write(connection);
+      return undefined;
+    } catch (error) {
+      return error as Error;
     }
-    parts.push(serialize.sync());
-    connection.stream.write(Buffer.concat(parts));
   }
 
-  handleRowDescription({ fields }: Messages): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.#parserOf(dataTypeID) }));
+  /** Hands itself to the driver, which sends it when its turn comes. */
+  queue(): void {
+    this.#prepared.queued += 1;
+  }
+
+  /** Sends everything behind the one flight that is under way; false where the driver is to send it in its turn. */
+  writeAhead(): boolean {
+    const { connection, written, queued } = this.#prepared;
+    if (connection === undefined || written !== 1 || queued > 0) return false;
+    this.#write(connection);
+    return true;
+  }
+
+  #write(connection: pg.Connection): void {
+    connection.stream.write(this.#messages());
+    this.#isWritten = true;
+    this.#prepared.written += 1;
+  }
+
+  #messages(): Buffer {
+    const { known } = this.#prepared;
+    const messages = this.#prepared.messages();
+    for (const { name, text, values } of this.#statements) {
+      const isKnown = known.has(name);
+      // Closed first: an attempt that failed may have left the name behind.
+      if (!isKnown) {
+        messages.add(serialize.close({ type: 'S', name }));
+        messages.add(serialize.parse({ name, text }));
+      }
+      messages.bind(name, values);
+      if (!isKnown) messages.add(serialize.describe({ type: 'P' }));
+      messages.execute();
+    }
+    messages.sync();
+    return messages.written();
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = {
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+    };
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#error !== undefined) return;
-    const columns = this.#columns ?? this.#prepared.get(this.#statements[this.#at]?.name ?? '') ?? [];
-    const row: Row = {};
+    const { empty, names, parsers } = this.#columns ?? this.#columnsHere();
+    // A copy of one shape: faster than a row that grows by its columns.
+    const row: Row = { ...empty };
     try {
-      for (const [n, { name, parse }] of columns.entries()) {
-        const text = fields[n] ?? null;
-        row[name] = text === null ? null : parse(text);
+      for (let n = 0; n < names.length; n++) {
+        const text = fields[n];
+        if (typeof text === 'string') row[names[n] as string] = (parsers[n] as Parse)(text);
       }
     } catch (error) {
       // A value that a parser refused: the connection is well, and the rest of the flight is still answered.
       this.#error = error as Error;
     }
     this.#rows[this.#at]?.push(row);
+  }
+
+  #columnsHere(): Columns {
+    return this.#prepared.known.get(this.#statements[this.#at]?.name ?? '') ?? NO_COLUMNS;
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
@@ -104,32 +175,36 @@ class Flight implements pg.Submittable {
 
   #next(): void {
     const name = this.#statements[this.#at]?.name ?? '';
-    if (name !== '' && !this.#prepared.has(name)) this.#prepared.set(name, this.#columns ?? []);
+    const { known } = this.#prepared;
+    if (name !== '' && !known.has(name)) known.set(name, this.#columns ?? NO_COLUMNS);
     this.#columns = undefined;
     this.#at += 1;
   }
 }
 
-/** The driver's own forms, without its detour through dates and objects: statements carry none. */
-const asParameter = (value: Param): string | Buffer | null =>
-  value === null || typeof value === 'string'
-    ? value
-    : value instanceof Uint8Array
-      ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-      : String(value);
+export interface How {
+  /** They may be on their way before the flight under way is answered; if that fails, they fail too, for they find its transaction open. */
+  readonly ahead?: boolean;
+  /** Hears of a failure at once, and whether another flight was on its way behind this one by then. */
+  readonly failed?: (isFollowed: boolean) => void;
+}
 
 /** Sends these statements, every one of them named, and answers their rows. Throws the driver's error. */
 export function fly(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  it: { prepared: Prepared; parserOf: (oid: number) => Parse },
+  it: { prepared: Prepared; parserOf: (oid: number) => Parse } & How,
 ): Promise<FlightResult> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new Flight(statements, {
-        ...it,
-        done: (error, result) => (error === undefined ? resolve(result) : reject(error)),
-      }),
-    );
+    const flight = new Flight(statements, {
+      ...it,
+      done: (error, result) => {
+        if (error === undefined) return resolve(result);
+        it.failed?.(it.prepared.written > 0);
+        reject(error);
+      },
+    });
+    if (it.ahead !== true || !flight.writeAhead()) flight.queue();
+    client.query(flight);
   });
 }

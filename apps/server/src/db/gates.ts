@@ -2,7 +2,7 @@
  * Gates: whatever can be closed while bets are under way. A bet's group ends with a shared lock on its gates and looks once
  * more whether they are open; closing takes the lock exclusively, so nothing commits late and closing is not starved.
  */
-import { list, type Statement, sql, type Tx } from './db.ts';
+import { bigints, integers, list, type Statement, sql, type Tx } from './db.ts';
 
 /** A gate as it was seen when something was decided: how often it had been shut by then. */
 export interface GateSeen {
@@ -19,8 +19,8 @@ export function gatesHold(gates: readonly GateSeen[]): Statement {
   return sql(
     'gates hold',
     'select gates_hold($1::bigint[], $2::int[])',
-    list(each.map((gate) => gate.id)),
-    list(each.map((gate) => gate.shuts)),
+    bigints(each.map((gate) => gate.id)),
+    integers(each.map((gate) => gate.shuts)),
   );
 }
 

@@ -2,7 +2,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve as absolute } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type Db, DbError, type Lane, type Param, type Row, type Statement, type Tx } from './db.ts';
+import {
+  type Db,
+  DbError,
+  type Lane,
+  List,
+  list,
+  type Param,
+  type Row,
+  type Statement,
+  textList,
+  type Tx,
+} from './db.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from './transaction.ts';
 import { localWakes } from './wake.ts';
@@ -61,7 +72,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     const answer = await_(id);
     worker.postMessage({
       id,
-      statements: statements.map(({ text, values }) => ({ text, values })),
+      statements: statements.map(({ text, values }) => ({ text, values: values.map(asWritten) })),
     } satisfies WorkerRequest);
     return answer;
   };
@@ -133,6 +144,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     },
     tx,
     laneCount: 1,
+    loadsBehindSave: false,
     withLane: async (_, f) => {
       refuseNesting('lane');
       return alone(() => noteTransaction('lane', () => f(lane)));
@@ -154,6 +166,14 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
       }),
   };
 }
+
+/** Nothing but plain values goes to the worker. */
+const asWritten = (value: Param): Exclude<Param, List> =>
+  !(value instanceof List)
+    ? value
+    : ['text', 'jsonb', 'uuid'].includes(value.type)
+      ? textList(value.values as readonly (string | null)[])
+      : list(value.values as readonly (number | null)[]);
 
 /** Folders that this process holds: to the lock file it would look like its own leavings. */
 const held = new Set<string>();

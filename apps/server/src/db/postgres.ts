@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, DbError, type Lane, type Reader, type Row, type Statement, type Tx } from './db.ts';
-import { fly, type FlightResult, type Prepared } from './flight.ts';
+import { fly, type FlightResult, type How, Prepared } from './flight.ts';
 import { parsers } from './parsers.ts';
 import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from './transaction.ts';
 import { localWakes, type Wakes } from './wake.ts';
@@ -53,12 +53,12 @@ const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
 const isScript = ({ name, values }: Statement): boolean => name === '' && values.length === 0;
 
 /** Sends all statements in one write and answers their rows and the last command's tag. Throws DbError. */
-async function flight(client: pg.ClientBase, statements: readonly Statement[]): Promise<FlightResult> {
+async function flight(client: pg.ClientBase, statements: readonly Statement[], how: How = {}): Promise<FlightResult> {
   try {
     if (statements.some(isScript)) return await inTurn(client, statements);
-    const prepared = preparedOn.get(client) ?? new Map();
+    const prepared = preparedOn.get(client) ?? new Prepared();
     preparedOn.set(client, prepared);
-    return await fly(client, statements, { prepared, parserOf });
+    return await fly(client, statements, { prepared, parserOf, ...how });
   } catch (error) {
     throw translate(error);
   }
@@ -79,6 +79,8 @@ async function inTurn(client: pg.ClientBase, statements: readonly Statement[]): 
 const begin: Statement = { name: 'begin', text: 'begin', values: [] };
 const commitIt: Statement = { name: 'commit', text: 'commit', values: [] };
 const rollbackIt: Statement = { name: 'rollback', text: 'rollback', values: [] };
+/** What every statement is told in a transaction that has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 const ping: Statement = { name: 'ping', text: 'select 1', values: [] };
 
 async function commit(client: pg.ClientBase): Promise<void> {
@@ -114,49 +116,65 @@ function openLane(connectionString: string, log: Logger) {
     client = fresh;
     return fresh;
   };
-  const drop = () => {
-    const broken = client;
+  /** Once: of two groups that were under way on it the second must not take its successor away. */
+  const drop = (broken: pg.Client) => {
+    if (client !== broken) return;
     client = undefined;
-    if (broken !== undefined) close(broken);
+    close(broken);
   };
   const close = (broken: pg.Client) =>
     void broken.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a broken lane failed'));
-  const guarded = async <T>(f: () => Promise<T>): Promise<T> => {
-    try {
-      return await f();
-    } catch (error) {
-      if (error instanceof DbError && error.outcomeUnknown) drop();
-      throw error;
-    }
-  };
-  const group = async <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
+  const group = async <T>(f: (lane: Lane) => Promise<T>, isSaving: () => void): Promise<T> => {
     const connection = client ?? (await connect());
+    const guarded = async <R>(send: () => Promise<R>): Promise<R> => {
+      try {
+        return await send();
+      } catch (error) {
+        if (error instanceof DbError && error.outcomeUnknown) drop(connection);
+        throw error;
+      }
+    };
     const undo = async () => {
       if (client === connection) await flight(connection, [rollbackIt]);
     };
-    /** After an error the server has skipped the rest, the commit too: what was begun is ended here. */
-    const send = (statements: readonly Statement[]) =>
-      guarded(() => flight(connection, statements)).catch(async (error: unknown) => {
-        await undo();
+    /**
+     * After an error the server has skipped the rest, the commit too: what was begun is ended here. But not when the next group
+     * is on its way already: it ends what it finds, and where a commit failed it has a transaction of its own by now.
+     */
+    const send = (statements: readonly Statement[], ahead = false) => {
+      let isFollowed = false;
+      const failed = (followed: boolean) => {
+        isFollowed = followed;
+      };
+      return guarded(() => flight(connection, statements, { ahead, failed })).catch(async (error: unknown) => {
+        if (!isFollowed) await undo();
+        throw error;
+      });
+    };
+    /** Behind a save that failed, a group finds that one's transaction: nothing of it was done, and it is sent again. */
+    const load = (statements: readonly Statement[]) =>
+      send([begin, ...statements], true).catch((error: unknown) => {
+        if (error instanceof DbError && error.sqlstate === IN_FAILED_TRANSACTION) return send([begin, ...statements]);
         throw error;
       });
     return f({
-      load: (async (...statements: Statement[]) => (await send([begin, ...statements])).rows.slice(1)) as Lane['load'],
+      load: (async (...statements: Statement[]) => (await load(statements)).rows.slice(1)) as Lane['load'],
       more: (async (...statements: Statement[]) => (await send(statements)).rows) as Lane['more'],
       save: async (...statements) => {
-        const { tag } = await send([...statements, commitIt]);
+        const saved = send([...statements, commitIt]);
+        isSaving();
+        const { tag } = await saved;
         if (tag !== 'COMMIT') throw notCommitted(tag);
       },
       rollback: () => guarded(undo),
     });
   };
-  // Several batches may share the lane; two groups at once on its connection would be one transaction.
+  // Several batches may share the lane; two groups in one transaction would be one. While one is being saved the next may load.
   let tail: Promise<unknown> = Promise.resolve();
   const run = <T>(f: (lane: Lane) => Promise<T>): Promise<T> => {
-    const turn = tail.then(() => group(f));
-    tail = turn.catch(() => {
-      // Told to whoever began it; the next in line begins anew.
-    });
+    const { promise: isFree, resolve } = Promise.withResolvers<void>();
+    const turn = tail.then(() => group(f, resolve)).finally(resolve);
+    tail = isFree;
     return turn;
   };
   return { run, close: async () => client?.end() };
@@ -226,7 +244,7 @@ export async function openPostgres(it: {
       });
       return result;
     });
-  const lanes = Array.from({ length: it.lanes ?? 3 }, () => openLane(it.connectionString, it.log));
+  const lanes = Array.from({ length: it.lanes ?? 2 }, () => openLane(it.connectionString, it.log));
   const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
   const read: Reader = {
     query: (statement) =>
@@ -242,6 +260,7 @@ export async function openPostgres(it: {
       return retrying(() => noteTransaction(name, () => once(f)));
     },
     laneCount: lanes.length,
+    loadsBehindSave: true,
     withLane: async (index, f) => {
       refuseNesting('lane');
       const lane = lanes[index % lanes.length];

@@ -8,6 +8,9 @@ export interface FactMap {
   kycConfirmed: { player: Id };
   /** Staff changed what kind of user a player is. */
   userTypeChanged: { player: Id };
+  /** Staff gave a player a discount, or took it back. */
+  discountChanged: { player: Id };
+  /** An order moved on without being paid, or money of it that was not credited did. */
   depositChanged: { player: Id; order: Id; status: string };
   depositPaid: { player: Id; order: Id; amount: number };
   /** The bank took this much of a paid deposit back from us, and we from its player. */

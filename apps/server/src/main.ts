@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { type Config, helpText, readConfig } from './config.ts';
 import { openLog } from './log.ts';
+import { goFirst } from './priority.ts';
 import { BankToldWhy, OthersBank, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
 import { isWorker, sayReady, startWorkers, type Workers } from './workers.ts';
 
@@ -57,6 +58,7 @@ interface Open {
 
 /** Runs the server in this process, and tells its addresses once it takes calls: the site's, and the back office's if it has one. */
 async function serve(config: Config, open: Open, tell: (addresses: readonly string[]) => void): Promise<void> {
+  goFirst();
   const app = await createApp(config, { log: openLog(config.production ? 'info' : 'warn') });
   open.app = app;
   await app.listen();

@@ -56,10 +56,10 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit nonces',
-        `with used as (select player, pair, count(*) as rounds, max(nonce) as last from round where player > $1 and player <= $2 group by player, pair)
+        `with used as (select player, pair, count(*) as rounds, count(distinct nonce) as nonces, max(nonce) as last from round where player > $1 and player <= $2 group by player, pair)
          select count(*) as checked, array_agg(format('player %s pair %s: %s rounds, last nonce %s, next %s', u.player, u.pair, u.rounds, u.last, s.nonce))
-           filter (where u.rounds <> u.last + 1 or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
-         from used u join seed_use s on s.player = u.player`,
+           filter (where u.rounds <> u.last + 1 or u.nonces <> u.rounds or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
+         from used u join wallet s on s.player = u.player`,
         after,
         to,
       ),

@@ -1,4 +1,5 @@
 /** The public randomness beacon drand: a number every half minute that nobody can know before. */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { SaltSource } from './chain.ts';
@@ -11,14 +12,19 @@ const EVERY_MS = 30_000;
 const AHEAD_MS = 60_000;
 const TIMEOUT_MS = 5000;
 
-const answer = z.object({ round: z.number().int(), randomness: z.string().regex(/^[0-9a-f]{64}$/) });
+const answer = z.object({
+  round: z.number().int(),
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^([0-9a-f]{2})+$/),
+});
 
 /** The first round of the beacon that is not before this instant. */
 export const beaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND_MS) / EVERY_MS) + 1;
 
 /**
  * Salts from the beacon at `url`: when a chain was published, a round to come is promised and written down; when that is
- * over, its randomness becomes the salt. Until then the game waits.
+ * over, its randomness becomes the salt, if it is the hash of the beacon's signature; the signature itself anybody can check
+ * with drand's public key. Until then, and while the beacon is away, a game without another chain waits.
  */
 export const beaconSalt = (ctx: Pick<Ctx, 'db' | 'now' | 'log'>, url: string): SaltSource => ({
   name: 'drand',
@@ -32,9 +38,12 @@ export const beaconSalt = (ctx: Pick<Ctx, 'db' | 'now' | 'log'>, url: string): S
     if (ctx.now() < dueAt) return undefined;
     try {
       const response = await fetch(`${url}/public/${chain.beacon_round}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const said = answer.safeParse(await response.json());
-      if (!response.ok || !said.success || said.data.round !== chain.beacon_round) throw new Error('no such round yet');
-      return { salt: said.data.randomness, source: `drand ${chain.beacon_round}` };
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      const { round, randomness, signature } = answer.parse(await response.json());
+      if (round !== chain.beacon_round) throw new Error(`it answered round ${round}`);
+      const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+      if (hash !== randomness) throw new Error('its randomness is not the hash of its signature');
+      return { salt: randomness, source: `drand ${round}` };
     } catch (error) {
       ctx.log.warn(
         { err: String(error), round: chain.beacon_round },

@@ -79,6 +79,15 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
     const chains = await open(chain.game);
     return chains.find((it) => it.id === chain.id) ?? chain;
   };
+  const asking = new Set<Id>();
+  /** A chain that waits behind another has time: no round is late for a source that is slow. */
+  const saltSoon = (chain: ChainRow): void => {
+    if (chain.salt !== null || asking.has(chain.id)) return;
+    asking.add(chain.id);
+    salted(chain)
+      .catch((error: unknown) => ctx.log.warn({ chain: chain.id, err: String(error) }, 'a chain has no salt yet'))
+      .finally(() => asking.delete(chain.id));
+  };
   /** The seeds of a chain that are kept: each STRIDE-th, counted from the first. */
   const marksOf = async (chain: ChainRow): Promise<ReadonlyMap<number, string>> => {
     const marks = new Map<number, string>();
@@ -93,15 +102,15 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
   return {
     ready: async (game) => {
       let chains = await open(game);
-      const [first] = chains;
-      const isShort = first === undefined || (chains.length === 1 && first.length - first.used <= first.length * LEFT);
+      const [used] = chains;
+      const isShort = used === undefined || (chains.length === 1 && used.length - used.used <= used.length * LEFT);
       if (isShort) {
         await make(game);
         chains = await open(game);
       }
-      const all = [];
-      for (const chain of chains) all.push(await salted(chain));
-      const [chain] = all;
+      const [first, ...next] = chains;
+      for (const chain of next) saltSoon(chain);
+      const chain = first === undefined ? undefined : await salted(first);
       return chain === undefined || chain.salt === null ? undefined : { ...chain, salt: chain.salt };
     },
     seedOf: async (id, index) => {

@@ -178,6 +178,141 @@ describe('the games over HTTP and real time', () => {
     expect(await call('GET', '/api/app/game/SE0002/rounds')).toMatchObject({ http: 404 });
   });
 
+  const balanceOf = async (of: string): Promise<number> => Number((await info(of))['balance']);
+
+  test.each([
+    ['SE0002', { direction: 'over', target: 50 }, { direction: 'over', target: 99.98 }],
+    ['SE0004', { target: 2 }, { target: 1_000_000 }],
+    ['SE0001', { mines: 3 }, { mines: 24 }],
+    ['SE0008', { level: 'easy' }, undefined],
+    ['SE0006', { color: 'red' }, { color: 'white' }],
+    ['SE0007', { pick: 'green' }, undefined],
+  ] as const)(
+    '%s: a stake outside the limits, or one that could win more than the most, takes nothing',
+    async (code, params, dear) => {
+      const before = await balanceOf(twin);
+      for (const amount of [0.49, 5000.01])
+        expect(await bet(code, { ...params, amount })).toMatchObject({ http: 422, status: 42201 });
+      // Where no single step of the game can win so much there is nothing to refuse.
+      if (dear !== undefined)
+        expect(await bet(code, { ...dear, amount: 5000 })).toMatchObject({ http: 422, status: 42201 });
+      for (const amount of [-1, 0, '1', null, 1.005, Number.MAX_SAFE_INTEGER])
+        expect([amount, (await bet(code, { ...params, amount })).http]).toEqual([amount, expect.toBeOneOf([400, 422])]);
+      expect(await balanceOf(twin)).toBe(before);
+    },
+  );
+
+  test.each([
+    ['SE0001', { mines: 1 }, 'SE0008'],
+    ['SE0008', { level: 'easy' }, 'SE0001'],
+  ] as const)(
+    '%s: others’ rounds and forged ones are not found; two devices open a tile once, and cash out once',
+    async (code, params, otherGame) => {
+      const again = await call('POST', '/api/app/user/switchTest', { token });
+      const device = (again.data as { access_token: string }).access_token;
+      expect(device).not.toBe(twin);
+      const before = await balanceOf(twin);
+      let staked = 0;
+      let round: { roundId: string; state: string; revealed: number[]; balance: number };
+      // Until its first tile is safe.
+      do {
+        round = (await bet(code, { ...params, amount: 1 })).data;
+        staked += 1;
+        const { roundId } = round;
+        for (const it of [
+          { token, code, body: { roundId } },
+          { token: twin, code, body: { roundId: '77' } },
+          { token: twin, code: otherGame, body: { roundId } },
+        ]) {
+          const step = await bet(it.code, { ...it.body, tile: 0 }, { token: it.token, path: 'step' });
+          const cashOut = await bet(it.code, it.body, { token: it.token, path: 'cashout' });
+          for (const answer of [step, cashOut]) expect(answer).toMatchObject({ http: 404, status: 40401 });
+        }
+        const key = randomUUID();
+        const body = { roundId, tile: 0 };
+        const both = await Promise.all(
+          [twin, device].map((of) => call('POST', `/api/app/game/${code}/step`, { token: of, body, key })),
+        );
+        expect(both[1]).toEqual(both[0]);
+        round = both[0]?.data as never;
+        expect(round.revealed).toHaveLength(1);
+      } while (round.state !== 'open' && staked < 60);
+      expect(round.state).toBe('open');
+      const { roundId } = round;
+      // In a tower the same number is a tile of the next row: there is none to open twice.
+      if (code === 'SE0001')
+        expect((await bet(code, { roundId, tile: 0 }, { token: device, path: 'step' })).data).toEqual(round);
+
+      const outs = await Promise.all(
+        [twin, device, twin, device].map((of) => bet(code, { roundId }, { token: of, path: 'cashout' })),
+      );
+      expect(outs.map(({ http }) => http).toSorted()).toEqual([200, 409, 409, 409]);
+      const paid = outs.find(({ http }) => http === 200) as Answer;
+      const { payout } = paid.data as { payout: number };
+      expect(payout).toBeGreaterThan(1);
+      const late = [
+        ...outs.filter(({ http }) => http !== 200),
+        await bet(code, { roundId, tile: 1 }, { path: 'step' }),
+        await bet(code, { roundId, tile: 0 }, { token: device, path: 'step' }),
+      ];
+      for (const answer of late)
+        expect(answer).toMatchObject({ http: 409, status: 40901, data: { roundId, state: 'won', payout } });
+      expect(await balanceOf(twin)).toBeCloseTo(before - staked + payout, 5);
+    },
+  );
+
+  test.each([
+    ['SE0006', { color: 'black' }],
+    ['SE0007', { pick: 'violet' }],
+  ] as const)(
+    '%s: a bet on a round that is closed, over, another game’s or nobody’s takes nothing; one key is one bet',
+    async (code, params) => {
+      const running = async () =>
+        (
+          (await call('GET', `/api/app/game/${code}/rounds`)).data as {
+            current: { roundId: string; phase: string; closesAt: number; now: number } | null;
+          }
+        ).current;
+      // A round with time enough for what follows.
+      await expect
+        .poll(
+          async () => {
+            const round = await running();
+            return round?.phase === 'betting' && round.closesAt - round.now > 5000;
+          },
+          { timeout: 60_000, interval: 500 },
+        )
+        .toBe(true);
+      const roundId = (await running())?.roundId ?? '';
+      const before = await balanceOf(twin);
+      const key = randomUUID();
+      const body = { ...params, amount: 1, roundId };
+      const both = await Promise.all(
+        Array.from({ length: 4 }, () => call('POST', `/api/app/game/${code}/bet`, { token: twin, body, key })),
+      );
+      for (const answer of both) expect(answer).toEqual(both[0]);
+      expect(both[0]).toMatchObject({ http: 200, data: { roundId } });
+      expect(await balanceOf(twin)).toBe(before - 1);
+      const other = code === 'SE0006' ? 'SE0007' : 'SE0006';
+      const otherParams = code === 'SE0006' ? { pick: 'violet' } : { color: 'black' };
+      expect(await bet(other, { ...otherParams, amount: 1, roundId })).toMatchObject({ http: 404, status: 40401 });
+      for (const forged of ['77', String(Number.MAX_SAFE_INTEGER)])
+        expect(await bet(code, { ...body, roundId: forged })).toMatchObject({ http: 404, status: 40401 });
+      await app.ctx.db.tx('sooner', (tx) =>
+        tx.query(sql('', `update shared_round set closes_at = 0 where id = ${roundId}`)),
+      );
+      expect(await bet(code, body)).toMatchObject({ http: 422, status: 42201 });
+      await expect.poll(async () => (await running())?.phase, { timeout: 25_000, interval: 200 }).not.toBe('betting');
+      expect(await bet(code, body)).toMatchObject({ http: 422, status: 42201 });
+      const again = await call('POST', `/api/app/game/${code}/bet`, { token: twin, body, key });
+      // All of the first answer but when its round closes: this test has moved that.
+      expect(again.data).toEqual({ ...(both[0]?.data as object | undefined), closesAt: 0 });
+      const own = (await call('GET', `/api/app/game/${code}/bets`, { token: twin })).data as { roundId: string }[];
+      expect(own.filter((it) => it.roundId === roundId)).toHaveLength(1);
+    },
+    120_000,
+  );
+
   test('visitors hear shared rounds, and no seed is in anything that left the server before its reveal', async () => {
     const socket = io(app.url + PUBLIC_NAMESPACE, { path: REALTIME_PATH, transports: ['websocket'] });
     sockets.push(socket);
@@ -203,6 +338,13 @@ describe('the games over HTTP and real time', () => {
       '/api/app/game/SE0006/bets',
     ])
       await call('GET', path, { token: twin });
+    await expect
+      .poll(
+        async () =>
+          (await app.ctx.db.read.query(sql('', 'select 1 from shared_round where game = 6 and state = 0'))).length,
+        { timeout: 25_000, interval: 100 },
+      )
+      .toBe(1);
     // The round is over sooner than its clock says: the leader looks every second.
     await app.ctx.db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
     await heard;

@@ -1,23 +1,29 @@
 import type { Id } from '@arara/contract/fields';
 import type { Board } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
-import { bytesList, columns, list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import {
+  bigints,
+  bytesList,
+  columns,
+  jsons,
+  list,
+  type Row,
+  smallints,
+  type Statement,
+  sql,
+  textList,
+} from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 
 interface SeedUseRow extends Row {
-  player: Id;
   pair: Id;
   next_pair: Id;
   nonce: number;
 }
 
-/** The pair in use and the next nonce of these players. Their wallet rows are locked. */
-export const seedsInUse = (players: readonly Id[]): Statement<SeedUseRow> =>
-  sql(
-    'seeds in use',
-    'select player, pair, next_pair, nonce from seed_use where player = any($1::bigint[])',
-    list(players),
-  );
+/** The pair in use, the one behind it and the next nonce of a player who has them: the wallet row is locked, or it is for display. */
+export const seedsInUse = (player: Id): Statement<SeedUseRow> =>
+  sql('seeds in use', 'select pair, next_pair, nonce from wallet where player = $1 and pair is not null', player);
 
 interface PairRow extends Row {
   id: Id;
@@ -48,20 +54,11 @@ export const pairsMade = (
     textList(made.map((p) => p.clientSeed)),
   );
 
+/** This pair comes into use, with its nonces from zero; a further one is ready behind it. */
 export const useBegun = (player: Id, pair: Id, nextPair: Id): Statement =>
   sql(
     'seed use begun',
-    'insert into seed_use (player, pair, next_pair, nonce) values ($1, $2, $3, 0)',
-    player,
-    pair,
-    nextPair,
-  );
-
-/** The next pair with the player's client seed comes into use; a further one is ready behind it. */
-export const useRotated = (player: Id, pair: Id, nextPair: Id): Statement =>
-  sql(
-    'seed use rotated',
-    'update seed_use set pair = $2, next_pair = $3, nonce = 0 where player = $1',
+    'update wallet set pair = $2, next_pair = $3, nonce = 0 where player = $1',
     player,
     pair,
     nextPair,
@@ -73,16 +70,6 @@ export const pairRevealed = (id: Id, at: number): Statement =>
 /** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
 export const clientSeedChosen = (id: Id, clientSeed: string): Statement =>
   sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
-
-const nonceColumns = columns('player bigint', 'nonce bigint');
-
-export const noncesSaved = (seeds: readonly { player: Id; nonce: number }[]): Statement =>
-  sql(
-    'nonces saved',
-    `update seed_use s set nonce = t.nonce from (${nonceColumns}) t where s.player = t.player`,
-    list(seeds.map((s) => s.player)),
-    list(seeds.map((s) => s.nonce)),
-  );
 
 /** States of a round row. */
 export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
@@ -133,19 +120,19 @@ export const roundsSaved = (rounds: readonly StoredRound[]): Statement =>
     'rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
      ${savedColumns}`,
-    list(rounds.map((r) => r.player)),
-    list(rounds.map((r) => r.id)),
-    list(rounds.map((r) => r.game)),
-    list(rounds.map((r) => r.pair)),
-    list(rounds.map((r) => r.nonce)),
-    textList(rounds.map((r) => JSON.stringify(r.params))),
-    list(rounds.map((r) => r.outcome)),
-    list(rounds.map((r) => r.state)),
-    list(rounds.map((r) => r.stakeMain)),
-    list(rounds.map((r) => r.stakeBonus)),
-    list(rounds.map((r) => r.edgeBp)),
-    list(rounds.map((r) => r.multiplier)),
-    list(rounds.map((r) => r.payout)),
+    bigints(rounds.map((r) => r.player)),
+    bigints(rounds.map((r) => r.id)),
+    smallints(rounds.map((r) => r.game)),
+    bigints(rounds.map((r) => r.pair)),
+    bigints(rounds.map((r) => r.nonce)),
+    jsons(rounds.map((r) => JSON.stringify(r.params))),
+    bigints(rounds.map((r) => r.outcome)),
+    smallints(rounds.map((r) => r.state)),
+    bigints(rounds.map((r) => r.stakeMain)),
+    bigints(rounds.map((r) => r.stakeBonus)),
+    smallints(rounds.map((r) => r.edgeBp)),
+    bigints(rounds.map((r) => r.multiplier)),
+    bigints(rounds.map((r) => r.payout)),
   );
 
 const stepsColumns = columns(

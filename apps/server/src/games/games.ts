@@ -178,7 +178,7 @@ export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
       ];
       return round?.open === true || bet?.open === true;
     },
-    setStopped: (game, stopped) => setStopped(ctx, game, stopped),
+    setStopped: (game, stopped) => setStopped(ctx, game, stopped, { staff: null, reason: 'by the house' }),
     idle: play.idle,
   };
 }

@@ -76,10 +76,9 @@ async function loadSeats(
   const stepped = unique(group.filter(isStepped).map((c) => c.player));
   const bets = group.filter((c) => c.act === 'shared');
   const wanted = unique(group.flatMap((c) => ('table' in c ? [gateOf(c.table.number)] : [])));
-  const [walletRows, memoryRows, seedRows, gateRows, ...more] = await lane.load(
+  const [walletRows, memoryRows, gateRows, ...more] = await lane.load(
     wallet.lockMany(players, wait),
     known(group, ctx.now()),
-    queries.seedsInUse(players),
     gatesSeen([ALL_GAMES, ...wanted]),
     // What only some groups need.
     ...(stepped.length > 0 ? [queries.roundsOpen(stepped)] : []),
@@ -99,8 +98,8 @@ async function loadSeats(
   const named = group.flatMap((c) => ('round' in c && c.act !== 'shared' ? [{ player: c.player, ref: c.round }] : []));
   const isNew = ({ ref }: { ref: Id }): boolean => !openRows.some((row) => row.id === ref);
   const made = [...refs.rounds, ...named].filter(isNew);
-  const missing = unique(seedRows.map((s) => s.pair)).filter((id) => cache.get(id) === undefined);
   const states = wallet.statesOf(walletRows);
+  const missing = unique(states.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
   const rows = await loadMore(lane, { missing, made, bets: refs.bets });
   for (const row of rows.pairs) cache.put(row);
   const rounds = Map.groupBy([...openRows, ...rows.rounds].map(queries.storedOf), (round) => round.player);
@@ -124,13 +123,11 @@ async function loadSeats(
     newId: ctx.newId,
   };
   const memories = Map.groupBy(memoryRows.map(rememberedOf), (memory) => memory.player);
-  const seeds = new Map(seedRows.map((row) => [row.player, row]));
   const seats = new Map<number, Seat>();
   for (const state of states) {
     const { player } = state;
-    const seed = seeds.get(player);
-    const pair = seed === undefined ? undefined : cache.get(seed.pair);
-    if (seed !== undefined && pair === undefined) throw new Error('a seed pair is missing');
+    const pair = state.pair === null ? undefined : cache.get(state.pair);
+    if (state.pair !== null && pair === undefined) throw new Error('a seed pair is missing');
     const own = new Map((rounds.get(player) ?? []).map((round) => [round.id, round]));
     const remembered = (memories.get(player) ?? []).map((memory) => {
       const round = memory.ref === null ? undefined : own.get(memory.ref);
@@ -140,7 +137,6 @@ async function loadSeats(
       wallet: wallet.today(state, ctx),
       before: state,
       pair,
-      nonce: seed?.nonce ?? 0,
       memories: new Map(remembered),
       rounds: own,
       open: openRows.find((row) => row.player === player)?.id,
@@ -190,11 +186,9 @@ function saveStatements(ctx: Ctx, decided: Group, seats: ReadonlyMap<number, Sea
   if (moved.length === 0) return [memories];
   const seatsOf = (those: Group) => unique(those.map(({ command }) => command.player)).map((p) => seats.get(p) as Seat);
   const paid = seatsOf(moved.filter(({ decision }) => decision.entries.length > 0));
-  const made = moved.filter(({ decision }) => decision.moved === 'made');
   const singles = moved.flatMap(({ command, decision }) => (command.act === 'single' ? (decision.round ?? []) : []));
   const stepped = moved.flatMap(({ command, decision }) => (isStepped(command) ? (decision.round ?? []) : []));
   const bets = moved.flatMap(({ decision }) => decision.bet ?? []);
-  const nonces = seatsOf(made.filter(({ command }) => command.act !== 'shared'));
   const gates = moved.flatMap(({ decision }) => decision.gates);
   return [
     ...wallet.saveMany({
@@ -203,9 +197,6 @@ function saveStatements(ctx: Ctx, decided: Group, seats: ReadonlyMap<number, Sea
       entries: moved.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
-    ...(nonces.length > 0
-      ? [queries.noncesSaved(nonces.map((seat) => ({ player: seat.wallet.player, nonce: seat.nonce })))]
-      : []),
     ...(singles.length > 0 ? [queries.roundsSaved(singles)] : []),
     // Several steps of a round in one group are one change of its row.
     ...(stepped.length > 0 ? [queries.stepsRoundsSaved([...new Map(stepped.map((r) => [r.id, r])).values()])] : []),

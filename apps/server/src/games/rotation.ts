@@ -8,7 +8,7 @@ import { freshPair, openSeed, type PairCache } from './seeds.ts';
 
 /** The pair in use and the one behind it. Throws Refusal notFound. */
 export async function fairnessOf(ctx: Ctx, player: Id): Promise<CallOutput<'fairness'>> {
-  const [use] = await ctx.db.read.query(queries.seedsInUse([player]));
+  const [use] = await ctx.db.read.query(queries.seedsInUse(player));
   if (use === undefined) throw new Refusal('notFound');
   const rows = await ctx.db.read.query(queries.pairs([use.pair, use.next_pair]));
   const current = rows.find((row) => row.id === use.pair);
@@ -37,7 +37,7 @@ export async function rotate(
     await wallet.lock(tx, player);
     const [asked] = await tx.query(queries.roundOpenAsked(player));
     if (asked?.open === true) throw new Refusal('seedInUse');
-    const [use] = await tx.query(queries.seedsInUse([player]));
+    const [use] = await tx.query(queries.seedsInUse(player));
     if (use === undefined) throw new Refusal('notFound');
     const rows = await tx.query(queries.pairs([use.pair, use.next_pair]));
     const old = rows.find((row) => row.id === use.pair);
@@ -47,7 +47,7 @@ export async function rotate(
       queries.pairRevealed(old.id, ctx.now()),
       queries.clientSeedChosen(next.id, clientSeed),
       queries.pairsMade([further]),
-      queries.useRotated(player, next.id, further.id),
+      queries.useBegun(player, next.id, further.id),
     );
     tx.afterCommit(() => cache.drop(old.id));
     return {

@@ -111,7 +111,6 @@ export interface Seat {
   readonly wallet: WalletState;
   /** Undefined before the player's first seeds are made. */
   readonly pair: Pair | undefined;
-  readonly nonce: number;
   readonly memories: ReadonlyMap<
     string,
     { readonly memory: Remembered; readonly round: StoredRound | undefined; readonly bet: StoredBet | undefined }
@@ -216,7 +215,7 @@ export function decideSingle(seat: Seat, play: Play & { readonly act: 'single' }
   const id = newId();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
-  const round = table.game.start(bet, fairDraws(pair.hmac, pair.clientSeed, seat.nonce));
+  const round = table.game.start(bet, fairDraws(pair.hmac, pair.clientSeed, seat.wallet.nonce));
   const chance = table.game.winChance(bet.params);
   const counts = countedPercent(chance);
   const settled = settle(taken.state, {
@@ -232,7 +231,7 @@ export function decideSingle(seat: Seat, play: Play & { readonly act: 'single' }
     id,
     game: table.number,
     pair: pair.id,
-    nonce: seat.nonce,
+    nonce: seat.wallet.nonce,
     params: { ...bet.params },
     outcome: round.outcome,
     steps: [],
@@ -245,7 +244,7 @@ export function decideSingle(seat: Seat, play: Play & { readonly act: 'single' }
     payout: round.payout,
     board: null,
   };
-  const next: Seat = { ...seat, wallet: settled.state, nonce: seat.nonce + 1 };
+  const next: Seat = { ...seat, wallet: { ...settled.state, nonce: seat.wallet.nonce + 1 } };
   return keep(
     next,
     play,

@@ -1,9 +1,10 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/fields';
 import type { Hmac } from '@arara/games';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import * as queries from './games.queries.ts';
+import { keyedHmac } from './keyed-hmac.ts';
 
 const sealOf = (id: Id): string => `seed_pair.server_seed:${id}`;
 const CACHED_PAIRS = 50_000;
@@ -15,12 +16,6 @@ export interface Pair {
   readonly clientSeed: string;
   readonly hmac: Hmac;
 }
-
-/** Keyed once per pair: a raw-key HMAC is the larger part of a round's cost (hotpath.md, 1). */
-const hmacOf =
-  (key: KeyObject): Hmac =>
-  (message) =>
-    createHmac('sha256', key).update(message).digest();
 
 /** Commitment to a server seed: SHA-256 of its text (games.md, "Randomness"). */
 export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
@@ -58,8 +53,8 @@ export class PairCache {
       const oldest = this.#pairs.keys().next().value;
       if (oldest !== undefined) this.#pairs.delete(oldest);
     }
-    const key = createSecretKey(Buffer.from(openSeed(this.#ctx, row.id, row.server_seed_sealed)));
-    this.#pairs.set(row.id, { id: row.id, hash: row.server_seed_hash, clientSeed: row.client_seed, hmac: hmacOf(key) });
+    const hmac = keyedHmac(Buffer.from(openSeed(this.#ctx, row.id, row.server_seed_sealed)));
+    this.#pairs.set(row.id, { id: row.id, hash: row.server_seed_hash, clientSeed: row.client_seed, hmac });
   }
 }
 
@@ -67,7 +62,7 @@ export class PairCache {
 export async function beginSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: Id): Promise<void> {
   await ctx.db.tx('seeds begin', async (tx) => {
     await lock(tx);
-    const [used] = await tx.query(queries.seedsInUse([player]));
+    const [used] = await tx.query(queries.seedsInUse(player));
     if (used !== undefined) return;
     const pair = freshPair(ctx, player);
     const next = freshPair(ctx, player);

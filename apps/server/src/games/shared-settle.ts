@@ -1,18 +1,19 @@
 /** Settles the bets of a shared round in groups: each a transaction of its own, so that a crash loses and repeats nothing. */
 import type { Id } from '@arara/contract/fields';
 import type { AnySharedGame } from '@arara/games';
-import type { Ctx } from '../context.ts';
-import { DbError } from '../db/db.ts';
+import { type Ctx, stopwatch } from '../context.ts';
+import { DbError, lookUps } from '../db/db.ts';
 import { emit, type Fact } from '../facts/facts.ts';
 import type { TellBalances } from '../realtime/tell.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { roundStates } from './games.queries.ts';
 import type { Table } from './rules.ts';
 import * as queries from './shared.queries.ts';
 import { refundBet, settleBet, type SettledBet } from './shared-rules.ts';
 
 /** Bets in one transaction: enough to be fast, few enough that their players are not locked for long (hotpath.md). */
 const GROUP = 500;
+/** After each group, so much of the time it took is left to betting: without it betting keeps little more than half of its speed. */
+const REST = 1;
 
 interface Work {
   readonly ctx: Ctx;
@@ -24,35 +25,48 @@ interface Work {
 type Verdict = { readonly outcome: number } | 'void';
 
 /**
- * Settles every open bet of a round, whoever else tries. A bet that cannot be settled gets its stake back; if even that fails
- * it throws, and the next look tries again.
+ * Settles every open bet of a round, whoever else tries. A player who is busy is left for a later group and waited for when
+ * only such are left: a group that waits for each of them holds the others, and betting then waits for it. A bet that cannot
+ * be settled gets its stake back; if even that fails it throws, and the next look tries again.
  */
 export async function settleRound(work: Work, round: Id, verdict: Verdict): Promise<void> {
-  for (let size = GROUP; ;) {
+  for (let [size, wait] = [GROUP, false]; ;) {
     try {
-      if (!(await settleGroup(work, round, verdict, size))) return;
-      size = GROUP;
+      const begun = stopwatch();
+      const settled = await settleGroup(work, round, verdict, { size, wait });
+      if (settled === undefined) return;
+      await sleep((stopwatch() - begun) * REST);
+      [size, wait] = [GROUP, settled === 0];
     } catch (error) {
       // The database said "not now", or nobody knows what it did: looked at again on the next turn.
       if (error instanceof DbError && (error.outcomeUnknown || !/^2[23]/.test(error.sqlstate))) throw error;
       work.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
-      if (size === 1) await settleGroup(work, round, 'void', 1);
-      size = size === 1 ? GROUP : Math.ceil(size / 8);
+      if (size === 1) await settleGroup(work, round, 'void', { size, wait: true });
+      [size, wait] = [size === 1 ? GROUP : Math.ceil(size / 8), true];
     }
   }
 }
 
-const settleGroup = ({ ctx, tell, table }: Work, round: Id, verdict: Verdict, size: number): Promise<boolean> =>
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** How many bets were settled of the first open ones; undefined when none is open. */
+const settleGroup = (
+  { ctx, tell, table }: Work,
+  round: Id,
+  verdict: Verdict,
+  { size, wait }: { size: number; wait: boolean },
+): Promise<number | undefined> =>
   ctx.db.tx('shared settlement', async (tx) => {
-    const keys = await tx.query(queries.sharedBetsOpen(round, size));
-    if (keys.length === 0) return false;
+    const [, keys] = await tx.flight(lookUps, queries.sharedBetsOpen(round, size));
+    const last = keys.at(-1);
+    if (last === undefined) return undefined;
     const [walletRows, betRows] = await tx.flight(
-      wallet.lockMany([...new Set(keys.map((key) => key.player))], true),
-      queries.sharedBetsMade(keys),
+      wallet.lockMany([...new Set(keys.map((key) => key.player))], wait),
+      queries.sharedBetsStillOpen(round, last),
     );
     const before = new Map(wallet.statesOf(walletRows).map((state) => [state.player, state]));
     // Read under the locks: what another node settled meanwhile is not open any more.
-    const bets = betRows.map(queries.betOf).filter((bet) => bet.state === roundStates.open);
+    const bets = betRows.map(queries.betOf).filter(({ player }) => before.has(player));
     const strangers = wallet.strangers(
       before,
       bets.map(({ player, bonusOf }) => ({ player, bonuses: [bonusOf] })),
@@ -69,7 +83,7 @@ const settleGroup = ({ ctx, tell, table }: Work, round: Id, verdict: Verdict, si
       settled.push(done);
       after.set(bet.player, done.wallet);
     }
-    if (settled.length === 0) return true;
+    if (settled.length === 0) return 0;
     await tx.flight(
       ...wallet.saveMany({
         before: [...after.keys()].flatMap((player) => before.get(player) ?? []),
@@ -84,7 +98,7 @@ const settleGroup = ({ ctx, tell, table }: Work, round: Id, verdict: Verdict, si
       ctx.db.wake('facts');
       tell(balancesOf(settled, after));
     });
-    return true;
+    return settled.length;
   });
 
 function factsOf(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {

@@ -253,7 +253,7 @@ export const betOf = (row: BetRow): StoredBet => ({
   closesAt: row.closes_at,
 });
 
-/** Bets by player and id: what remembered commands made, and what is to be settled under its players' locks. */
+/** Bets by player and id: what remembered commands made. */
 export const sharedBetsMade = (made: readonly { player: Id; ref: Id }[]): Statement<BetRow> =>
   sql(
     'shared bets made',
@@ -269,6 +269,17 @@ export const sharedBetsOpen = (round: Id, limit: number): Statement<{ player: Id
     'select player, id as ref from shared_bet where round = $1 and state = 0 order by player, id limit $2::int',
     round,
     limit,
+  );
+
+/** The bets of a round that are open now, up to one of them, in the order of their key: what is settled under its players' locks. */
+export const sharedBetsStillOpen = (round: Id, last: { player: Id; ref: Id }): Statement<BetRow> =>
+  sql(
+    'shared bets still open',
+    `select ${betColumns} from (select * from shared_bet where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0) b, shared_round s
+     where s.id = $1 order by b.player, b.id`,
+    round,
+    last.player,
+    last.ref,
   );
 
 const settledColumns = columns('player bigint', 'id bigint', 'state smallint', 'multiplier bigint', 'payout bigint');

@@ -90,7 +90,7 @@ export function decideStart(seat: Seat, play: Play & { readonly act: 'start' }):
     id,
     game: table.number,
     pair: pairOf(seat).id,
-    nonce: seat.nonce,
+    nonce: seat.wallet.nonce,
     params: { ...round.params },
     outcome: null,
     steps: round.steps,
@@ -103,7 +103,7 @@ export function decideStart(seat: Seat, play: Play & { readonly act: 'start' }):
     payout: ZERO,
     board: null,
   };
-  const next = withRound({ ...seat, wallet: taken.state, nonce: seat.nonce + 1 }, stored);
+  const next = withRound({ ...seat, wallet: { ...taken.state, nonce: seat.wallet.nonce + 1 } }, stored);
   return keep(next, play, done({ ...answer(stored, next), moved: 'made', entries: taken.entries, gates }));
 }
 

@@ -55,7 +55,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const [row] = await world.db.read.query<{ id: Id; server_seed_sealed: Uint8Array; client_seed: string }>(
       sql(
         '',
-        `select p.id, p.server_seed_sealed, p.client_seed from seed_use u join seed_pair p on p.id = u.pair where u.player = ${player}`,
+        `select p.id, p.server_seed_sealed, p.client_seed from wallet u join seed_pair p on p.id = u.pair where u.player = ${player}`,
       ),
     );
     if (row === undefined) throw new Error('no seeds');

@@ -2,7 +2,18 @@ import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import { type Outcomes, resultCodes } from '@arara/sports/settle';
 import type { PricePolicy } from '@arara/sports/slip';
-import { list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import {
+  bigints,
+  columns,
+  integers,
+  list,
+  type Row,
+  smallints,
+  type Statement,
+  sql,
+  textList,
+  texts,
+} from '../db/db.ts';
 import type { GateSeen } from '../db/gates.ts';
 import type { Page } from '../wallet/wallet.ts';
 
@@ -118,7 +129,7 @@ export interface StoredBet {
   readonly resultVersion: number;
 }
 
-interface BetRow extends Row {
+export interface BetRow extends Row {
   player: Id;
   id: Id;
   state: number;
@@ -176,13 +187,19 @@ export const storedOf = (row: BetRow): StoredBet => ({
   resultVersion: row.result_version,
 });
 
-const betColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.stake_bonus, b.possible, b.accept_at, b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
+export const betColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.stake_bonus, b.possible, b.accept_at, b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
   g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.stop_mark, g.producer_mark, g.result_version`;
 const itsLeg =
   'join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true join line n on n.id = g.line';
 
+/** A bet by its player and its own id. */
+export interface BetKey {
+  readonly player: Id;
+  readonly ref: Id;
+}
+
 /** Bets by player and id, with their legs. Look-ups by key, as in `known`. */
-export const betsMade = (made: readonly { readonly player: Id; readonly ref: Id }[]): Statement<BetRow> =>
+export const betsMade = (made: readonly BetKey[]): Statement<BetRow> =>
   sql(
     'bets made',
     `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${itsLeg}`,
@@ -190,71 +207,98 @@ export const betsMade = (made: readonly { readonly player: Id; readonly ref: Id 
     list(made.map((m) => m.ref)),
   );
 
+const placedColumns = columns(
+  'player bigint',
+  'id bigint',
+  'state smallint',
+  'policy text',
+  'stake_main bigint',
+  'stake_bonus bigint',
+  'possible bigint',
+  'accept_at bigint',
+  'accepted_at bigint',
+  'bonus bigint',
+  'edge_bp smallint',
+);
+const placedLegs = columns(
+  'player bigint',
+  'bet bigint',
+  'event bigint',
+  'line bigint',
+  'outcome text',
+  'odds int',
+  'stop_mark bigint',
+  'producer_mark int',
+);
+
 /** Writes new bets. */
 export const betsPlaced = (bets: readonly StoredBet[]): Statement[] => [
   sql(
     'bets placed',
-    `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at, bonus, edge_bp)
-     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::smallint[])`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.state)),
-    textList(bets.map((b) => b.policy)),
-    list(bets.map((b) => b.stakeMain)),
-    list(bets.map((b) => b.stakeBonus)),
-    list(bets.map((b) => b.possible)),
-    list(bets.map((b) => b.acceptAt)),
-    list(bets.map((b) => b.acceptedAt)),
-    list(bets.map((b) => b.bonus)),
-    list(bets.map((b) => b.edgeBp)),
+    `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at, bonus, edge_bp) ${placedColumns}`,
+    bigints(bets.map((b) => b.player)),
+    bigints(bets.map((b) => b.id)),
+    smallints(bets.map((b) => b.state)),
+    texts(bets.map((b) => b.policy)),
+    bigints(bets.map((b) => b.stakeMain)),
+    bigints(bets.map((b) => b.stakeBonus)),
+    bigints(bets.map((b) => b.possible)),
+    bigints(bets.map((b) => b.acceptAt)),
+    bigints(bets.map((b) => b.acceptedAt)),
+    bigints(bets.map((b) => b.bonus)),
+    smallints(bets.map((b) => b.edgeBp)),
   ),
   sql(
     'legs placed',
     `insert into sport_leg (player, bet, n, event, line, outcome, odds, placed_odds, stop_mark, producer_mark)
-     select p, b, 0, e, l, o, d, d, s, m from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::int[], $7::bigint[], $8::int[]) t(p, b, e, l, o, d, s, m)`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.event)),
-    list(bets.map((b) => b.line)),
-    textList(bets.map((b) => b.outcome)),
-    list(bets.map((b) => b.placedOdds)),
-    list(bets.map((b) => b.stopMark)),
-    list(bets.map((b) => b.producerMark)),
+     select player, bet, 0, event, line, outcome, odds, odds, stop_mark, producer_mark from (${placedLegs}) t`,
+    bigints(bets.map((b) => b.player)),
+    bigints(bets.map((b) => b.id)),
+    bigints(bets.map((b) => b.event)),
+    bigints(bets.map((b) => b.line)),
+    texts(bets.map((b) => b.outcome)),
+    integers(bets.map((b) => b.placedOdds)),
+    bigints(bets.map((b) => b.stopMark)),
+    integers(bets.map((b) => b.producerMark)),
   ),
 ];
 
-/** Saves where bets stand now; their players are locked. */
-export const betsSaved = (bets: readonly StoredBet[]): Statement[] => [
+const savedColumns = columns(
+  'player bigint',
+  'id bigint',
+  'state smallint',
+  'possible bigint',
+  'accepted bigint',
+  'payout bigint',
+  'result smallint',
+  'settled bigint',
+  'edge smallint',
+);
+const savedLegs = columns('player bigint', 'bet bigint', 'odds int', 'result smallint');
+
+/** Saves where bets stand that waited; their players are locked. */
+export const betsDecided = (bets: readonly StoredBet[]): Statement[] => [
   sql(
-    'bets saved',
-    `update sport_bet b set state = t.state, possible = t.possible, accepted_at = t.accepted, payout = t.payout, result = t.result, settled_at = t.settled, turned = t.turned,
-       turned_bonus = t.turned_bonus, turned_of = t.turned_of, edge_bp = t.edge
-     from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::smallint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::smallint[])
-       t(player, id, state, possible, accepted, payout, result, settled, turned, turned_bonus, turned_of, edge)
-     where b.player = t.player and b.id = t.id`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.state)),
-    list(bets.map((b) => b.possible)),
-    list(bets.map((b) => b.acceptedAt)),
-    list(bets.map((b) => b.payout)),
-    list(bets.map((b) => b.result)),
-    list(bets.map((b) => b.settledAt)),
-    list(bets.map((b) => b.turned)),
-    list(bets.map((b) => b.turnedBonus)),
-    list(bets.map((b) => b.turnedOf)),
-    list(bets.map((b) => b.edgeBp)),
+    'bets decided',
+    `update sport_bet b set state = t.state, possible = t.possible, accepted_at = t.accepted, payout = t.payout, result = t.result, settled_at = t.settled, edge_bp = t.edge
+     from (${savedColumns}) t where b.player = t.player and b.id = t.id`,
+    bigints(bets.map((b) => b.player)),
+    bigints(bets.map((b) => b.id)),
+    smallints(bets.map((b) => b.state)),
+    bigints(bets.map((b) => b.possible)),
+    bigints(bets.map((b) => b.acceptedAt)),
+    bigints(bets.map((b) => b.payout)),
+    smallints(bets.map((b) => b.result)),
+    bigints(bets.map((b) => b.settledAt)),
+    smallints(bets.map((b) => b.edgeBp)),
   ),
   sql(
-    'legs saved',
-    `update sport_leg g set odds = t.odds, result = t.result, result_version = t.version
-     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::smallint[], $5::int[]) t(player, bet, odds, result, version)
-     where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.odds)),
-    list(bets.map((b) => b.result)),
-    list(bets.map((b) => b.resultVersion)),
+    'legs decided',
+    `update sport_leg g set odds = t.odds, result = t.result from (${savedLegs}) t where g.player = t.player and g.bet = t.bet and g.n = 0`,
+    bigints(bets.map((b) => b.player)),
+    bigints(bets.map((b) => b.id)),
+    integers(bets.map((b) => b.odds)),
+    smallints(bets.map((b) => b.result)),
   ),
 ];
 
@@ -262,66 +306,10 @@ export const betsSaved = (bets: readonly StoredBet[]): Statement[] => [
 export const betsDue = (at: number, but: readonly Id[], limit: number): Statement<{ player: Id; ref: Id }> =>
   sql(
     'bets due',
-    'select player, id as ref from sport_bet where state = -10 and accept_at <= $1 and id <> all($2::bigint[]) order by accept_at, player, id limit $3::int',
+    'select player, id as ref from sport_bet where waits_until <= $1 and id <> all($2::bigint[]) order by waits_until, player, id limit $3::int',
     at,
     list(but),
     limit,
-  );
-
-/** A result with bets left to settle: how far it came. */
-export interface SettlementRow extends Row {
-  line: Id;
-  version: number;
-  after_player: Id;
-  after_bet: Id;
-}
-
-/** Results that still have bets to settle, oldest first, taken by this transaction; what another node works on is left out. */
-export const settlementsTaken = (limit: number): Statement<SettlementRow> =>
-  sql(
-    'settlements taken',
-    'select line, version, after_player, after_bet from line_settlement where done_at is null order by created_at, line, version limit $1::int for update skip locked',
-    limit,
-  );
-
-/** Bets on a line in the order of their key, after a cursor. */
-export const betsOnLine = (
-  line: Id,
-  after: { player: Id; bet: Id },
-  limit: number,
-): Statement<{ player: Id; ref: Id }> =>
-  sql(
-    'bets on line',
-    'select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) order by player, bet limit $4::int',
-    line,
-    after.player,
-    after.bet,
-    limit,
-  );
-
-export interface LineResult extends Row {
-  id: Id;
-  /** What all rulings on the line come to; null before the first. */
-  result: Outcomes | null;
-  result_version: number;
-}
-
-export const lineResults = (ids: readonly Id[]): Statement<LineResult> =>
-  sql('line results', 'select id, result, result_version from line where id = any($1::bigint[])', list(ids));
-
-/** Moves the cursors of settlements; `doneAt` ends one. */
-export const settlementsMoved = (
-  moved: readonly { line: Id; version: number; player: Id; bet: Id; doneAt: number | null }[],
-): Statement =>
-  sql(
-    'settlements moved',
-    `update line_settlement s set after_player = t.player, after_bet = t.bet, done_at = t.done
-     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) t(line, version, player, bet, done) where s.line = t.line and s.version = t.version`,
-    list(moved.map((m) => m.line)),
-    list(moved.map((m) => m.version)),
-    list(moved.map((m) => m.player)),
-    list(moved.map((m) => m.bet)),
-    list(moved.map((m) => m.doneAt)),
   );
 
 /** A bet as its player is shown it: with its event as it stands now. */

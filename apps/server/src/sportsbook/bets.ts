@@ -21,8 +21,8 @@ import { startWorker } from '../db/worker.ts';
 const DELAY_EVERY_MS = 200;
 /** Settlements are told of at once (`settlements`); this is for what was told to a node that died. */
 const SETTLE_EVERY_MS = 1000;
-/** Results settled at once: while one group is with the database, the next one is decided. */
-const SETTLERS = 2;
+/** Results settled at once: while groups are with the database or wait for its disk, the next one is decided. */
+const SETTLERS = 4;
 
 /** What the house lets be configured of bets. */
 export interface BetOptions {

@@ -10,7 +10,7 @@ import type { TellBalances } from '../realtime/tell.ts';
 import type { Lang } from '../text/lang.ts';
 import * as queries from './bets.queries.ts';
 import { faultOf } from './faults.ts';
-import { decideGroup } from './move-bets.ts';
+import { decideGroup, waitingBets } from './move-bets.ts';
 import { orderOf } from './orders.ts';
 import { decideDue, type House, refund } from './rules.ts';
 
@@ -19,8 +19,6 @@ const GATE_CLOSED = 'AR001';
 const MAX_TRIES = 5;
 /** A bet that could not be decided is tried again after this time; the audit names one that goes on waiting. */
 const ASIDE_MS = 60_000;
-
-type Due = { readonly player: Id; readonly ref: Id };
 
 /**
  * Accepts or refuses the waiting bets whose delay is over, a group in one transaction; each step answers whether there may be
@@ -59,7 +57,12 @@ export function deciding(ctx: Ctx, tell: TellBalances, house: () => House): () =
 
 const isGateClosed = (error: unknown): boolean => error instanceof DbError && error.sqlstate === GATE_CLOSED;
 
-async function decideThose(ctx: Ctx, tell: TellBalances, due: readonly Due[], house: () => House): Promise<void> {
+async function decideThose(
+  ctx: Ctx,
+  tell: TellBalances,
+  due: readonly queries.BetKey[],
+  house: () => House,
+): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
       return await decideOnce(ctx, tell, due, house());
@@ -69,7 +72,7 @@ async function decideThose(ctx: Ctx, tell: TellBalances, due: readonly Due[], ho
   }
 }
 
-const decideOnce = (ctx: Ctx, tell: TellBalances, due: readonly Due[], house: House): Promise<void> =>
+const decideOnce = (ctx: Ctx, tell: TellBalances, due: readonly queries.BetKey[], house: House): Promise<void> =>
   ctx.db.tx('live delay', async (tx) => {
     const gates: GateSeen[] = [];
     // A player's lock is taken first, then the lines are read: what is decided on is what the gates then hold.
@@ -82,7 +85,7 @@ const decideOnce = (ctx: Ctx, tell: TellBalances, due: readonly Due[], house: Ho
       tx,
       ctx,
       tell,
-      due,
+      waitingBets(due),
       (state, bet, ended) => {
         if (bet.state !== queries.betStates.waiting) return undefined;
         const decided = decideDue(state, bet, lines.get(bet.line), house, ended);
@@ -110,7 +113,7 @@ export async function abandonBet(
   const { player } = command;
   return once(ctx, 'abandon a bet', command, {
     first: async (tx) => {
-      const group = await decideGroup(tx, ctx, tell, [{ player, ref: order }], (state, bet, ended) =>
+      const group = await decideGroup(tx, ctx, tell, waitingBets([{ player, ref: order }]), (state, bet, ended) =>
         bet.state === queries.betStates.waiting
           ? refund(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, ended })
           : undefined,

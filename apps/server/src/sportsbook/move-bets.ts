@@ -19,6 +19,20 @@ export interface Group {
   readonly tell: () => void;
 }
 
+/** Bets to be moved: the statements that read them, and those that save them. */
+export interface Wanted {
+  readonly keys: readonly queries.BetKey[];
+  readonly read: readonly ReturnType<typeof queries.betsMade>[];
+  readonly saved: (bets: readonly queries.StoredBet[]) => Statement[];
+}
+
+/** Bets that wait for their delay, by their keys. */
+export const waitingBets = (keys: readonly queries.BetKey[]): Wanted => ({
+  keys,
+  read: [queries.betsMade(keys)],
+  saved: queries.betsDecided,
+});
+
 /**
  * Locks the players of these bets in the order of their ids, waiting, reads the bets anew under the locks and decides each on
  * its player's running wallet; `ready` may read first what deciding needs. Betting goes on beside: it leaves locked players for its next group.
@@ -27,19 +41,24 @@ export async function decideGroup(
   tx: Tx,
   ctx: Ctx,
   tell: TellBalances,
-  keys: readonly { player: Id; ref: Id }[],
+  { keys, read, saved }: Wanted,
   decide: Decide,
   ready: (bets: readonly queries.StoredBet[]) => Promise<void> = async () => {},
 ): Promise<Group> {
   if (keys.length === 0) return { moved: [], statements: [], tell: () => {} };
-  const [walletRows, betRows] = await tx.flight(
+  const [walletRows, ...betRows] = await tx.flight(
     wallet.lockMany([...new Set(keys.map((key) => key.player))], true),
-    queries.betsMade(keys),
+    ...read,
   );
   const before = new Map(wallet.statesOf(walletRows).map((state) => [state.player, state]));
   const after = new Map<Id, wallet.WalletState>();
   const moved: Moved[] = [];
-  const bets = betRows.map(queries.storedOf);
+  // Only whose player is locked, and each once, though two results of its line may be at work on it.
+  const asked = new Set(keys.map((key) => key.ref));
+  const bets = betRows
+    .flat()
+    .filter((row) => asked.delete(row.id))
+    .map(queries.storedOf);
   await ready(bets);
   const strangers = wallet.strangers(
     before,
@@ -74,7 +93,7 @@ export async function decideGroup(
         entries: moved.flatMap(({ entries }) => entries),
         now: ctx.now(),
       }),
-      ...queries.betsSaved(moved.map(({ bet }) => bet)),
+      ...saved(moved.map(({ bet }) => bet)),
       ...[...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) =>
         emit(
           currency,

@@ -24,6 +24,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { type Bets, type BetWorkers, openBets } from './bets.ts';
 import { settling } from './settlement.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
 describe.each(engines)('settling bets on %s', (engine) => {
@@ -332,9 +333,15 @@ describe.each(engines)('settling bets on %s', (engine) => {
     );
     await world.db.tx('age', async (tx) => {
       await tx.query(sql('', 'alter table sport_bet drop constraint broken'));
-      await tx.query(sql('', `update line_settlement set created_at = created_at - 600000 where line = ${stage.line}`));
+      // The audit goes by the database's clock, which the tests' own is up to a day ahead of.
       await tx.query(
-        sql('', `update sport_bet set accepted_at = accepted_at - 601000 where player in (${players.join(',')})`),
+        sql('', `update line_settlement set created_at = created_at - ${2 * DAY_MS} where line = ${stage.line}`),
+      );
+      await tx.query(
+        sql(
+          '',
+          `update sport_bet set accepted_at = accepted_at - ${2 * DAY_MS} - 1000 where player in (${players.join(',')})`,
+        ),
       );
     });
     expect(await wrongInBets(world)).toEqual([expect.stringContaining(`player ${broken} bet`)]);

@@ -1,11 +1,12 @@
 import type { Id } from '@arara/contract/fields';
 import type { Ctx } from '../context.ts';
-import type { Tx } from '../db/db.ts';
+import { lookUps, type Tx } from '../db/db.ts';
 import type { TellBalances } from '../realtime/tell.ts';
-import * as queries from './bets.queries.ts';
+import type { BetKey } from './bets.queries.ts';
 import { faultOf } from './faults.ts';
-import { decideGroup } from './move-bets.ts';
+import { decideGroup, type Wanted } from './move-bets.ts';
 import { decideSettlement } from './settle-rules.ts';
+import * as queries from './settlement.queries.ts';
 
 /** Bets in one transaction: enough to be fast, few enough that their players are not locked for long (hotpath.md). */
 const GROUP = 500;
@@ -55,30 +56,36 @@ const settleGroup = (
   it: { size: number; taken: (tried: Tried | undefined) => void },
 ): Promise<boolean> =>
   ctx.db.tx('settlement', async (tx) => {
-    const { rows, keys, moves, first } = await take(tx, ctx, it.size);
+    const { rows, parts, moves, first } = await take(tx, ctx, it.size);
     it.taken(first);
     if (rows.length === 0) return false;
-    const results = new Map<Id, { result: queries.LineResult['result']; version: number }>();
-    const group = await decideGroup(
-      tx,
-      ctx,
-      tell,
-      keys,
-      (state, bet, ended) => {
-        const line = results.get(bet.line);
-        return line === undefined
-          ? undefined
-          : decideSettlement(state, bet, line, { now: ctx.now(), newId: ctx.newId, ended });
-      },
-      async (bets) => {
-        for (const row of await tx.query(queries.lineResults([...new Set(bets.map((bet) => bet.line))])))
-          results.set(row.id, { result: row.result, version: row.result_version });
-      },
-    );
+    // Read before the players' locks: a newer result has work of its own, and a bet that it has moved already is left alone.
+    const results = new Map(rows.map((row) => [row.line, { result: row.result, version: row.result_version }]));
+    const wanted: Wanted = {
+      keys: parts.flatMap(({ keys }) => keys),
+      read: parts.flatMap(({ line, after, keys }) => {
+        const last = keys.at(-1);
+        return last === undefined ? [] : [queries.betsBetween(line, after, last)];
+      }),
+      saved: queries.betsSettled,
+    };
+    const group = await decideGroup(tx, ctx, tell, wanted, (state, bet, ended) => {
+      const line = results.get(bet.line);
+      return line === undefined
+        ? undefined
+        : decideSettlement(state, bet, line, { now: ctx.now(), newId: ctx.newId, ended });
+    });
     await tx.flight(...group.statements, queries.settlementsMoved(moves));
     tx.afterCommit(group.tell);
     return true;
   });
+
+/** Bets that follow each other on one line. */
+interface Part {
+  readonly line: Id;
+  readonly after: BetKey;
+  readonly keys: readonly BetKey[];
+}
 
 /**
  * Takes open results and the next bets on them, and says where their cursors then are. A result with bets enough for the
@@ -86,8 +93,8 @@ const settleGroup = (
  */
 async function take(tx: Tx, ctx: Ctx, size: number) {
   const betsOn = (row: queries.SettlementRow) =>
-    queries.betsOnLine(row.line, { player: row.after_player, bet: row.after_bet }, size);
-  const rows = await tx.query(queries.settlementsTaken(1));
+    queries.betsOnLine(row.line, { player: row.after_player, ref: row.after_bet }, size);
+  const [, rows] = await tx.flight(lookUps, queries.settlementsTaken(1));
   const found = rows.length === 0 ? [] : await tx.flight(...rows.map(betsOn));
   if (size === GROUP && found[0] !== undefined && found[0].length < size) {
     const taken = await tx.query(queries.settlementsTaken(LINES));
@@ -96,14 +103,14 @@ async function take(tx: Tx, ctx: Ctx, size: number) {
     if (further.length > 0) found.push(...(await tx.flight(...further.map(betsOn))));
     rows.push(...further);
   }
-  const keys = new Map<Id, { player: Id; ref: Id }>();
+  const parts: Part[] = [];
   const moves: Parameters<typeof queries.settlementsMoved>[0][number][] = [];
   let left = size;
   for (const [nth, row] of rows.entries()) {
     if (left === 0) break;
     const bets = found[nth] ?? [];
     const those = bets.slice(0, left);
-    for (const bet of those) keys.set(bet.ref, bet);
+    parts.push({ line: row.line, after: { player: row.after_player, ref: row.after_bet }, keys: those });
     const last = those.at(-1);
     const all = those.length === bets.length && bets.length < size;
     moves.push({
@@ -117,8 +124,10 @@ async function take(tx: Tx, ctx: Ctx, size: number) {
   }
   const [row] = rows;
   const first: Tried | undefined =
-    row === undefined ? undefined : { line: row.line, version: row.version, bet: keys.values().next().value?.ref };
-  return { rows, keys: [...keys.values()], moves, first };
+    row === undefined
+      ? undefined
+      : { line: row.line, version: row.version, bet: parts.flatMap(({ keys }) => keys)[0]?.ref };
+  return { rows, parts, moves, first };
 }
 
 /**

@@ -28,6 +28,8 @@ const fresh: WalletState = {
   daySettledReal: ZERO,
   dayPaid: ZERO,
   dayDeposited: ZERO,
+  pair: null,
+  nonce: 0,
   version: 0,
 };
 const ids = () => {

@@ -156,7 +156,7 @@ function step(name: string, run: (book: Book, real: Real, node: Nodes['one']) =>
     run: async (book, real) => {
       await run(book, real, real.nodes.at(++real.step));
       const [row] = await real.nodes.look(
-        `select main, withdrawing, turn_required, turn_filled, (select nonce from seed_use s where s.player = w.player) as nonce from wallet w where player = ${real.player}`,
+        `select main, withdrawing, turn_required, turn_filled, nonce from wallet w where player = ${real.player}`,
       );
       expect(row).toEqual({
         main: Number(book.main),
@@ -216,7 +216,7 @@ describe.skipIf(!onServer)('histories', () => {
       ['update round set payout = payout + 1', 'update round set payout = payout - 1'],
       ['update round set outcome = (outcome + 1) % 10001', 'update round set outcome = (outcome + 10000) % 10001'],
       ['update round set nonce = nonce + 100', 'update round set nonce = nonce - 100'],
-      ['update seed_use set nonce = nonce + 1', 'update seed_use set nonce = nonce - 1'],
+      ['update wallet set nonce = nonce + 1', 'update wallet set nonce = nonce - 1'],
       ['update entry set amount = amount + 1', 'update entry set amount = amount - 1'],
       ['update entry set ref = ref + 1 where kind = 3 and', 'update entry set ref = ref - 1 where kind = 3 and'],
       [`update command set ref = ref + 1`, `update command set ref = ref - 1`],

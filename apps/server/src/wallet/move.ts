@@ -45,6 +45,9 @@ export interface WalletState {
   readonly daySettledReal: Centavos;
   readonly dayPaid: Centavos;
   readonly dayDeposited: Centavos;
+  /** The seed pair that the player's rounds use, null before the first; and the nonce of the next: the games' own, kept in the row that each round writes. */
+  readonly pair: Id | null;
+  readonly nonce: number;
   readonly version: number;
 }
 

@@ -44,6 +44,8 @@ const state: fc.Arbitrary<WalletState> = fc
     bonusLeft: it.bonus > 0 ? it.bonusLeft : ZERO,
     bonusHeld: ZERO,
     bonusSteps: NO_STEPS,
+    pair: null,
+    nonce: 0,
   }));
 
 const ids = () => {

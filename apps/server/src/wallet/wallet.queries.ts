@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
-import { columns, list, type Row, type Statement, sql, textList } from '../db/db.ts';
+import { bigints, columns, list, type Row, smallints, type Statement, sql, textList } from '../db/db.ts';
 import { accountNumber, type Entry, kinds } from './book.ts';
 import type { Page } from './page.ts';
 import { NO_STEPS, type WalletState } from './move.ts';
@@ -23,6 +23,8 @@ interface WalletRow extends Row {
   day_settled_real: Centavos;
   day_paid: Centavos;
   day_deposited: Centavos;
+  pair: Id | null;
+  nonce: number;
   version: number;
 }
 
@@ -45,11 +47,13 @@ export const stateOf = (row: WalletRow): WalletState => ({
   daySettledReal: row.day_settled_real,
   dayPaid: row.day_paid,
   dayDeposited: row.day_deposited,
+  pair: row.pair,
+  nonce: row.nonce,
   version: row.version,
 });
 
 const walletColumns =
-  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, version';
+  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, pair, nonce, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
 export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
@@ -57,12 +61,12 @@ export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<
     ? sql(
         'wallets locked skip',
         `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
-        list(players),
+        bigints(players),
       )
     : sql(
         'wallets locked',
         `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update`,
-        list(players),
+        bigints(players),
       );
 
 /** The row of a player as it is now, for display. */
@@ -72,6 +76,14 @@ export const walletShown = (player: Id): Statement<WalletRow> =>
 export const walletOpened = (player: Id, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
+/** The row of what is nobody's, made the first time that it is needed. */
+export const nobodysOpened = (day: string): Statement =>
+  sql(
+    'nobodys wallet opened',
+    `insert into wallet (player, currency, day) values (0, 'BRL', $1::date) on conflict (player) do nothing`,
+    day,
+  );
+
 const playedColumns = columns(
   'player bigint',
   'main bigint',
@@ -80,6 +92,7 @@ const playedColumns = columns(
   'staked bigint',
   'settled bigint',
   'paid bigint',
+  'nonce bigint',
   'version bigint',
 );
 
@@ -87,16 +100,17 @@ const playedColumns = columns(
 export const walletsPlayed = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets played',
-    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, version = t.version
+    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, nonce = t.nonce, version = t.version
      from (${playedColumns}) t where w.player = t.player`,
-    list(states.map((s) => s.player)),
-    list(states.map((s) => s.main)),
-    list(states.map((s) => s.bonus)),
-    list(states.map((s) => s.turnFilled)),
-    list(states.map((s) => s.dayStaked)),
-    list(states.map((s) => s.daySettledReal)),
-    list(states.map((s) => s.dayPaid)),
-    list(states.map((s) => s.version)),
+    bigints(states.map((s) => s.player)),
+    bigints(states.map((s) => s.main)),
+    bigints(states.map((s) => s.bonus)),
+    bigints(states.map((s) => s.turnFilled)),
+    bigints(states.map((s) => s.dayStaked)),
+    bigints(states.map((s) => s.daySettledReal)),
+    bigints(states.map((s) => s.dayPaid)),
+    bigints(states.map((s) => s.nonce)),
+    bigints(states.map((s) => s.version)),
   );
 
 /** Whether play alone led from one state to the other. */
@@ -125,6 +139,7 @@ const savedColumns = columns(
   'settled bigint',
   'paid bigint',
   'deposited bigint',
+  'nonce bigint',
   'version bigint',
   'bonus_id bigint',
   'bonus_left bigint',
@@ -136,25 +151,26 @@ export const walletsSaved = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
     `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
-       bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, version = t.version
+       bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, nonce = t.nonce, version = t.version
      from (${savedColumns}) t where w.player = t.player`,
-    list(states.map((s) => s.player)),
-    list(states.map((s) => s.main)),
-    list(states.map((s) => s.bonus)),
-    list(states.map((s) => s.withdrawing)),
-    list(states.map((s) => s.agent)),
-    list(states.map((s) => s.receivable)),
-    list(states.map((s) => s.turnRequired)),
-    list(states.map((s) => s.turnFilled)),
+    bigints(states.map((s) => s.player)),
+    bigints(states.map((s) => s.main)),
+    bigints(states.map((s) => s.bonus)),
+    bigints(states.map((s) => s.withdrawing)),
+    bigints(states.map((s) => s.agent)),
+    bigints(states.map((s) => s.receivable)),
+    bigints(states.map((s) => s.turnRequired)),
+    bigints(states.map((s) => s.turnFilled)),
     textList(states.map((s) => s.day)),
-    list(states.map((s) => s.dayStaked)),
-    list(states.map((s) => s.daySettledReal)),
-    list(states.map((s) => s.dayPaid)),
-    list(states.map((s) => s.dayDeposited)),
-    list(states.map((s) => s.version)),
-    list(states.map((s) => s.bonusId)),
-    list(states.map((s) => s.bonusLeft)),
-    list(states.map((s) => s.bonusHeld)),
+    bigints(states.map((s) => s.dayStaked)),
+    bigints(states.map((s) => s.daySettledReal)),
+    bigints(states.map((s) => s.dayPaid)),
+    bigints(states.map((s) => s.dayDeposited)),
+    bigints(states.map((s) => s.nonce)),
+    bigints(states.map((s) => s.version)),
+    bigints(states.map((s) => s.bonusId)),
+    bigints(states.map((s) => s.bonusLeft)),
+    bigints(states.map((s) => s.bonusHeld)),
   );
 
 /** Days that are over, as their last state left them. */
@@ -189,16 +205,16 @@ export const entriesWritten = (entries: readonly Entry[]): Statement =>
     'entries written',
     `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
      ${entryColumns}`,
-    list(entries.map((e) => e.player)),
-    list(entries.map((e) => e.id)),
-    list(entries.map((e) => kinds[e.kind])),
-    list(entries.map((e) => accountNumber(e.from))),
-    list(entries.map((e) => accountNumber(e.to))),
-    list(entries.map((e) => e.amount)),
-    list(entries.map((e) => e.debitAfter)),
-    list(entries.map((e) => e.creditAfter)),
-    list(entries.map((e) => e.ref)),
-    list(entries.map((e) => e.reverses ?? null)),
+    bigints(entries.map((e) => e.player)),
+    bigints(entries.map((e) => e.id)),
+    smallints(entries.map((e) => kinds[e.kind])),
+    smallints(entries.map((e) => accountNumber(e.from))),
+    smallints(entries.map((e) => accountNumber(e.to))),
+    bigints(entries.map((e) => e.amount)),
+    bigints(entries.map((e) => e.debitAfter)),
+    bigints(entries.map((e) => e.creditAfter)),
+    bigints(entries.map((e) => e.ref)),
+    bigints(entries.map((e) => e.reverses ?? null)),
   );
 
 export const turnoverMarked = (it: {

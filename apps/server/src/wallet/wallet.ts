@@ -56,6 +56,15 @@ export async function lock(tx: Tx, player: Id): Promise<WalletState> {
   return queries.stateOf(row);
 }
 
+/** Who holds what came in and belongs to no player. */
+export const NOBODY = 0 as Id;
+
+/** Locks what is nobody's. */
+export async function lockNobodys(tx: Tx, ctx: Pick<Ctx, 'now'>): Promise<WalletState> {
+  await tx.query(queries.nobodysOpened(dayOf(ctx.now())));
+  return lock(tx, NOBODY);
+}
+
 /** Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. Read with `statesOf`. */
 export const lockMany = (players: readonly Id[], wait: boolean) => queries.walletsLocked(players, !wait);
 export const statesOf = (rows: Parameters<typeof queries.stateOf>[0][]): WalletState[] => rows.map(queries.stateOf);
@@ -64,17 +73,32 @@ export const statesOf = (rows: Parameters<typeof queries.stateOf>[0][]): WalletS
  * Books a paid deposit to main money and requires 1 × of it as turnover (decisions.md, "Turnover"). `payment` is unique per
  * player: booked twice it fails in the database.
  */
-export async function deposit(
+export const deposit = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
   it: { amount: Centavos; order: Id; payment: Id },
+): Promise<WalletState> => toMain(tx, ctx, state, { ...it, from: 'psp', mark: it.order });
+
+/** Credits money that waited in suspense, as a deposit of its own: what it requires is known by the payment. */
+export const depositAccepted = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; payment: Id },
+): Promise<WalletState> => toMain(tx, ctx, state, { ...it, from: 'suspense', mark: it.payment });
+
+async function toMain(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; from: 'psp' | 'suspense'; mark: Id; payment: Id },
 ): Promise<WalletState> {
   const after = await transfer(
     tx,
     ctx,
     state,
-    [{ kind: 'deposit', from: 'psp', to: 'main', amount: it.amount, ref: it.payment }],
+    [{ kind: 'deposit', from: it.from, to: 'main', amount: it.amount, ref: it.payment }],
     (s) => ({
       ...requireTurnover(s, it.amount).state,
       dayDeposited: add(s.dayDeposited, it.amount),
@@ -83,7 +107,7 @@ export async function deposit(
   await tx.query(
     queries.turnoverMarked({
       player: state.player,
-      id: it.order,
+      id: it.mark,
       source: turnoverSources.deposit,
       required: it.amount,
       upto: after.turnRequired,

@@ -1,0 +1,81 @@
+import type { StaffOutput } from '@arara/contract/staff';
+import type { TrailEntry } from '@arara/contract/staff-accounts';
+import { gameCodes } from '@arara/games';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, openOffice, type Person } from '../../test/office.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { switchCommand } from './games.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+describe.skipIf(!there)('the kill switch of the games', () => {
+  let office: Office;
+  let ana: Person;
+  let davi: Person;
+  beforeAll(async () => {
+    office = await openOffice();
+    [ana, davi] = [await office.person('admin'), await office.person('auditor')];
+  });
+  afterAll(() => office?.close());
+
+  const games = async () => (await office.ask('/api/staff/games', undefined, davi)).data as StaffOutput<'staffGames'>;
+  const change = (game: string, open: boolean, who = ana) =>
+    office.ask(`/api/staff/games/${game}/switch`, { open, reason: 'manutenção' }, who);
+  /** How the players' list of games tells it. */
+  const stopped = async () => {
+    const answer = await fetch(`http://127.0.0.1:${office.app.ctx.config.port}/api/app/game/list`);
+    const { data } = (await answer.json()) as { data: { gameCode: string; stop: boolean }[] };
+    return data.filter((it) => it.stop).map((it) => it.gameCode);
+  };
+
+  test('shows every game in play, with its promised return, and what it returned beside it', async () => {
+    const { all, games: each } = await games();
+    expect(all).toEqual({ open: true, changedBy: null, changedAt: null, reason: null });
+    expect(each.map((it) => it.gameCode)).toEqual([...gameCodes]);
+    expect(each.find((it) => it.gameCode === 'SE0002')).toMatchObject({
+      name: 'DICE',
+      open: true,
+      promised: 99,
+      realised: null,
+      rounds: 0,
+    });
+  });
+
+  test('one game, and all of them: closed and opened by an admin, with who, when, why, and both in the trail', async () => {
+    expect((await change('SE0002', false)).data).toEqual({ open: false });
+    expect(await stopped()).toEqual(['SE0002']);
+    const dice = (await games()).games.find((it) => it.gameCode === 'SE0002');
+    expect(dice).toMatchObject({ open: false, changedBy: 'Ana admin', reason: 'manutenção' });
+    expect(dice?.changedAt).toBeGreaterThan(office.now() - 60_000);
+    expect((await change('all', false)).status).toBe(0);
+    expect(await stopped()).toEqual([...gameCodes]);
+    expect((await games()).all).toMatchObject({ open: false, changedBy: 'Ana admin' });
+    await change('all', true);
+    // What was closed by itself stays so.
+    expect(await stopped()).toEqual(['SE0002']);
+    await change('SE0002', true);
+    expect(await stopped()).toEqual([]);
+    const { data } = await office.ask('/api/staff/trail?call=staffSwitchGame', undefined, davi);
+    const [last] = (data as { items: TrailEntry[] }).items;
+    expect(last).toMatchObject({
+      role: 'admin',
+      outcome: 'done',
+      detail: { game: 'SE0002', open: true, reason: 'manutenção', before: { open: false }, after: { open: true } },
+    });
+  });
+
+  test('what the command line does shows there too, without a name', async () => {
+    await switchCommand(office.app.ctx, ['stop', 'SE0001']);
+    const mines = (await games()).games.find((it) => it.gameCode === 'SE0001');
+    expect(mines).toMatchObject({ open: false, changedBy: null, changedAt: expect.any(Number) });
+    await change('SE0001', true);
+  });
+
+  test('no reason, no such game, and who may not', async () => {
+    expect((await office.ask('/api/staff/games/SE0002/switch', { open: false }, ana)).status).toBe(40001);
+    expect((await change('SE0099', false)).status).toBe(40401);
+    expect((await change('SE0002', false, davi)).http).toBe(403);
+    expect(await stopped()).toEqual([]);
+  });
+});

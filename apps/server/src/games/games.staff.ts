@@ -1,0 +1,42 @@
+import { Refusal } from '@arara/contract/errors';
+import type { Id } from '@arara/contract/fields';
+import type { StaffOutput } from '@arara/contract/staff';
+import { catalog, type GameCode, gameCodes, isGameCode } from '@arara/games';
+import type { Ctx } from '../context.ts';
+import type { StaffHandlers } from '../http/staff-handlers.ts';
+import { namesOf } from '../staff/staff.ts';
+import { gameRtp } from './rtp.ts';
+import { setStopped, type Switch, switches } from './switch.ts';
+
+type StaffCalls = 'staffGames' | 'staffSwitchGame';
+
+export const gamesStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
+  staffGames: () => shown(ctx),
+  staffSwitchGame: async ({ session, input: { game, open, reason }, note }) => {
+    if (game !== 'all' && !isGameCode(game)) throw new Refusal('notFound');
+    note({ before: { open: (await switches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
+    await setStopped(ctx, game, !open, { staff: session.staff, reason });
+    return { open };
+  },
+});
+
+const UNTOUCHED: Switch = { open: true, staff: null, reason: null, at: null };
+
+async function shown(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
+  const { read } = ctx.db;
+  const found = await switches(read);
+  const staff = [...found.values()].flatMap((it): Id[] => (it.staff === null ? [] : [it.staff]));
+  const names = await namesOf(read, staff);
+  const shownSwitch = (game: GameCode | 'all') => {
+    const { open, staff: by, at, reason } = found.get(game) ?? UNTOUCHED;
+    return { open, changedBy: by === null ? null : (names.get(by) ?? null), changedAt: at, reason };
+  };
+  const games = await Promise.all(
+    gameCodes.map(async (code) => ({
+      ...(await gameRtp(ctx, read, code)),
+      name: catalog[code].name,
+      ...shownSwitch(code),
+    })),
+  );
+  return { all: shownSwitch('all'), games };
+}

@@ -18,6 +18,7 @@ const said: Readonly<Record<ServerMessageName, string>> & Readonly<Record<string
   insBalance: 'The playable balance after a settled stake.',
   freeBalance: 'The bonus part of the balance, after a stake that changed it.',
   online: 'How many players have a live connection.',
+  'game:present': 'How many players are in each game, each counted once however many connections they have.',
   'sport:odds': 'Prices of lines that a subscribed topic is about, as a difference to the version before.',
   'sport:event': 'An event that a subscribed topic is about changed: score, clock, phase.',
   'game:round': 'A shared round that a subscribed topic is about entered a phase, or has new bets.',

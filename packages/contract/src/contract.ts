@@ -4,6 +4,7 @@ import { gameRtp } from './game-rtp.ts';
 import { games } from './games.ts';
 import { lobby } from './lobby.ts';
 import { payments } from './payments.ts';
+import { playerInfo } from './player-info.ts';
 import { promotions } from './promotions.ts';
 import { sharedGames } from './shared-games.ts';
 import { sport } from './sport.ts';
@@ -16,6 +17,7 @@ import { wallet } from './wallet.ts';
 /** Every call there is. Server, typed client and OpenAPI document come from this value. */
 export const contract = {
   ...accounts,
+  ...playerInfo,
   ...views,
   ...payments,
   ...promotions,

@@ -36,6 +36,12 @@ export const id = z.codec(z.string().check(z.maxLength(64)), z.custom<Id>(), {
   encode: (value) => String(value),
 });
 
+/** An id, or 0 for what belongs to nobody. */
+export const idOrNone = z.codec(z.string().check(z.maxLength(64)), z.custom<Id>(), {
+  decode: (text) => (text === '0' ? (0 as Id) : z.decode(id, text)),
+  encode: (value) => String(value),
+});
+
 /** A number with at most two decimals on the wire, whole hundredths inside: a DICE or LIMBO target, a roll. */
 export const hundredths = z.codec(z.number(), z.custom<number>(), {
   decode: (n, ctx) => {

@@ -200,6 +200,8 @@ const refusalSchema = (): Json => ({
   properties: {
     status: { type: 'integer', enum: [...new Set(Object.values(refusalStatus))].toSorted((a, b) => a - b) },
     message: { type: 'string', description: 'For the player, in the language of the request.' },
-    data: { description: 'With 40001: `fields`, from each field to what is wrong with it.' },
+    data: {
+      description: 'With 40001, and where a password is wrong: `fields`, from each field to what is wrong with it.',
+    },
   },
 });

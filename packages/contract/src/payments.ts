@@ -1,5 +1,6 @@
 import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
+import { depositTold } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { id, money, text, username } from './fields.ts';
 import { payoutKinds } from './payout.ts';
@@ -70,9 +71,38 @@ export const payments = {
     access: 'player',
     key: 'none',
     input: z.strictObject({ orderId: id }),
-    output: z.object({ status: orderStatus }),
+    output: z.object({
+      status: orderStatus,
+      czflag: z.union([z.literal(0), z.literal(1)]),
+      ...depositTold,
+      price: money,
+    }),
     refusals: ['notFound'],
-    summary: 'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled.',
+    summary:
+      'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled; `state` says how far it has come, `aside` what came in and was not credited, or did not stay.',
+  }),
+  pixel: endpoint({
+    method: 'GET',
+    path: '/api/app/main/pixel',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.nullable(z.object({ script: z.string() })),
+    refusals: [],
+    summary: 'The advertising pixel that a player may agree to; null when the house has none.',
+  }),
+  reportPurchase: endpoint({
+    method: 'POST',
+    path: '/api/app/order/reportPurchase/{orderId}',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({
+      report: z.nullable(z.object({ pixelId: z.string(), value: money, curreny: z.string() })),
+    }),
+    refusals: ['notFound'],
+    summary:
+      'Claims the one report of a paid order to the advertising pixel, by a player who agreed to it: what to report to whoever asks first (czflag is 1 from then on), null to all others.',
   }),
   getWithdraw: endpoint({
     method: 'GET',

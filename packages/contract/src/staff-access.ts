@@ -18,7 +18,7 @@ export const permissions = {
   decideWithdrawals: ['finance'],
   /** Sees money that came in and may not be credited. */
   seePayments: ['finance', 'auditor'],
-  /** Sends such money back. */
+  /** Sends such money back, or credits what is the player's own. */
   decidePayments: ['finance'],
   /** Looks players up, and sees their accounts (masked), ledgers and records. */
   seePlayers: ['finance', 'support', 'auditor'],
@@ -28,8 +28,14 @@ export const permissions = {
   /** Says yes or no to a manual credit that somebody else asked for. */
   decideAwards: ['finance'],
   seeOffers: ['finance', 'admin', 'auditor'],
+  /** Gives a player a discount on packages, or takes it back. */
+  grantDiscounts: ['finance'],
   /** Changes packages, milestones and VIP benefits. */
   editOffers: ['admin'],
+  /** Sees which games are in play, and what they return. */
+  seeGames: ['finance', 'admin', 'auditor'],
+  /** Takes games out of play and back. */
+  switchGames: ['admin'],
   /** Sees personal data in clear, one piece at a time. */
   reveal: ['finance', 'support'],
   /** Reads the trail of everything that staff did. */
@@ -55,9 +61,10 @@ export interface StaffEndpoint<Input extends Schema = Schema, Output extends Sch
   readonly may: Permission | 'signedIn' | 'public';
   /**
    * Names of the input's fields that the audit trail keeps of each call; `none` where nothing is done and nothing personal is
-   * shown. Public calls write their own lines, since nobody is known before them.
+   * shown; `whatIsNew` for a list that refreshes itself: a line for each answer that shows what this session had not seen, naming
+   * it. Public calls write their own lines, since nobody is known before them.
    */
-  readonly trail: readonly (string & keyof z.output<Input>)[] | 'none';
+  readonly trail: readonly (string & keyof z.output<Input>)[] | 'none' | 'whatIsNew';
 }
 
 /** States a call of the back office, keeping its exact types. */

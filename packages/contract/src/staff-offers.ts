@@ -1,6 +1,6 @@
 import { shelves } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { id, instant, money, text } from './fields.ts';
+import { id, instant, money, text, whenever } from './fields.ts';
 import { staffEndpoint } from './staff-access.ts';
 
 const pot = z.enum(['main', 'bonus']);
@@ -126,6 +126,24 @@ export const staffOffers = {
     output: offer,
     refusals: ['giftPaysByItself'],
     summary: 'Puts a new package on a shelf.',
+  }),
+  staffGrantDiscount: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/discount',
+    may: 'grantDiscounts',
+    key: 'none',
+    trail: ['player', 'percent', 'until', 'reason'],
+    input: z.strictObject({
+      player: id,
+      /** Off the price of every package, in place of a discount that runs; 0 takes it back. */
+      percent: z.int().check(z.minimum(0), z.maximum(90)),
+      until: whenever,
+      reason,
+    }),
+    output: z.null(),
+    refusals: ['notFound', 'ownReview', 'playMoney', 'discountPaysByItself'],
+    summary:
+      'Gives a player a discount on every package until then; the gifts stay, so one that would pay by itself at the lower price is refused.',
   }),
   staffPromotions: staffEndpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, money, text } from './fields.ts';
+import { id, idOrNone, instant, money, text } from './fields.ts';
 import { staffEndpoint } from './staff-access.ts';
 
 const order = { player: id, order: id };
@@ -51,11 +51,16 @@ export type StaffWithdrawalFile = z.output<typeof withdrawalFile>;
 
 const reviewed = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
 
+/** A payment by its player, 0 where it belongs to no order of ours, and its own id. */
+const paymentName = { player: idOrNone, payment: id };
+
 const payment = z.object({
-  ...order,
-  payment: id,
+  ...paymentName,
+  /** Whose order it is for, masked; null where it is for none. */
+  name: z.nullable(z.string()),
+  order: idOrNone,
   state: z.string(),
-  /** Why it may not be credited: another payer, another amount, a second payment… */
+  /** Why it was not credited: another payer, another amount, a second payment, no order at all… */
   reason: z.string(),
   price: money,
   amount: money,
@@ -67,6 +72,10 @@ const payment = z.object({
   paidAt: instant,
   refunding: z.boolean(),
   own: z.boolean(),
+  /** It is the player's own money: people may credit it. */
+  acceptable: z.boolean(),
+  approvals: z.array(approval),
+  approvalsNeeded: z.int(),
 });
 
 /** Money that came in and waits for a person. */
@@ -80,7 +89,7 @@ export const staffPayments = {
     path: '/api/staff/withdrawals',
     may: 'seeWithdrawals',
     key: 'none',
-    trail: 'none',
+    trail: 'whatIsNew',
     input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(id), limit }),
     output: z.object({
       tally: z.object({
@@ -163,11 +172,12 @@ export const staffPayments = {
     path: '/api/staff/payments',
     may: 'seePayments',
     key: 'none',
-    trail: 'none',
+    trail: 'whatIsNew',
     input: z.strictObject({ after: z.optional(id), limit }),
     output: z.object({ items: z.array(payment), next: z.nullable(id) }),
     refusals: [],
-    summary: 'Money that came in and may not be credited, the oldest first.',
+    summary:
+      'Money that came in and was not credited, the oldest first; what belongs to no order has player and order 0.',
   }),
   staffRevealPayer: staffEndpoint({
     method: 'POST',
@@ -175,10 +185,22 @@ export const staffPayments = {
     may: 'reveal',
     key: 'none',
     trail: ['player', 'payment'],
-    input: z.strictObject({ player: id, payment: id }),
+    input: z.strictObject(paymentName),
     output: z.object({ payer: z.nullable(z.string()) }),
     refusals: ['notFound'],
     summary: 'Who paid, in clear; who looked stands in the audit trail.',
+  }),
+  staffAcceptPayment: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/payments/{player}/{payment}/accept',
+    may: 'decidePayments',
+    key: 'none',
+    trail: ['player', 'payment', 'reason'],
+    input: z.strictObject({ ...paymentName, reason: text(200) }),
+    output: z.object({ credited: z.boolean(), approvals: z.int(), approvalsNeeded: z.int() }),
+    refusals: ['notFound', 'ownReview', 'reviewOver', 'paymentNotOwn'],
+    summary:
+      'Says yes to crediting what the player paid from their own CPF, in another amount or twice; above a limit two people do.',
   }),
   staffRefundPayment: staffEndpoint({
     method: 'POST',
@@ -186,9 +208,9 @@ export const staffPayments = {
     may: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ player: id, payment: id, reason: text(200) }),
+    input: z.strictObject({ ...paymentName, reason: text(200) }),
     output: z.object({ refundId: z.string(), state: z.enum(['pending', 'returned', 'failed']) }),
-    refusals: ['notFound', 'ownReview'],
+    refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Sends a payment back to who paid it, once; asked again it answers what became of the first.',
   }),
 };

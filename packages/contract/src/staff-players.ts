@@ -56,6 +56,8 @@ const playerFile = z.object({
     staked: money,
     won: money,
   }),
+  /** Off every package, in percent, as long as it runs. */
+  discount: z.nullable(z.object({ percent: z.number(), until: instant })),
   hints: z.array(z.enum(riskHints)),
 });
 

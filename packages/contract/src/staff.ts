@@ -1,15 +1,19 @@
 import type { InputOf, OutputOf } from './endpoint.ts';
 import type { StaffEndpoint } from './staff-access.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { staffGames } from './staff-games.ts';
 import { staffOffers } from './staff-offers.ts';
 import { staffPayments } from './staff-payments.ts';
 import { staffPlayers } from './staff-players.ts';
 
 /** Every call of the back office: its server's validation and its browser's client come from this value. */
-export const staffContract = { ...staffAccounts, ...staffPayments, ...staffPlayers, ...staffOffers } satisfies Record<
-  string,
-  StaffEndpoint
->;
+export const staffContract = {
+  ...staffAccounts,
+  ...staffPayments,
+  ...staffPlayers,
+  ...staffOffers,
+  ...staffGames,
+} satisfies Record<string, StaffEndpoint>;
 
 export type StaffContract = typeof staffContract;
 export type StaffCallName = keyof StaffContract;

@@ -15,6 +15,8 @@ export const serverMessages = {
   insBalance: z.object({ balance: money }),
   freeBalance: z.object({ freeBalance: money }),
   online: z.object({ count: z.int() }),
+  /** Players with a live connection in each game; a game with nobody in it is left out. */
+  'game:present': z.object({ games: z.record(z.string(), z.int()) }),
   'sport:odds': sportOddsMessage,
   'sport:event': sportEventMessage,
   /** A shared round entered a phase, or has new bets. */

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
+import { depositTold } from './deposit.ts';
 import { endpoint, type FileAnswer } from './endpoint.ts';
 import { cursor, id, instant, money, signedMoney, whenever } from './fields.ts';
 import { roundProof } from './games.ts';
 import { payoutKinds } from './payout.ts';
 
+/** Types of an order (specification, point 4): a recharge, a prize, and BK, a credit by staff. */
+export const orderTypes = ['13', '19', '199'] as const;
+
 export const record = z.object({
   id,
   /** deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports bet `single`; of the flow the kind of the entry. */
   type: z.string(),
+  /** Of what brings money: 13 a recharge (a deposit), 19 a prize (an award of ours), 199 BK (a credit by staff). */
+  orderType: z.optional(z.enum(orderTypes)),
   status: z.string(),
   /** What moved, seen from the player: a stake is negative in the flow. */
   amount: signedMoney,
@@ -19,9 +25,11 @@ export const record = z.object({
   counterpart: z.optional(z.string()),
   /** Of a withdrawal: to what kind of account. */
   payCardBank: z.optional(z.enum(payoutKinds)),
-  /** Of a withdrawal: how far it has come, and why it was not paid, in words for the player. */
+  /** Of a deposit or withdrawal: how far it has come. Of a withdrawal: why it was not paid, in words for the player. */
   state: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** Of a deposit: money that came in and was not credited, or did not stay. */
+  aside: z.optional(depositTold.aside),
 });
 
 /** One line of a player's records. */

@@ -35,6 +35,12 @@ export async function accountOf(reader: Reader, player: Id): Promise<Account> {
   return { ...rest, inviteCode, createdAt };
 }
 
+/** True for a player whose account is blocked. */
+export async function isBlocked(reader: Reader, player: Id): Promise<boolean> {
+  const [row] = await reader.query(queries.accountShown(player));
+  return row?.status === 'blocked';
+}
+
 /** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */
 export const setUserType = (ctx: Ctx, player: Id, lx: Account['lx']): Promise<void> =>
   ctx.db.tx('user type', async (tx) => {

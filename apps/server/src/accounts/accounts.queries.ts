@@ -45,6 +45,9 @@ export const payeeFound = (username: string): Statement<{ player: Id }> =>
 export const usernamesShown = (players: string): Statement<{ player: Id; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
 
+export const namesShown = (players: string): Statement<{ player: Id; name: string }> =>
+  sql('account own names', 'select player, name from account where player = any($1::bigint[])', players);
+
 export const playerOfInvite = (code: string): Statement<{ player: Id }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
 

@@ -5,6 +5,7 @@ export {
   cpfOf,
   cpfPrintOf,
   invitedCount,
+  isBlocked,
   playersAmong,
   playersCount,
   playersOfPerson,
@@ -12,7 +13,7 @@ export {
 } from './account.ts';
 export { drawCaptcha, setWork } from './captcha.ts';
 export { findPlayers, searchedBy } from './find-players.ts';
-export { maskedNames, payeeOf, provesPassword } from './known.ts';
+export { fullNames, maskedNames, payeeOf, provesPassword } from './known.ts';
 export { updateKyc } from './kyc.ts';
 export { login } from './login.ts';
 export { register } from './register.ts';

@@ -22,6 +22,12 @@ export async function maskedNames(reader: Reader, players: readonly Id[]): Promi
   return new Map(rows.map(({ player, username }) => [player, maskedName(username)]));
 }
 
+/** Names of players in clear, for staff: whoever shows them masks them. */
+export async function fullNames(reader: Reader, players: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = players.length === 0 ? [] : await reader.query(queries.namesShown(list(players)));
+  return new Map(rows.map(({ player, name }) => [player, name]));
+}
+
 /** The first letters of a user name, and its domain. */
 export function maskedName(username: string): string {
   const at = username.lastIndexOf('@');

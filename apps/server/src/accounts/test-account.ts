@@ -3,7 +3,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import { type Centavos, centavos, subtract } from '@arara/money';
+import { playMoney } from '@arara/contract/play-money';
+import { type Centavos, subtract } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../db/db.ts';
 import { passwordHash } from '../vault/passwords.ts';
@@ -13,10 +14,6 @@ import * as queries from './accounts.queries.ts';
 import { sealCpf } from './cpf.ts';
 import { newInviteCode } from './register.ts';
 import { openSession } from './sessions.ts';
-
-/** What a twin begins with, and is given again when it comes back with less than a tenth of it. */
-const PLAY_MONEY = centavos(100_000);
-const REFILL_BELOW = centavos(10_000);
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const random = (length: number): string =>
@@ -58,7 +55,7 @@ async function twinOf(ctx: Ctx, player: Id): Promise<{ owner: Id; twin: Id; pwd:
     );
     await tx.query(queries.testAccountMade(player, twin, ctx.vault.seal(pwd, sealOf(player))));
     await wallet.open(tx, ctx, twin, 'BRLT');
-    await wallet.givePlayMoney(tx, ctx, await wallet.lock(tx, twin), PLAY_MONEY);
+    await wallet.givePlayMoney(tx, ctx, await wallet.lock(tx, twin), playMoney.full);
   });
   return twinOf(ctx, player);
 }
@@ -82,8 +79,8 @@ export async function switchTest(ctx: Ctx, player: Id, device: string): Promise<
     if (player === twin) return openSession(tx, ctx, owner, device);
     const state = await wallet.lock(tx, twin);
     const has = wallet.playable(state);
-    const missing: Centavos = subtract(PLAY_MONEY, has);
-    if (has < REFILL_BELOW) await wallet.givePlayMoney(tx, ctx, state, missing);
+    const missing: Centavos = subtract(playMoney.full, has);
+    if (has < playMoney.refillBelow) await wallet.givePlayMoney(tx, ctx, state, missing);
     return openSession(tx, ctx, twin, device);
   });
 }

@@ -1,4 +1,4 @@
-import { httpStatus, Refusal, refusalStatus } from '@arara/contract/errors';
+import { httpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DbError } from '../db/db.ts';
@@ -51,9 +51,12 @@ export function answerError(log: Logger, error: unknown, request: FastifyRequest
     .send(refusalBody(refusal, langOfRequest(request)));
 }
 
+/** Refusals that are about single fields, which their data names: a form shows them there. */
+const AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
+
 /** The JSON text of a refusal. */
 export function refusalBody(refusal: Refusal, lang: Lang): string {
-  const data = refusal.code === 'badFields' ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
+  const data = AT_FIELDS.has(refusal.code) ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
   return JSON.stringify({
     status: refusalStatus[refusal.code],
     message: refusalText(refusal.code, refusal.params, lang),

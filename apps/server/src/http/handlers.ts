@@ -22,6 +22,8 @@ export type Request<Name extends CallName> = {
   readonly ip: string;
   /** The client's name for its device, or empty. */
   readonly deviceId: string;
+  /** The advertising pixel that the visit's address named, or empty. */
+  readonly pixelId: string;
 } & Caller<Name> &
   Key<Name>;
 

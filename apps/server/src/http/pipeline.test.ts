@@ -34,10 +34,11 @@ const handlers = new Proxy({} as Handlers, {
         if (input.amount === 99_900) throw new Refusal('stakeAboveMaximum', { limit: '5000.00' });
         return { roundId: 9 as Id, nonce: key.length, roll: 5050, multiplier: 19_800, payout: input.amount, ...money };
       },
+      reportPurchase: async ({ pixelId }) => ({ report: { pixelId, value: 1 as never, curreny: 'BRL' } }),
       prePay: async ({ input, wire }) => ({ orderId: input.pkgId, payNo: JSON.stringify(wire), url: 'x' }),
       getStatus: async ({ input }) => {
         if (input.orderId < 0) throw new Refusal('notFound');
-        return { status: '00' };
+        return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
       },
       restLogin: async ({ input }) => {
         if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
@@ -56,7 +57,10 @@ const handlers = new Proxy({} as Handlers, {
   },
 });
 
-async function open(judges: Partial<Judges> = {}): Promise<{ app: FastifyInstance; url: string }> {
+async function open(
+  judges: Partial<Judges> = {},
+  pixel: Parameters<typeof registerSite>[1]['pixel'] = null,
+): Promise<{ app: FastifyInstance; url: string }> {
   const all: Judges = {
     sessionOf: async (token) => (token === 'good' ? session : undefined),
     limits: noLimits,
@@ -70,6 +74,7 @@ async function open(judges: Partial<Judges> = {}): Promise<{ app: FastifyInstanc
       app: 'web',
       own: ['http://localhost:1'],
       frames: ['http://localhost:2'],
+      pixel,
       open: '/api/auth/',
       isSignedIn: async (request) => (await identify(all, request)) !== undefined,
     }),
@@ -131,6 +136,15 @@ describe('a good call', () => {
     });
     expect(body.data['orderId']).toBe('12');
     expect(JSON.parse(String(body.data['payNo']))).toEqual({ gift: 1, pkgId: '12', isapp: 0 });
+  });
+  test.each([
+    ['1234567890', '1234567890'],
+    ['', ''],
+    ['two words', ''],
+    ['x'.repeat(65), ''],
+  ])('header pixelid %j is taken as %j', async (pixelid, taken) => {
+    const { body } = await post('/api/app/order/reportPurchase/12', '{}', { pixelid });
+    expect(body.data['report']).toMatchObject({ pixelId: taken });
   });
   test('an empty body has no fields', async () => {
     expect((await post('/api/auth/user/logout', '')).http).toBe(200);
@@ -426,6 +440,17 @@ describe('pages', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain('frame-src http://localhost:2;');
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self' ws://localhost:1");
+    expect(policy).toContain("connect-src 'self' ws://localhost:1;");
+    expect(policy).toContain("script-src 'self';");
+  });
+  test('an advertising pixel opens the policy for its script and its reports, and for nothing else', async () => {
+    const other = await open({}, { scriptOrigin: 'https://pixel.example', reportOrigin: 'https://reports.example' });
+    const policyAt = async (at: string) => (await fetch(`${at}/home`)).headers.get('content-security-policy') ?? '';
+    const [plain, opened] = [await policyAt(url), await policyAt(other.url)];
+    await other.app.close();
+    expect(opened).toContain("script-src 'self' https://pixel.example;");
+    expect(opened).toContain("connect-src 'self' ws://localhost:1 https://reports.example;");
+    expect(opened).toContain("img-src 'self' data: blob: https://reports.example;");
+    expect(opened.replaceAll(/ https:\/\/(pixel|reports)\.example/g, '')).toBe(plain);
   });
 });

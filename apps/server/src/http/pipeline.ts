@@ -78,7 +78,8 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
       key: endpoint.key === 'required' ? keyOf(request) : undefined,
       lang: langOfRequest(request),
       ip: request.ip,
-      deviceId: deviceOf(request),
+      deviceId: shortWord(request, 'deviceid'),
+      pixelId: shortWord(request, 'pixelid'),
     });
     if (tried !== undefined && endpoint.access === 'public') await limits.forgive(name, tried);
     if (endpoint.answer !== undefined) {
@@ -114,8 +115,8 @@ function triedBy(
   return typeof input['pwd'] === 'string' ? `player ${request.session?.player}` : undefined;
 }
 
-/** A device's name is the client's own word: kept short, and printable. */
-function deviceOf(request: FastifyRequest): string {
-  const device = request.headers['deviceid'];
-  return typeof device === 'string' && /^[\x21-\x7e]{1,64}$/.test(device) ? device : '';
+/** The name of a device, or of a pixel, is the client's own word: kept short, and printable. */
+function shortWord(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
+  const word = request.headers[header];
+  return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';
 }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What a call from outside the contract brings: its body as the bytes that were sent. */
+export interface RawRequest {
+  readonly body: Uint8Array;
+  readonly header: (name: string) => string | undefined;
+  readonly query: (name: string) => string | undefined;
+  readonly ip: string;
+}
+
 /** A call from outside the contract whose body must stay the bytes that were sent: a bank's notice. */
 export interface RawRoute {
   readonly method: 'POST';
   readonly path: `/api/hooks/${string}`;
-  handle(it: {
-    body: Uint8Array;
-    header: (name: string) => string | undefined;
-    query: (name: string) => string | undefined;
-    ip: string;
-  }): Promise<{ status: number; body?: unknown }>;
+  handle(it: RawRequest): Promise<{ status: number; body?: unknown }>;
 }
 
 const BODY_MOST = 256 * 1024;

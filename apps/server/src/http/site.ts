@@ -13,6 +13,8 @@ export interface Site {
   readonly own: readonly string[];
   /** Whose pages it frames: the bank's. */
   readonly frames: readonly string[];
+  /** Whose script its pages may load, and where that reports to: the advertising pixel's, if there is one. */
+  readonly pixel: { readonly scriptOrigin: string; readonly reportOrigin: string } | null;
   /** The calls that need no session. */
   readonly open: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
@@ -24,6 +26,8 @@ export interface Site {
  */
 export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
   const folder = fileURLToPath(new URL(`../../../${site.app}/dist/`, import.meta.url));
+  const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
+  const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];
   const sockets = site.own.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     global: true,
@@ -35,11 +39,11 @@ export async function registerSite(app: FastifyInstance, site: Site): Promise<vo
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...reports],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...sockets],
+        connectSrc: ["'self'", ...sockets, ...reports],
         frameSrc: site.frames.length === 0 ? ["'none'"] : [...site.frames],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],

@@ -129,20 +129,36 @@ function answerer(name: StaffCallName, endpoint: StaffEndpoint, handle: AnyHandl
         note: (detail: Readonly<Record<string, unknown>>) => void Object.assign(notes, detail),
       });
     const { trail } = endpoint;
+    const looked = (outcome: TrailLine['outcome']) =>
+      lineOf(name, judges, request, { ...subjectOf(input), outcome, detail: notes });
     const output =
       trail === 'none'
         ? await call()
-        : await onTrail(judges, endpoint, call, (it) =>
-            lineOf(name, judges, request, {
-              ...subjectOf(input),
-              ...it,
-              detail: { ...kept(trail, wire), ...notes },
-            }),
-          );
+        : trail === 'whatIsNew'
+          ? await onNews(judges, call, () => (Object.keys(notes).length === 0 ? undefined : looked('done')))
+          : await onTrail(judges, endpoint, call, (it) =>
+              lineOf(name, judges, request, {
+                ...subjectOf(input),
+                ...it,
+                detail: { ...kept(trail, wire), ...notes },
+              }),
+            );
     if (username !== undefined) await judges.limits.forgive(name, username);
     reply.header('content-type', JSON_TYPE);
     return envelopeOf(endpoint, output);
   };
+}
+
+/** Does a look at a list; a line is kept before its answer leaves, if the handler noted anything new in it. */
+async function onNews(
+  judges: StaffJudges,
+  call: () => Promise<unknown>,
+  line: () => TrailLine | undefined,
+): Promise<unknown> {
+  const output = await call();
+  const news = line();
+  if (news !== undefined) await judges.keep(news);
+  return output;
 }
 
 /** Does a call and keeps its trail: a change leaves a line before and a line after it, a look one line before its answer leaves. */

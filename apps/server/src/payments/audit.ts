@@ -10,11 +10,29 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit payments',
         `with booked as (
-           select player, ref, kind, amount from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.deposit}, ${wallet.kinds['deposit-suspense']})
+           select player, ref, kind, amount from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.deposit}, ${wallet.kinds['deposit-suspense']}) and debit = ${wallet.house.psp}
          )
          select count(*) as checked, array_agg(format('player %s payment %s: came in %s, booked %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), p.amount, b.amount))
-           filter (where p.amount is distinct from b.amount or (p.review is null) <> (b.kind = ${wallet.kinds.deposit})) as wrong
+           filter (where p.amount is distinct from b.amount or (p.review is null and p.waited is null) <> (b.kind = ${wallet.kinds.deposit})) as wrong
          from (select * from payment where player > $1 and player <= $2) p full join booked b on b.player = p.player and b.ref = p.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'what people credited left suspense once, whole, and with a yes',
+    page: (after, to) =>
+      sql(
+        'audit acceptances',
+        `with booked as (
+           select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${wallet.kinds.deposit} and debit = ${wallet.house.suspense}
+         ), accepted as (
+           select p.*, (select count(*) from payment_acceptance a where a.player = p.player and a.payment = p.id) as yeses
+           from payment p where p.player > $1 and p.player <= $2 and p.waited is not null
+         )
+         select count(*) as checked, array_agg(format('player %s payment %s: came in %s, credited %s, %s yeses', coalesce(a.player, b.player), coalesce(a.id, b.ref), a.amount, b.amount, a.yeses))
+           filter (where a.amount is distinct from b.amount or a.review is not null or a.yeses = 0 or a.player = 0) as wrong
+         from accepted a full join booked b on b.player = a.player and b.ref = a.id`,
         after,
         to,
       ),

@@ -96,7 +96,12 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   });
 
   test('each no of a transfer has its status', async () => {
-    expect(await transfer({ pwd: 'wrong' })).toMatchObject({ http: 400, status: 40_003, message: 'Senha incorreta.' });
+    expect(await transfer({ pwd: 'wrong' })).toMatchObject({
+      http: 400,
+      status: 40_003,
+      message: 'Senha incorreta.',
+      data: { fields: { pwd: 'Senha incorreta.' } },
+    });
     expect(await transfer({ amount: 0.99 })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ amount: 5000.01 })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ amount: 1e300 })).toMatchObject({ http: 422, status: 42_201 });
@@ -147,6 +152,19 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     const answer = await call(`/api/app/records?${query.startsWith('kind') ? '' : 'kind=bill&'}${query}`);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
+  });
+
+  test('isapp: an order of the installed app is kept as one, whatever becomes of it', async () => {
+    // No bank answers here: the order is kept all the same.
+    const ordered = async (isapp: object) => {
+      expect((await post('/api/app/order/prePay/103', { gift: 0, ...isapp })).status).toBe(50301);
+      const [row] = await app.ctx.db.read.query<{ isapp: number }>(
+        sql('test isapp', 'select isapp from deposit where player = $1 order by id desc limit 1', ana.player),
+      );
+      return row?.isapp;
+    };
+    expect([await ordered({ isapp: 1 }), await ordered({ isapp: 0 }), await ordered({})]).toEqual([1, 0, 0]);
+    expect((await post('/api/app/order/prePay/103', { isapp: 2 })).status).toBe(40001);
   });
 
   test('every kind of records is answered, and the bill has the transfer', async () => {

@@ -87,7 +87,8 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
     const [known] = await tx.query(queries.paymentFound(player, payment.endToEndId));
     if (known !== undefined) return;
     const order = await lockDeposit(tx, player, id);
-    const review = reviewOf(payment, order, await cpfOf(ctx, tx, player));
+    const { payerIdentity } = ctx.bank.capabilities();
+    const review = reviewOf(payment, order, { cpf: await cpfOf(ctx, tx, player), payerIdentity });
     const { amount, fee } = payment;
     const paymentId = ctx.newId();
     await tx.query(
@@ -116,10 +117,11 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
     const held = await wallet.depositSuspense(tx, ctx, state, { amount, payment: paymentId });
     await wallet.bankFee(tx, ctx, held, { amount: fee, ref: paymentId });
     ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
-    // A second payment does not take back what the first one did.
-    if (!mayMove(order.state, 'received')) return;
-    await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'in_review', { why: review });
-    await tell(tx, ctx, state, { f: 'depositChanged', player, order: id, status: depositStatusOf.in_review });
+    // A second payment does not take back what the first one did, and is shown beside it.
+    const moves = mayMove(order.state, 'received');
+    if (moves) await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'in_review', { why: review });
+    const status = depositStatusOf[moves ? 'in_review' : order.state];
+    await tell(tx, ctx, state, { f: 'depositChanged', player, order: id, status });
   });
 }
 

@@ -116,24 +116,24 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     const it = await open();
     await trouble(site, { name: 'webhook-lost', txid: it.payNo });
     const { pix = [] } = await pay(it.url);
-    const hook = payments.bankNotices(site.ctx);
+    const hooks = payments.bankNotices(site.ctx);
     // As they are, grouped, and with what else a bank may say beside it: always the same payment.
     const bodies = [
       { pix },
       { pix: [...pix, ...pix] },
       { pix: pix.map((paid) => ({ ...paid, infoPagador: 'again' })) },
     ];
-    const answers = new Map<number, number>();
+    const answers = new Map<number | undefined, number>();
     const sender = async (from: number, to: number) => {
       for (let nth = from; nth < to; nth++) {
         const text = JSON.stringify(bodies[nth % bodies.length]);
-        const { status: answered } = await hook.handle({
+        const answered = await hooks[nth % hooks.length]?.handle({
           body: Buffer.from(text),
           header: (name) => (name === 'x-sandbox-signature' ? signatureOf(text) : undefined),
           query: () => undefined,
           ip: '127.0.0.1',
         });
-        answers.set(answered, (answers.get(answered) ?? 0) + 1);
+        answers.set(answered?.status, (answers.get(answered?.status) ?? 0) + 1);
       }
     };
     await Promise.all(Array.from({ length: 100 }, (_, at) => sender(at * 100, at * 100 + 100)));
@@ -143,6 +143,16 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await notice(site, { pix })).toBe(200);
     expect(await main(site, it.player)).toBe(10_000);
     expect(await facts(site, it.orderId)).toEqual(['depositPaid']);
+  });
+
+  test('a bank calls the address that it was given, or that with /pix appended: both are heard', async () => {
+    for (const path of ['/api/hooks/pix', '/api/hooks/pix/pix']) {
+      const it = await open();
+      const told = { pix: [{ endToEndId: `E${path.length}`, txid: it.payNo }] };
+      expect(await notice(site, told, { path })).toBe(200);
+      expect(await noticesOf(it.payNo)).toHaveLength(1);
+      expect(await notice(site, told, { path, secret: 'a-strangers' })).toBe(401);
+    }
   });
 
   test('the bank is 503 for a minute: nothing is lost, nobody is told a lie, and it goes on by itself', async () => {

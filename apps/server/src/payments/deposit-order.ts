@@ -45,13 +45,19 @@ export async function stepDeposit(
   ctx: Ctx,
   order: queries.Deposit,
   to: DepositState,
-  it: { why?: string; url?: string; paid?: Centavos } = {},
+  it: { why?: string; url?: string; paid?: Centavos; staff?: Id } = {},
 ): Promise<queries.Deposit> {
   if (!mayMove(order.state, to)) throw new Error(`deposit ${order.id} cannot go from ${order.state} to ${to}`);
   const after = { ...order, state: to, url: it.url ?? order.url, paid: it.paid ?? order.paid };
   await tx.flight(
     queries.depositChanged(after),
-    stepOf(ctx, { player: order.player, order: order.id, state: to, ...(it.why === undefined ? {} : { why: it.why }) }),
+    stepOf(ctx, {
+      player: order.player,
+      order: order.id,
+      state: to,
+      ...(it.why === undefined ? {} : { why: it.why }),
+      ...(it.staff === undefined ? {} : { staff: it.staff }),
+    }),
   );
   return after;
 }

@@ -73,7 +73,7 @@ describe.skipIf(!onServer)('deposits', () => {
       withdrawnSum: 0,
     });
     const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };
-    expect(await payments.deposits(site.ctx.db.read, player, page)).toMatchObject([
+    expect(await payments.deposits(site.ctx, player, page)).toMatchObject([
       { id: order.orderId, type: '10', status: '10', amount: 10_000 },
     ]);
   });

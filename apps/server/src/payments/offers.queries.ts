@@ -94,6 +94,16 @@ export const discountShown = (player: Id, now: Instant): Statement<{ fraction_bp
     now,
   );
 
+export const deepestDiscountShown = (now: Instant): Statement<{ fraction_bp: number }> =>
+  sql(
+    'deepest discount',
+    'select coalesce(max(fraction_bp), 0)::int as fraction_bp from pay_discount where expires_at > $1',
+    now,
+  );
+
+export const discountEnded = (player: Id): Statement =>
+  sql('discount ended', 'delete from pay_discount where player = $1', player);
+
 export const discountSet = (player: Id, fractionBp: number, expiresAt: Instant): Statement =>
   sql(
     'discount set',

@@ -109,6 +109,17 @@ export async function discountOf(
   return row === undefined ? undefined : { fractionBp: row.fraction_bp, expiresAt: row.expires_at };
 }
 
+/** The deepest discount that anybody has now, in ten-thousandths; 0 when nobody has one. */
+export async function deepestDiscount(reader: Reader, now: Instant): Promise<number> {
+  const [row] = await reader.query(queries.deepestDiscountShown(now));
+  return row?.fraction_bp ?? 0;
+}
+
+/** Takes a player's discount back. */
+export const endDiscount = async (tx: Tx, player: Id): Promise<void> => {
+  await tx.query(queries.discountEnded(player));
+};
+
 /** Gives a player a discount, in the place of one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
 export async function grantDiscount(tx: Tx, player: Id, fractionBp: number, expiresAt: Instant): Promise<void> {
   if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)

@@ -20,9 +20,11 @@ export interface Deposit extends Row {
   readonly paid: Centavos | null;
   /** The gift that it was sold with; null when none was, or it was waived. */
   readonly gift: GiftTerms | null;
+  /** When its report to the advertising pixel was claimed. */
+  readonly reported_at: Instant | null;
 }
 
-const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid, gift';
+const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid, gift, reported_at';
 
 export const depositMade = (it: {
   player: Id;
@@ -31,13 +33,14 @@ export const depositMade = (it: {
   price: Centavos;
   discountBp: number;
   giftWanted: boolean;
+  inApp: boolean;
   gift: GiftTerms | null;
   commandKey: string;
   expiresAt: Instant;
 }): Statement =>
   sql(
     'deposit made',
-    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7, $8, $9::jsonb)`,
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7, $8, $9::jsonb, $10::int::smallint)`,
     it.player,
     it.id,
     it.package,
@@ -47,6 +50,7 @@ export const depositMade = (it: {
     it.expiresAt,
     it.discountBp,
     it.gift === null ? null : JSON.stringify(it.gift),
+    it.inApp ? 1 : 0,
   );
 
 export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
@@ -70,6 +74,16 @@ export const depositChanged = (it: {
     it.state,
     it.url,
     it.paid,
+  );
+
+/** Answers what was paid to the first who claims the report of a paid order, and no row to anybody after. */
+export const purchaseClaimed = (player: Id, id: Id, at: Instant): Statement<{ paid: Centavos }> =>
+  sql(
+    'purchase claimed',
+    `update deposit set reported_at = $3 where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
+    player,
+    id,
+    at,
   );
 
 export const stepTaken = (it: {
@@ -113,9 +127,13 @@ export interface Payment extends Row {
   readonly amount: Centavos;
   readonly review: ReviewReason | null;
   readonly returned: Centavos;
+  /** Why it had waited, of one that people credited. */
+  readonly waited: ReviewReason | null;
+  readonly payer_sealed: Uint8Array | null;
+  readonly paid_at: Instant;
 }
 
-const PAYMENT = 'player, id, deposit, end_to_end_id, amount, review, returned';
+const PAYMENT = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
 
 export const paymentFound = (player: Id, endToEndId: string): Statement<Payment> =>
   sql('payment found', `select ${PAYMENT} from payment where player = $1 and end_to_end_id = $2`, player, endToEndId);
@@ -160,6 +178,25 @@ export const paymentsMissing = (players: string, deposits: string, endToEndIds: 
      where not exists (select from payment where player = t.p and end_to_end_id = t.e)`,
     players,
     deposits,
+    endToEndIds,
+  );
+
+/** Of these payments the ones whose order does not exist; lists of one length. */
+export const ordersMissing = (players: string, deposits: string, endToEndIds: string): Statement<{ e: string }> =>
+  sql(
+    'orders missing',
+    `select t.e from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e)
+     where not exists (select from deposit d where d.player = t.p and d.id = t.o)`,
+    players,
+    deposits,
+    endToEndIds,
+  );
+
+/** Of these payments the ones that are booked as nobody's. */
+export const straysKnown = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
+  sql(
+    'strays known',
+    'select end_to_end_id from payment where player = 0 and end_to_end_id = any($1::text[])',
     endToEndIds,
   );
 

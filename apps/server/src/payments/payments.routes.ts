@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import {
   cancelWithdrawal,
+  claimPurchase,
   depositStatus,
   getPrices,
   type IsPlaying,
@@ -12,7 +13,16 @@ import {
   withdrawLimits,
 } from './payments.ts';
 
-type PaymentCalls = 'getPrices' | 'prePay' | 'getStatus' | 'getWithdraw' | 'withdraw' | 'cancelWithdraw' | 'transfer';
+type PaymentCalls =
+  | 'getPrices'
+  | 'prePay'
+  | 'getStatus'
+  | 'pixel'
+  | 'reportPurchase'
+  | 'getWithdraw'
+  | 'withdraw'
+  | 'cancelWithdraw'
+  | 'transfer';
 
 export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, PaymentCalls> => ({
   getPrices: ({ input }) => getPrices(ctx.db.read, input.curreny ?? ''),
@@ -21,9 +31,12 @@ export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, P
       player,
       package: input.pkgId,
       giftWanted: input.gift !== 0,
+      inApp: input.isapp === 1,
       command: commandOf(player, 'prePay', key, wire),
     }),
-  getStatus: async ({ player, input }) => ({ status: await depositStatus(ctx.db.read, player, input.orderId) }),
+  getStatus: ({ player, input }) => depositStatus(ctx, player, input.orderId),
+  pixel: () => Promise.resolve(ctx.config.pixel === null ? null : { script: ctx.config.pixel.script }),
+  reportPurchase: ({ player, pixelId, input }) => claimPurchase(ctx, { player, order: input.orderId, pixelId }),
   getWithdraw: ({ player }) => withdrawLimits(ctx, player, isPlaying),
   withdraw: ({
     player,

@@ -36,8 +36,9 @@ describe.skipIf(!there)('the review room', () => {
     const { data } = await office.ask(`/api/staff/withdrawals?which=${which}&limit=100`, undefined, bruno);
     return data as { items: OnWire<StaffWithdrawal>[]; tally: Record<string, number> };
   };
-  const trail = async (call: string, player: Id) => {
-    const { data } = await office.ask(`/api/staff/trail?call=${call}&player=${player}`, undefined, davi);
+  const trail = async (call: string, player?: Id) => {
+    const about = player === undefined ? '' : `&player=${player}`;
+    const { data } = await office.ask(`/api/staff/trail?call=${call}${about}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
   };
 
@@ -60,6 +61,29 @@ describe.skipIf(!there)('the review room', () => {
     expect(JSON.stringify(found)).not.toContain(it.cpf);
     expect(JSON.stringify(found)).not.toContain('Souza');
     expect((await listed()).tally).toMatchObject({ targetMs: 600_000, alarmMs: 7_200_000, pastTarget: 0 });
+  });
+
+  test('a list of who is paid leaves a line for what is new in it: once per look, not per row nor per refresh', async () => {
+    const erika = await office.person('finance');
+    const lines = async () => {
+      const { data } = await office.ask('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
+      return (data as { items: TrailEntry[] }).items.filter((line) => line.name === 'Ana finance');
+    };
+    const look = () => office.ask('/api/staff/withdrawals?which=waiting&limit=100', undefined, erika);
+    const [one, two] = [await waiting(5000), await waiting(5000)];
+    const before = (await lines()).length;
+    await look();
+    await look();
+    const [first, ...older] = await lines();
+    expect(older).toHaveLength(before);
+    expect(first).toMatchObject({
+      outcome: 'done',
+      detail: { seen: expect.arrayContaining([one, two].map((it) => String(it.order))) },
+    });
+    const three = await waiting(5000);
+    await look();
+    expect((await lines())[0]?.detail).toEqual({ seen: [String(three.order)] });
+    expect(await lines()).toHaveLength(before + 2);
   });
 
   test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {
@@ -198,10 +222,20 @@ describe.skipIf(!there)('the review room', () => {
     };
     const [it] = await until('review', payments, (found) => found.length > 0);
     expect(it).toMatchObject({ reason: 'payer', price: 100, waiting: 100, payer: '***.533.447-**', own: false });
+    expect(it?.name).toBe('Ana S.');
+    expect((await trail('staffPaymentsInReview')).flatMap((line) => line.detail['seen'])).toContain(it?.payment);
     const at = `/api/staff/payments/${player}/${it?.payment}`;
     expect((await office.ask(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
     expect((await trail('staffRevealPayer', player)).map((line) => line.outcome)).toEqual(['done', 'begun']);
-    expect((await office.ask(`${at}/refund`, {}, bruno)).status).toBe(40001);
+    for (const how of ['refund', 'accept']) {
+      expect((await office.ask(`${at}/${how}`, {}, bruno)).status).toBe(40001);
+      expect((await office.ask(`${at}/${how}`, { reason: 'outro pagador' }, davi)).http).toBe(403);
+    }
+    expect(await office.ask(`${at}/accept`, { reason: 'outro pagador' }, bruno)).toMatchObject({ status: 42201 });
+    expect((await trail('staffAcceptPayment', player)).map((line) => line.outcome).slice(0, 2)).toEqual([
+      'paymentNotOwn',
+      'begun',
+    ]);
     expect((await office.ask(`${at}/refund`, { reason: 'outro pagador' }, carla)).http).toBe(403);
     const both = await Promise.all(
       [bruno, elisa].map((who) => office.ask(`${at}/refund`, { reason: 'outro pagador' }, who)),

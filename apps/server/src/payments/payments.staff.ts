@@ -2,12 +2,13 @@ import type { StaffOutput } from '@arara/contract/staff';
 import type { StaffPayment, StaffWithdrawal } from '@arara/contract/staff-payments';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import { playersOfPerson } from '../accounts/accounts.ts';
+import { fullNames, playersOfPerson } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../http/staff-handlers.ts';
 import { namesOf, type StaffSession } from '../staff/staff.ts';
 import { maskedName, maskedTaxId } from '../text/masks.ts';
 import * as payments from './payments.ts';
+import { SeenBefore } from '../audit/seen-before.ts';
 
 type StaffCalls =
   | 'staffWithdrawals'
@@ -18,12 +19,21 @@ type StaffCalls =
   | 'staffSettleUsdt'
   | 'staffPaymentsInReview'
   | 'staffRevealPayer'
+  | 'staffAcceptPayment'
   | 'staffRefundPayment';
 
 const PAGE = 50;
 
 export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
-  staffWithdrawals: ({ session, input }) => queue(ctx, session, input),
+  staffWithdrawals: async ({ session, input, note }) => {
+    const found = await queue(ctx, session, input);
+    noteNews(
+      session,
+      note,
+      found.items.map(({ order }) => order),
+    );
+    return found;
+  },
   staffWithdrawal: ({ session, input }) => file(ctx, session, input),
   staffPayoutAccount: ({ input }) => payments.payoutAccountOf(ctx, input),
   staffApproveWithdrawal: async ({ session, input }) =>
@@ -34,14 +44,35 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
     await payments.settleUsdt(ctx, await reviewerOf(ctx, session), order, { outcome, note });
     return null;
   },
-  staffPaymentsInReview: ({ session, input }) => inReview(ctx, session, input),
+  staffPaymentsInReview: async ({ session, input, note }) => {
+    const found = await inReview(ctx, session, input);
+    noteNews(
+      session,
+      note,
+      found.items.map(({ payment }) => payment),
+    );
+    return found;
+  },
   staffRevealPayer: async ({ input }) => ({ payer: (await paymentOf(ctx, input)).payer ?? null }),
+  staffAcceptPayment: async ({ session, input }) => payments.acceptPayment(ctx, await reviewerOf(ctx, session), input),
   staffRefundPayment: async ({ session, input }) => {
     const { own } = await reviewerOf(ctx, session);
     if (own.includes(input.player)) throw new Refusal('ownReview');
     return payments.refundDeposit(ctx, input);
   },
 });
+
+const seen = new SeenBefore();
+
+/** Has the trail name what of a list this session had not seen. */
+function noteNews(
+  session: StaffSession,
+  note: (detail: Readonly<Record<string, unknown>>) => void,
+  shown: readonly Id[],
+): void {
+  const fresh = seen.fresh(session, shown);
+  if (fresh.length > 0) note({ seen: fresh.map(String) });
+}
 
 /** Who decides, with the players' accounts that are their own. */
 const reviewerOf = async (ctx: Ctx, session: StaffSession): Promise<payments.Reviewer> => ({
@@ -107,10 +138,23 @@ async function inReview(
     reviewerOf(ctx, session),
     payments.paymentsInReview(ctx, { after, limit }),
   ]);
+  const [names, players] = await Promise.all([
+    namesOf(
+      ctx.db.read,
+      found.flatMap(({ approvals }) => approvals.map(({ staff }) => staff)),
+    ),
+    fullNames(ctx.db.read, [...new Set(found.map(({ player }) => player))]),
+  ]);
+  const nameOf = (player: Id): string | null => {
+    const name = players.get(player);
+    return name === undefined ? null : maskedName(name);
+  };
   const items: StaffPayment[] = found.map(({ payer, ...rest }) => ({
     ...rest,
+    name: nameOf(rest.player),
     payer: payer === undefined ? null : maskedTaxId(payer),
     own: own.includes(rest.player),
+    approvals: rest.approvals.map(({ staff, at }) => ({ staff, at, name: names.get(staff) ?? '' })),
   }));
   return { items, next: items.length === limit ? (items.at(-1)?.payment ?? null) : null };
 }

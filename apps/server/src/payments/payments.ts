@@ -5,19 +5,20 @@ import { type Centavos, ZERO } from '@arara/money';
 import { type Ctx, instantOf } from '../context.ts';
 import type { Reader } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
-import { depositOf } from './deposit-order.ts';
 import * as queries from './payments.queries.ts';
-import { depositStatusOf, type WireStatus } from './rules.ts';
 import { startPayouts } from './payout-sweep.ts';
 import { startSweeper, type Sweeper } from './sweep.ts';
 import { withdrawalStatusOf } from './withdrawal-rules.ts';
 import { withdrawalsShown } from './withdrawals.queries.ts';
 
+export { type Accepted, acceptPayment } from './accept-payment.ts';
 export { auditPayments } from './audit.ts';
 export { bankNotices } from './bank-notice.ts';
 export { setFreeWithdrawals, setWithdrawLevels } from './benefits.ts';
 export {
+  deepestDiscount,
   discountOf,
+  endDiscount,
   getPrices,
   grantDiscount,
   isGiftTaken,
@@ -48,27 +49,11 @@ export {
   withdrawalFile,
   type WithdrawalTally,
 } from './review-withdrawal.ts';
+export { claimPurchase, purchaseFlag } from './report-purchase.ts';
 export { type Standing, standingOf } from './standing.ts';
+export { depositStatus, deposits } from './tell-deposit.ts';
 export { transfer, transfers } from './transfer.ts';
 export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdraw.ts';
-
-/** State of a player's own deposit order as on the wire. Throws Refusal notFound. */
-export async function depositStatus(reader: Reader, player: Id, order: Id): Promise<WireStatus> {
-  return depositStatusOf[(await depositOf(reader, player, order)).state];
-}
-
-/** Deposits of a player as records, newest first. */
-export async function deposits(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
-  const rows = await reader.query(queries.depositsShown(player, page));
-  return rows.map((row) => ({
-    id: row.id,
-    type: '10',
-    status: depositStatusOf[row.state],
-    amount: row.price,
-    balance: null,
-    time: instantOf(row.id),
-  }));
-}
 
 /** Withdrawals of a player as records, newest first. */
 export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {

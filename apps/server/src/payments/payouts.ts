@@ -5,6 +5,7 @@ import type { Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { tell } from './deposit-order.ts';
 import { railOf } from './payout-rails.ts';
+import { recall, whyNotSent } from './recall-withdrawal.ts';
 import { type Payout, ProviderError } from './provider.ts';
 import { payoutIdOf } from './rules.ts';
 import { lockWithdrawal, placeOfOrder, stepWithdrawal, unsealAccount, type Withdrawal } from './withdrawal-order.ts';
@@ -34,6 +35,7 @@ export async function pursuePayout(ctx: Ctx, lease: Lease): Promise<void> {
   if (seen === undefined) ctx.log.error({ order: lease.order }, 'a payout of an order that does not exist');
   if (seen === undefined || !isOut(seen)) return endWatch(ctx, lease);
   const { order, begun } = seen.state === 'approved' ? await begin(ctx, seen) : { order: seen, begun: false };
+  if (!isOut(order)) return endWatch(ctx, lease);
   try {
     const known = begun ? undefined : await ask(ctx, order);
     const payout = known ?? (await send(ctx, order, begun ? 'first' : 'again', lease));
@@ -49,12 +51,17 @@ export async function pursuePayout(ctx: Ctx, lease: Lease): Promise<void> {
 const isOut = (order: Withdrawal): boolean =>
   ['approved', 'submitting', 'unknown', 'processing', 'confirmed', 'returned'].includes(order.state);
 
-/** approved → submitting, committed before anything is sent; `begun` is false when somebody else did. */
+/**
+ * approved → submitting, committed before anything is sent; `begun` is false when somebody else did, and when the player's
+ * standing sends it back to its review instead.
+ */
 function begin(ctx: Ctx, { player, id }: Withdrawal): Promise<{ order: Withdrawal; begun: boolean }> {
   return ctx.db.tx('payout begins', async (tx) => {
     const state = await wallet.lock(tx, player);
     const order = await lockWithdrawal(tx, player, id);
     if (order.state !== 'approved') return { order, begun: false };
+    const why = await whyNotSent(tx, state);
+    if (why !== undefined) return { order: await recall(tx, ctx, state, { order, why }), begun: false };
     return { order: await stepWithdrawal(tx, ctx, order, 'submitting', { wallet: state }), begun: true };
   });
 }

@@ -7,6 +7,7 @@ import { type BankAccess, bankCaller, parsed, understood } from './pix-http.ts';
 import * as shapes from './pix-shapes.ts';
 import {
   type BankNotice,
+  type Capabilities,
   type Charge,
   type ChargeOrder,
   type PaymentProvider,
@@ -19,6 +20,8 @@ export interface PixSettings extends BankAccess {
   readonly webhookSecret: string;
   /** How the bank shows that a notice is its own: its signature, or the secret in the address that we gave it. */
   readonly notices?: 'signature' | 'address';
+  /** Whether this bank refuses another payer than the one named, tells who paid, or neither; most tell. */
+  readonly payerIdentity?: Capabilities['payerIdentity'];
   /** The Pix key that our charges are paid to and our payouts come from. */
   readonly pixKey: string;
 }
@@ -28,7 +31,6 @@ const SIGNATURE_WINDOW_MS = 5 * 60_000;
 const PAGE = 100;
 
 const capabilities = {
-  payerIdentity: 'reported',
   hostedPage: true,
   keyLookUp: true,
   limits: {
@@ -77,7 +79,7 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
   const listed = async (window: { from: Instant; to: Instant; devolucaoPresente?: 'true' }) =>
     (await all('/pix', window, shapes.receivedPage)).map((it) => shapes.listedOf(it, pixKey));
   return {
-    capabilities: () => capabilities,
+    capabilities: () => ({ ...capabilities, payerIdentity: settings.payerIdentity ?? 'reported' }),
     createCharge: async (order) => {
       try {
         return chargeOf(await call('PUT', `/cob/${order.chargeId}`, cobOf(order, pixKey)));
@@ -137,9 +139,9 @@ const envioOf = (order: PayoutOrder, pixKey: string) => ({
   favorecido: { chave: order.key, ...(order.owner.length === 11 ? { cpf: order.owner } : { cnpj: order.owner }) },
 });
 
-/** Why a notice is not the bank's, by the secret in the address; undefined when it is. */
+/** Why a notice is not the bank's, by the secret in the address; undefined when it is. A bank that appends `/pix` to an address as text appends it to the secret. */
 function strangerBySecret(settings: PixSettings, secret: string | undefined): 'signature' | undefined {
-  const [given, wanted] = [secret ?? '', settings.webhookSecret].map((text) =>
+  const [given, wanted] = [(secret ?? '').replace(/\/pix$/, ''), settings.webhookSecret].map((text) =>
     createHash('sha256').update(text).digest(),
   );
   return given !== undefined && wanted !== undefined && sameSecret(wanted, given) ? undefined : 'signature';

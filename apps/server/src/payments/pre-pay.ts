@@ -15,6 +15,8 @@ export interface PrePay {
   readonly player: Id;
   readonly package: Id;
   readonly giftWanted: boolean;
+  /** Whether the installed app asks (specification, point 7). */
+  readonly inApp?: boolean;
   readonly command: Command;
 }
 
@@ -58,6 +60,7 @@ async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
       price: sale.price,
       discountBp: sale.discountBp,
       giftWanted: it.giftWanted,
+      inApp: it.inApp ?? false,
       gift: sale.gift,
       commandKey: it.command.key,
       expiresAt,

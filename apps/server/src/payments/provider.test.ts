@@ -90,6 +90,10 @@ for (const as of ['sandbox', 'pix'] as const)
     test('says what it can do, within limits that a charge and a payout fit in', () => {
       const can = provider.capabilities();
       expect(can).toMatchObject({ payerIdentity: 'reported', hostedPage: true, keyLookUp: true });
+      for (const payerIdentity of ['enforced', 'reported', 'none'] as const)
+        expect(pixProvider({ ...credentials, url: bank.url, payerIdentity }).capabilities()).toMatchObject({
+          payerIdentity,
+        });
       expect(can.limits.chargeMin).toBeLessThanOrEqual(can.limits.chargeMax);
       expect(can.limits.payoutMin).toBeLessThanOrEqual(can.limits.payoutMax);
       expect(can.limits.refundDays).toBe(90);
@@ -257,11 +261,17 @@ test('a notice by address bears the secret that the bank was given, and any othe
   await provider.registerWebhook('http://localhost:1/api/hooks/pix');
   const body = Buffer.from(JSON.stringify({ pix: [{ endToEndId: 'E1', txid: 'T1' }] }));
   const read = (k: string | undefined) => provider.readWebhook({ body, header: () => undefined, query: () => k });
-  expect(read(credentials.webhookSecret)).toEqual({
-    ok: true,
-    notices: [{ about: 'charge', eventKey: 'E1', subject: 'T1' }],
-  });
-  for (const k of [undefined, '', 'another', `${credentials.webhookSecret}x`])
+  // Some append `/pix` to the path, some to the text of the address, whose end is the secret.
+  for (const k of [credentials.webhookSecret, `${credentials.webhookSecret}/pix`])
+    expect(read(k)).toEqual({ ok: true, notices: [{ about: 'charge', eventKey: 'E1', subject: 'T1' }] });
+  for (const k of [
+    undefined,
+    '',
+    '/pix',
+    'another',
+    `${credentials.webhookSecret}x`,
+    `${credentials.webhookSecret}/pix/pix`,
+  ])
     expect(read(k)).toEqual({ ok: false, why: 'signature' });
   await bank.close();
 });

@@ -17,7 +17,7 @@ export const paymentsBooked = (from: Instant, to: Instant): Statement<BookedPaym
   sql(
     'payments booked',
     `select p.end_to_end_id,
-       (select coalesce(sum(e.amount), 0)::bigint from entry e where e.player = p.player and e.ref = p.id and e.kind in (${kinds.deposit}, ${kinds['deposit-suspense']})) as amount,
+       (select coalesce(sum(e.amount), 0)::bigint from entry e where e.player = p.player and e.ref = p.id and e.kind in (${kinds.deposit}, ${kinds['deposit-suspense']}) and e.debit = ${house.psp}) as amount,
        (select coalesce(sum(e.amount), 0)::bigint from payment_return r join entry e on e.player = r.player and e.ref = r.id and e.kind in (${kinds['deposit-refund']}, ${kinds.clawback}, ${kinds['bank-fee']})
         where r.player = p.player and r.payment = p.id and e.credit = ${house.psp}) as returned,
        (select coalesce(sum(e.amount), 0)::bigint from entry e where e.player = p.player and e.ref = p.id and e.kind in (${kinds['deposit-refund']}, ${kinds.clawback}, ${kinds['bank-fee']}) and e.debit = ${house.fees}) as fee

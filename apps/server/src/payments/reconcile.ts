@@ -54,7 +54,10 @@ async function compare(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): 
   const nameOf = (it: { player: Id; id: Id }): string => payoutIdOf(it.player, it.id);
   const payouts = new Map(paidOut.map((it) => [it.payoutId, it]));
   const inPeriod = new Set(paidOut.filter((it) => it.at >= from).map((it) => it.payoutId));
-  const onlyOurs = sent.filter((it) => !payouts.has(nameOf(it)));
+  // A payout whose outcome was unknown for longer than that is asked about by its name: it belongs to the day of its request.
+  const unlisted = sent.filter((it) => !payouts.has(nameOf(it)));
+  const onlyOurs: typeof unlisted = [];
+  for (const it of unlisted) if ((await askedAt(ctx, nameOf(it))) >= from) onlyOurs.push(it);
 
   const ins = differences('payment', received, new Map(ours.map((it) => [it.end_to_end_id, it])));
   const outs = differences(
@@ -87,6 +90,16 @@ async function compare(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): 
       `difference ${toDecimal(total)}${lines.length === 0 ? ': books and bank agree' : ` IN ${lines.length} PLACES`}`,
     ],
   };
+}
+
+/** When the bank was asked for a payout of this name; never, for one that it does not know. Throws ProviderError. */
+async function askedAt(ctx: Ctx, payoutId: string): Promise<Instant> {
+  try {
+    return (await ctx.bank.getPayout(payoutId)).at;
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'notFound') return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }
 
 const receivedOf = (it: ListedPayment): Figures => ({

@@ -7,8 +7,9 @@ import * as wallet from '../wallet/wallet.ts';
 import { lockDeposit, stepDeposit, tell } from './deposit-order.ts';
 import * as orders from './payments.queries.ts';
 import { ProviderError, type ReceivedPayment, type Refund } from './provider.ts';
+import { recallAll } from './recall-withdrawal.ts';
 import * as queries from './refunds.queries.ts';
-import { depositStatusOf, refundIdOf, reviewStep } from './rules.ts';
+import { depositStatusOf, NO_ORDER, refundIdOf, reviewStep } from './rules.ts';
 
 /** What became of sending a payment back. */
 export interface Refunded {
@@ -21,7 +22,7 @@ export interface Refunded {
 /**
  * Sends a payment that waits in suspense back to who paid it, once: the id of the refund is committed before the bank is
  * asked, and while its outcome is unknown the sweeper asks by the same id. Asked again, it answers what became of the first.
- * Throws Refusal notFound for a payment that is not there or was credited.
+ * Throws Refusal notFound for a payment that is not there or was credited, reviewOver for one that people credited.
  */
 export async function refundDeposit(ctx: Ctx, it: { player: Id; payment: Id }): Promise<Refunded> {
   const asked = await ctx.db.tx('refund asked', (tx) => askRefund(tx, ctx, it));
@@ -41,6 +42,7 @@ async function askRefund(
 ): Promise<queries.PendingReturn> {
   const state = await wallet.lock(tx, player);
   const [payment] = await tx.query(orders.paymentShown(player, id));
+  if (payment?.waited) throw new Refusal('reviewOver');
   if (payment === undefined || payment.review === null) throw new Refusal('notFound');
   const [pending] = await tx.query(queries.returnPending(player, id));
   const { end_to_end_id } = payment;
@@ -125,7 +127,7 @@ async function endRefund(
     const [payment] = await tx.query(orders.paymentShown(it.player, it.payment));
     if (now === undefined || payment === undefined) throw new Error(`refund ${it.id} has no payment`);
     if (now.state !== 'pending') return now.state;
-    await tx.query(queries.returnEnded({ player: it.player, id: it.id, state: to, why }));
+    await tx.query(queries.returnEnded({ player: it.player, id: it.id, state: to, why, at: ctx.now() }));
     if (to === 'returned') {
       await tx.query(queries.paymentReturned(it.player, it.payment, it.amount));
       state = await wallet.depositRefund(tx, ctx, state, { amount: it.amount, ref: it.id });
@@ -148,6 +150,7 @@ export async function bookPulled(ctx: Ctx, player: Id, { endToEndId, refunds }: 
     if (payment === undefined) throw new Error(`a return of payment ${endToEndId}, which is not booked`);
     const { id } = payment;
     let { returned } = payment;
+    let isNews = false;
     for (const { refundId, amount } of back) {
       const ref = ctx.newId();
       const [fresh] = await tx.query(
@@ -163,16 +166,17 @@ export async function bookPulled(ctx: Ctx, player: Id, { endToEndId, refunds }: 
         }),
       );
       if (fresh === undefined) continue;
+      isNews = true;
       const pulled = { paid: payment.amount, before: returned, back: amount };
       returned = add(returned, amount);
       await tx.query(queries.paymentReturned(player, id, amount));
       ctx.log.error({ payment: id, credited: payment.review === null }, 'the bank took a payment back');
       state =
         payment.review === null
-          ? await takeBack(tx, ctx, state, { deposit: payment.deposit, pulled, ref })
+          ? await takeBack(tx, ctx, state, { payment, pulled, ref })
           : await wallet.depositRefund(tx, ctx, state, { amount, ref });
     }
-    await restate(tx, ctx, state, payment.deposit, 'pulled');
+    if (isNews) await restate(tx, ctx, state, payment.deposit, 'pulled');
   });
 }
 
@@ -180,29 +184,49 @@ async function takeBack(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  it: { deposit: Id; pulled: wallet.Pulled; ref: Id },
+  it: { payment: orders.Payment; pulled: wallet.Pulled; ref: Id },
 ): Promise<wallet.WalletState> {
   const { player } = state;
-  const order = await lockDeposit(tx, player, it.deposit);
+  const { payment } = it;
+  const order = await lockDeposit(tx, player, payment.deposit);
   const { back } = it.pulled;
-  const taken = await wallet.clawback(tx, ctx, state, { amount: back, ref: it.ref, order: order.id });
+  // What people credited stands in the odometer by itself; paid twice, it is not what brought the gift or ended the order.
+  const mark = payment.waited === null ? order.id : payment.id;
+  const isExtra = payment.waited === 'second';
+  const taken = await wallet.clawback(tx, ctx, state, { amount: back, ref: it.ref, order: mark });
   const after =
-    order.gift === null
+    order.gift === null || isExtra
       ? taken
       : await wallet.clawbackGift(tx, ctx, taken, { shelf: order.gift.shelf, order: order.id, pulled: it.pulled });
-  if (order.state === 'credited') await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
-  const status = depositStatusOf.clawed_back;
-  await tell(tx, ctx, after, { f: 'depositChanged', player, order: order.id, status });
+  if (order.state === 'credited' && !isExtra) await stepDeposit(tx, ctx, order, 'clawed_back', { why: 'pulled' });
+  await recallAll(tx, ctx, after, 'clawback');
   await tell(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount: back });
   return after;
 }
 
-/** Takes an order in review along with its money in suspense. */
+/** Takes an order in review along with its money in suspense, and tells its player what became of that money. */
 async function restate(tx: Tx, ctx: Ctx, state: wallet.WalletState, deposit: Id, why?: string): Promise<void> {
+  if (deposit === NO_ORDER) return;
   const order = await lockDeposit(tx, state.player, deposit);
   const [money] = await tx.query(queries.suspenseOf(state.player, deposit));
   const to = money === undefined ? undefined : reviewStep(order.state, money);
-  if (to === undefined) return;
+  if (to !== undefined) await stepAlong(tx, ctx, order, to, why);
+  // Also of an order that stays where it is: money beside what it brought is shown with it.
+  await tell(tx, ctx, state, {
+    f: 'depositChanged',
+    player: state.player,
+    order: deposit,
+    status: depositStatusOf[to ?? order.state],
+  });
+}
+
+async function stepAlong(
+  tx: Tx,
+  ctx: Ctx,
+  order: orders.Deposit,
+  to: NonNullable<ReturnType<typeof reviewStep>>,
+  why: string | undefined,
+): Promise<void> {
   const reason = why === undefined ? {} : { why };
   // What was pulled went back without our asking: both arrows at once.
   const from =
@@ -210,10 +234,4 @@ async function restate(tx: Tx, ctx: Ctx, state: wallet.WalletState, deposit: Id,
       ? await stepDeposit(tx, ctx, order, 'refund_pending', reason)
       : order;
   await stepDeposit(tx, ctx, from, to, reason);
-  await tell(tx, ctx, state, {
-    f: 'depositChanged',
-    player: state.player,
-    order: deposit,
-    status: depositStatusOf[to],
-  });
 }

@@ -64,14 +64,21 @@ export const returnLast = (player: Id, payment: Id): Statement<PaymentReturn> =>
     payment,
   );
 
-export const returnEnded = (it: { player: Id; id: Id; state: 'returned' | 'failed'; why: string | null }): Statement =>
+export const returnEnded = (it: {
+  player: Id;
+  id: Id;
+  state: 'returned' | 'failed';
+  why: string | null;
+  at: Instant;
+}): Statement =>
   sql(
     'return ended',
-    'update payment_return set state = $3, why = $4 where player = $1 and id = $2',
+    'update payment_return set state = $3, why = $4, ended_at = $5 where player = $1 and id = $2',
     it.player,
     it.id,
     it.state,
     it.why,
+    it.at,
   );
 
 export const paymentReturned = (player: Id, id: Id, amount: Centavos): Statement =>
@@ -110,6 +117,46 @@ export const suspenseOf = (player: Id, deposit: Id): Statement<{ waiting: Centav
     deposit,
   );
 
+// ---- what people credit
+
+export interface Acceptance extends Row {
+  readonly player: Id;
+  readonly payment: Id;
+  readonly staff: Id;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+export const acceptanceGiven = (it: Acceptance): Statement =>
+  sql(
+    'acceptance given',
+    'insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    it.player,
+    it.payment,
+    it.staff,
+    it.reason,
+    it.at,
+  );
+
+/** Yeses to payments that wait, or waited. */
+export const acceptancesOf = (players: string, payments: string): Statement<Acceptance> =>
+  sql(
+    'acceptances',
+    `select a.player, a.payment, a.staff, a.reason, a.at from unnest($1::bigint[], $2::bigint[]) t(p, m)
+     join payment_acceptance a on a.player = t.p and a.payment = t.m order by a.at, a.staff`,
+    players,
+    payments,
+  );
+
+/** Takes a payment out of review: it is credited, and keeps why it had waited. */
+export const paymentAccepted = (player: Id, id: Id): Statement =>
+  sql(
+    'payment accepted',
+    'update payment set waited = review, review = null where player = $1 and id = $2 and review is not null',
+    player,
+    id,
+  );
+
 export interface InReview extends Row {
   readonly player: Id;
   readonly id: Id;
@@ -129,9 +176,9 @@ export interface InReview extends Row {
 export const paymentsInReview = (after: Id, limit: number): Statement<InReview> =>
   sql(
     'payments in review',
-    `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at, d.price, d.state,
+    `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at, coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state,
        exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
-     from payment p join deposit d on d.player = p.player and d.id = p.deposit
+     from payment p left join deposit d on d.player = p.player and d.id = p.deposit
      where p.review is not null and p.returned < p.amount and p.id > $1 order by p.id limit $2::int`,
     after,
     limit,
@@ -143,4 +190,28 @@ export const playerInReview = (player: Id): Statement<{ count: number }> =>
     'payments of player in review',
     'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
     player,
+  );
+
+/** A payment whose money was not credited, or did not stay. */
+export interface Aside extends Row {
+  readonly id: Id;
+  readonly deposit: Id;
+  readonly amount: Centavos;
+  readonly returned: Centavos;
+  readonly review: ReviewReason | null;
+  readonly payer_sealed: Uint8Array | null;
+  readonly returned_at: Instant | null;
+  readonly refunding: boolean;
+}
+
+/** Of these orders of a player the payments that were not credited or went back, oldest first. */
+export const paymentsAside = (player: Id, deposits: string): Statement<Aside> =>
+  sql(
+    'payments aside',
+    `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,
+       (select max(coalesce(r.ended_at, r.at)) from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'returned') as returned_at,
+       exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
+     from payment p where p.player = $1 and p.deposit = any($2::bigint[]) and (p.review is not null or p.returned > 0) order by p.id`,
+    player,
+    deposits,
   );

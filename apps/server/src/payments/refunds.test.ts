@@ -22,12 +22,16 @@ import {
 } from '../../test/payments-site.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
+import { type Ctx, idAt } from '../context.ts';
 import { sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as payments from './payments.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
+
+const [ana, bia] = [1, 2].map((staff) => ({ staff: staff as Id, own: [] as Id[] }));
+if (ana === undefined || bia === undefined) throw new Error('two people of the staff');
 
 describe.skipIf(!onServer)('money that goes back', () => {
   let site: Site;
@@ -45,7 +49,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter((it) => it.player === player);
   /** A payment that waits for review, by somebody else unless told otherwise. */
   const waiting = async (how = 'payer-other-cpf') => {
-    const { player } = await newcomer(site);
+    const { player, cpf } = await newcomer(site);
     const order = await buy(site, player);
     const { pix = [] } = await pay(order.url, how);
     const [it] = await until(
@@ -54,8 +58,16 @@ describe.skipIf(!onServer)('money that goes back', () => {
       (found) => found.length > 0,
     );
     if (it === undefined) throw new Error('nothing in review');
-    return { player, order, payment: it.payment, endToEndId: pix.at(-1)?.endToEndId ?? '' };
+    return {
+      player,
+      order,
+      payment: it.payment,
+      endToEndId: pix.at(-1)?.endToEndId ?? '',
+      shown: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
+    };
   };
+  const records = (player: Id) =>
+    payments.deposits(site.ctx, player, { from: idAt(0), to: idAt(4e12), before: idAt(4e12), limit: 10 });
   const refund = (it: { player: Id; payment: Id }) => payments.refundDeposit(site.ctx, it);
   const atBank = async (endToEndId: string) => {
     const all = await site.ctx.bank.listReturned(Date.now() - 3_600_000, Date.now() + 3_600_000);
@@ -94,6 +106,37 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await atBank(it.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', pulled: false }]);
     expect(await refund(it)).toEqual({ refundId: answers[0]?.refundId, state: 'returned' });
     expect(await facts(site, it.order.orderId)).toEqual(['depositChanged', 'depositChanged', 'depositChanged']);
+  });
+
+  test('its player is told at every step: why it waits, that it goes back, when it did and to whom, masked', async () => {
+    const it = await waiting('wrong-amount');
+    const told = async () => payments.depositStatus(site.ctx, it.player, it.order.orderId);
+    const amount = (await reviewed(it.player))[0]?.amount;
+    expect(amount).toEqual(expect.any(Number));
+    expect(amount).not.toBe(10_000);
+    expect(await told()).toMatchObject({
+      status: '00',
+      state: 'in_review',
+      price: 10_000,
+      aside: [{ state: 'in_review', reason: 'amount', amount, returned: 0, time: null, to: it.shown }],
+    });
+    await trouble(site, { name: 'unavailable' });
+    const from = Date.now();
+    await refund(it);
+    expect(await told()).toMatchObject({ state: 'refund_pending', aside: [{ state: 'refund_pending', returned: 0 }] });
+    await trouble(site, { name: 'clear' });
+    await becomes(site, it.player, it.order.orderId, '01');
+    const after = await told();
+    expect(after).toMatchObject({ state: 'refunded', aside: [{ state: 'refunded', amount, returned: amount }] });
+    const time = after.aside[0]?.time;
+    expect(time).toBeGreaterThan(from);
+    expect(time).toBeLessThanOrEqual(Date.now());
+    expect(await records(it.player)).toMatchObject([
+      { id: it.order.orderId, status: '01', state: 'refunded', aside: after.aside },
+    ]);
+    expect(await payments.depositStatus(site.ctx, it.player, it.order.orderId)).toEqual(after);
+    const stranger = await newcomer(site);
+    expect(await refused(payments.depositStatus(site.ctx, stranger.player, it.order.orderId))).toBe('notFound');
   });
 
   test('no answer to a refund: asked by the same id until it is clear, made once', async () => {
@@ -138,6 +181,9 @@ describe.skipIf(!onServer)('money that goes back', () => {
   test('of an order that was paid twice the second payment goes back, and the first stays', async () => {
     const it = await waiting('paid-twice');
     expect(await reviewed(it.player)).toMatchObject([{ reason: 'second', state: 'credited' }]);
+    expect(await records(it.player)).toMatchObject([
+      { status: '10', state: 'credited', aside: [{ state: 'in_review', reason: 'second', amount: 10_000 }] },
+    ]);
     await refund(it);
     await until(
       'suspense',
@@ -152,6 +198,89 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'received',
       'credited',
     ]);
+  });
+
+  const accept = (it: { player: Id; payment: Id }, by = ana) =>
+    payments.acceptPayment(site.ctx, by, { player: it.player, payment: it.payment, reason: 'o mesmo CPF' });
+
+  test('the player’s own money in another amount is credited by people, once; then it cannot go back by us', async () => {
+    const it = await waiting('wrong-amount');
+    expect(await reviewed(it.player)).toMatchObject([{ reason: 'amount', acceptable: true, approvalsNeeded: 1 }]);
+    const yes = { credited: true, approvals: 1, approvalsNeeded: 1 };
+    expect(await Promise.all([accept(it), accept(it)])).toEqual([yes, yes]);
+    expect(await refused(accept(it, bia))).toBe('reviewOver');
+    expect(await refused(refund(it))).toBe('reviewOver');
+    expect(await status(site, it.player, it.order.orderId)).toBe('10');
+    const balances = await wallet.balanceOf(site.ctx.db.read, it.player);
+    expect([balances.main, balances.turnMain, balances.bonus]).toEqual([9900, 9900, 0]);
+    expect(await suspense(site, it.player)).toBe(0);
+    expect((await history(site, it.player, it.order.orderId)).slice(-2)).toEqual(['in_review', 'credited']);
+    expect((await facts(site, it.order.orderId)).at(-1)).toBe('depositPaid');
+    expect(await reviewed(it.player)).toEqual([]);
+    // Like any other, it can be taken back by the scheme.
+    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
+    await becomes(site, it.player, it.order.orderId, '01');
+    const after = await wallet.balanceOf(site.ctx.db.read, it.player);
+    expect([after.main, after.turnMain]).toEqual([0, 0]);
+  });
+
+  test('an amount above the limit takes the yes of two people; paid twice, both payments are the player’s', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player, undefined, 105 as Id);
+    const { pix = [] } = await pay(order.url, 'paid-twice');
+    const [it] = await until(
+      'review',
+      () => reviewed(player),
+      (found) => found.length > 0,
+    );
+    if (it === undefined) throw new Error('nothing in review');
+    const half = { credited: false, approvals: 1, approvalsNeeded: 2 };
+    expect([await accept(it), await accept(it)]).toEqual([half, half]);
+    expect(await reviewed(player)).toMatchObject([{ approvals: [{ staff: ana.staff }] }]);
+    expect(await main(site, player)).toBe(30_000);
+    expect(await accept(it, bia)).toEqual({ credited: true, approvals: 2, approvalsNeeded: 2 });
+    expect(await main(site, player)).toBe(60_000);
+    expect(await payments.totals(site.ctx.db.read, player)).toMatchObject({ paidCount: 1, paidSum: 60_000 });
+    // The second taken back leaves the first where it is.
+    const second = pix.find((one) => one.endToEndId === it.endToEndId);
+    await post(`${site.bankUrl}/sandbox/med/${second?.endToEndId}`, {});
+    await until(
+      'taken back',
+      () => main(site, player),
+      (now) => now === 30_000,
+    );
+    expect(await status(site, player, order.orderId)).toBe('10');
+  });
+
+  test('more than was asked brings the gift of its order', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player, undefined, 202 as Id);
+    await site.ctx.db.tx('cheaper', (tx) =>
+      tx.query(sql('test price', 'update deposit set price = 9800 where player = $1', player)),
+    );
+    await pay(order.url, 'wrong-amount');
+    const [it] = await until(
+      'review',
+      () => reviewed(player),
+      (found) => found.length > 0,
+    );
+    await accept({ player, payment: it?.payment as Id });
+    const { main: paid, bonus } = await wallet.balanceOf(site.ctx.db.read, player);
+    expect([paid, bonus]).toEqual([9900, 5000]);
+  });
+
+  test('another’s money, one’s own account and what is on its way back are never credited', async () => {
+    const it = await waiting();
+    expect(await reviewed(it.player)).toMatchObject([{ acceptable: false }]);
+    expect(await refused(accept(it))).toBe('paymentNotOwn');
+    const own = await waiting('wrong-amount');
+    expect(await refused(accept(own, { staff: 9 as Id, own: [own.player] }))).toBe('ownReview');
+    expect(await refused(accept({ player: own.player, payment: it.payment }))).toBe('notFound');
+    const [yes, back] = await Promise.allSettled([accept(own), refund(own)]);
+    // One of them came first, and the other is told so.
+    expect([yes.status, back.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    await becomes(site, own.player, own.order.orderId, yes.status === 'fulfilled' ? '10' : '01');
+    expect(await suspense(site, own.player)).toBe(0);
   });
 
   test('a credited payment, somebody else’s and none at all cannot be sent back', async () => {
@@ -187,11 +316,44 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'credited',
       'clawed_back',
     ]);
-    expect(await facts(site, it.order.orderId)).toEqual(['depositPaid', 'depositChanged', 'depositTakenBack']);
+    expect(await facts(site, it.order.orderId)).toEqual(['depositPaid', 'depositTakenBack', 'depositChanged']);
     expect((await payments.totals(site.ctx.db.read, it.player)).paidSum).toBe(0);
+    const [record] = await records(it.player);
+    expect(record).toMatchObject({
+      status: '01',
+      state: 'clawed_back',
+      aside: [{ state: 'clawed_back', amount: 10_000, returned: 10_000, time: expect.any(Number) }],
+    });
+    expect(record?.aside?.[0]).not.toHaveProperty('reason');
     await site.ctx.db.tx('test again', (tx) => tx.query(sql('test cursor', `update bank_cursor set due_at = 0`)));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await main(site, it.player)).toBe(0);
+  });
+
+  test('czflag: the report of a paid order is claimed once, from whichever device, by its owner, while it is paid', async () => {
+    const it = await credited();
+    const pixel = { script: 's', ids: ['one', 'two'] as const, scriptOrigin: 's', reportOrigin: 's' };
+    const ctx = { ...site.ctx, config: { ...site.ctx.config, pixel } };
+    const claim = (pixelId = '', player = it.player, at: Ctx = ctx) =>
+      payments.claimPurchase(at, { player, order: it.order.orderId, pixelId });
+    const flag = () => payments.purchaseFlag(site.ctx)(it.player, it.order.orderId);
+    const stranger = await newcomer(site);
+    expect(await refused(claim('one', stranger.player))).toBe('notFound');
+    expect(await claim('one', it.player, site.ctx)).toEqual({ report: null });
+    expect(await flag()).toBe(0);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim('two')));
+    expect(answers.filter(({ report }) => report !== null)).toEqual([
+      { report: { pixelId: 'two', value: 10_000, curreny: 'BRL' } },
+    ]);
+    expect(await flag()).toBe(1);
+    expect((await payments.depositStatus(site.ctx, it.player, it.order.orderId)).czflag).toBe(1);
+
+    const open = await buy(site, it.player);
+    const other = { player: it.player, order: open.orderId, pixelId: 'three' };
+    expect(await payments.claimPurchase(ctx, other)).toEqual({ report: null });
+    await pay(open.url);
+    await becomes(site, it.player, open.orderId, '10');
+    expect(await payments.claimPurchase(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
   });
 
   test('what the player no longer has is a debt, and the next deposit repays it', async () => {

@@ -1,13 +1,31 @@
 import { centavos } from '@arara/money';
 import type { Id } from '@arara/contract/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, history, main, openSite, refused, type Site, withMoney } from '../../test/payments-site.ts';
+import {
+  ask,
+  buy,
+  history,
+  main,
+  newcomer,
+  openSite,
+  pay,
+  post,
+  refused,
+  type Site,
+  wager,
+  withMoney,
+} from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { commandOf } from '../commands/commands.ts';
 import { instantOf } from '../context.ts';
 import { sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { lookAtDeposit } from './confirm-deposit.ts';
 import * as payments from './payments.ts';
+import { takePayouts } from './payout-sweep.ts';
+import { pursuePayout } from './payouts.ts';
+import { recallAll } from './recall-withdrawal.ts';
+import { payoutIdOf } from './rules.ts';
 
 const onServer = await serverAnswers();
 const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as Id, own: [] }));
@@ -27,6 +45,17 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   };
   const cancel = (it: payments.OrderName, key = 'cancel') =>
     payments.cancelWithdrawal(site.ctx, { ...it, command: commandOf(it.player, 'cancelWithdraw', key, {}) });
+  /** Does what a sweeper would with this one now; its state after it. */
+  const send = async (it: payments.OrderName) => {
+    const lease = (await takePayouts(site.ctx, 1000)).find((due) => due.order === it.order);
+    if (lease === undefined) throw new Error('nobody was asked to send it');
+    await pursuePayout(site.ctx, lease);
+    return (await payments.withdrawalFile(site.ctx, it)).state;
+  };
+  const wrongWithdrawals = async () =>
+    (await payments.auditPayments(site.ctx.db.read))
+      .filter(({ name }) => /withdrawal|held/.test(name))
+      .flatMap(({ wrong }) => wrong);
   const held = async (player: Id) =>
     (
       await site.ctx.db.read.query(
@@ -92,10 +121,75 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const needed = async (order: Id) =>
       (await payments.withdrawalFile(site.ctx, { player: it.player, order })).approvalsNeeded;
     const second = await ask(site, it.player, it.cpf, 5000);
-    expect([await needed(it.order), await needed(second.orderId)]).toEqual([1, 2]);
+    expect([await needed(it.order), await needed(second.orderId)]).toEqual([2, 2]);
     await cancel(it);
     const third = await ask(site, it.player, it.cpf, 5000);
     expect(await needed(third.orderId)).toBe(1);
+  });
+
+  test('a later one past the day’s limit: the first yes to an earlier one, not sent yet, is one of two', async () => {
+    const it = await waiting(6000);
+    expect(await payments.approveWithdrawal(site.ctx, ana, it)).toMatchObject({ state: 'approved' });
+    await ask(site, it.player, it.cpf, 5000);
+    const file = await payments.withdrawalFile(site.ctx, it);
+    expect(file).toMatchObject({ state: 'in_review', approvalsNeeded: 2, approvals: [{ staff: ana.staff }] });
+    expect(file.steps.at(-1)).toMatchObject({ state: 'in_review', why: 'dayLimit' });
+    expect(await send(it)).toBe('in_review');
+    expect(await payments.approveWithdrawal(site.ctx, bia, it)).toMatchObject({ state: 'approved', approvals: 2 });
+    expect(await wrongWithdrawals()).toEqual([]);
+  });
+
+  test('a claw-back after the yes stops the payout, and takes the first of two yeses back', async () => {
+    const { player, cpf } = await newcomer(site);
+    const order = await buy(site, player);
+    const { pix = [] } = await pay(order.url);
+    await lookAtDeposit(site.ctx, player, order.orderId);
+    await wager(site, player);
+    const approved = { player, order: (await ask(site, player, cpf, 5000)).orderId };
+    await payments.approveWithdrawal(site.ctx, ana, approved);
+    const half = await waiting(10_001);
+    await payments.approveWithdrawal(site.ctx, ana, half);
+    expect((await post(`${site.bankUrl}/sandbox/med/${pix[0]?.endToEndId}`, { valor: '30.00' })).ok).toBe(true);
+    await lookAtDeposit(site.ctx, player, order.orderId);
+    const file = await payments.withdrawalFile(site.ctx, approved);
+    expect([file.state, file.approvals, file.steps.at(-1)?.why]).toEqual(['in_review', [], 'clawback']);
+    expect(await send(approved)).toBe('in_review');
+    // What main money still covered is no debt: people look again, and may say yes.
+    expect([await main(site, player), await held(player)]).toEqual([2000, 5000]);
+    expect(await payments.approveWithdrawal(site.ctx, bia, approved)).toMatchObject({ state: 'approved' });
+    await site.ctx.db.tx('recalled', async (tx) =>
+      recallAll(tx, site.ctx, await wallet.lock(tx, half.player), 'clawback'),
+    );
+    expect((await payments.withdrawalFile(site.ctx, half)).approvals).toEqual([]);
+    expect(await payments.approveWithdrawal(site.ctx, ana, half)).toMatchObject({ state: 'in_review', approvals: 1 });
+    expect(await wrongWithdrawals()).toEqual([]);
+  });
+
+  test.each([
+    ['a debt', 'debt'],
+    ['a blocked account', 'blocked'],
+  ] as const)('%s between yes and sending sends it back to its review, and nothing leaves', async (_, why) => {
+    const it = await waiting(6000);
+    await payments.approveWithdrawal(site.ctx, ana, it);
+    if (why === 'debt')
+      await site.ctx.db.tx('taken back', async (tx) =>
+        wallet.clawback(tx, site.ctx, await wallet.lock(tx, it.player), {
+          amount: centavos(495_000),
+          ref: site.ctx.newId(),
+          order: site.ctx.newId(),
+        }),
+      );
+    else
+      await site.ctx.db.tx('blocked', (tx) =>
+        tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, it.player)),
+      );
+    expect(await send(it)).toBe('in_review');
+    const file = await payments.withdrawalFile(site.ctx, it);
+    expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);
+    expect(await held(it.player)).toBe(6000);
+    await expect(site.ctx.bank.getPayout(payoutIdOf(it.player, it.order))).rejects.toMatchObject({ code: 'notFound' });
+    const watched = sql<{ player: Id }>('test watch', 'select player from payout_watch where player = $1', it.player);
+    expect(await site.ctx.db.read.query(watched)).toEqual([]);
   });
 
   test('no yes to a player in debt: a no gives the money back, and the debt is repaid', async () => {

@@ -35,7 +35,9 @@ describe('states of a deposit', () => {
         expect(path.filter((state) => state === 'credited').length).toBeLessThanOrEqual(1);
         expect(path.filter((state) => state === 'received').length).toBeLessThanOrEqual(1);
         const credited = path.indexOf('credited');
-        if (credited >= 0) expect(path[credited - 1]).toBe('received');
+        // Either at once, or by people out of review.
+        if (credited >= 0) expect(['received', 'in_review']).toContain(path[credited - 1]);
+        if (credited >= 0) expect(path.slice(0, credited)).toContain('received');
         expect(path.includes('credited') && path.includes('refunded')).toBe(false);
       }),
     );
@@ -88,14 +90,19 @@ test('only the first right payment of an order is credited', () => {
     fee: centavos(0),
     at: 0,
   };
+  const own = { cpf: '1', payerIdentity: 'reported' } as const;
   for (const state of states)
-    expect(reviewOf(payment, { state, price: centavos(100) }, '1')).toBe(mayMove(state, 'received') ? null : 'second');
+    expect(reviewOf(payment, { state, price: centavos(100) }, own)).toBe(mayMove(state, 'received') ? null : 'second');
   const order = { state: 'expired', price: centavos(100) } as const;
-  expect(reviewOf({ ...payment, payer: undefined }, order, '1')).toBe('payer');
-  expect(reviewOf({ ...payment, payer: '2' }, order, '1')).toBe('payer');
-  expect(reviewOf({ ...payment, ownKey: false }, order, '1')).toBe('key');
-  expect(reviewOf({ ...payment, amount: centavos(101) }, order, '1')).toBe('amount');
-  expect(reviewOf({ ...payment, returned: centavos(1) }, order, '1')).toBe('returned');
+  expect(reviewOf({ ...payment, payer: undefined }, order, own)).toBe('payer');
+  // A bank that lets nobody else pay need not say who did; where it says another, it is another.
+  const enforced = { ...own, payerIdentity: 'enforced' } as const;
+  expect(reviewOf({ ...payment, payer: undefined }, order, enforced)).toBeNull();
+  expect(reviewOf({ ...payment, payer: '2' }, order, enforced)).toBe('payer');
+  expect(reviewOf({ ...payment, payer: '2' }, order, own)).toBe('payer');
+  expect(reviewOf({ ...payment, ownKey: false }, order, own)).toBe('key');
+  expect(reviewOf({ ...payment, amount: centavos(101) }, order, own)).toBe('amount');
+  expect(reviewOf({ ...payment, returned: centavos(1) }, order, own)).toBe('returned');
 });
 
 test('an order in review is where its money is: on its way back, waiting, or gone; no other order moves', () => {

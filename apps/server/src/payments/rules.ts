@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
-import type { ReceivedPayment } from './provider.ts';
+import type { Capabilities, ReceivedPayment } from './provider.ts';
 
 /** Every step that a deposit order may take; each is one row of history, in the transaction of what it means. */
 export const depositMoves = {
@@ -10,7 +10,8 @@ export const depositMoves = {
   expired: ['received'],
   cancelled: ['received'],
   received: ['credited', 'in_review'],
-  in_review: ['refund_pending'],
+  // People may credit what is the player's own money.
+  in_review: ['refund_pending', 'credited'],
   // A refund that the bank could not make is looked at again.
   refund_pending: ['refunded', 'in_review'],
   credited: ['clawed_back'],
@@ -70,8 +71,11 @@ export const orderOfCharge = (chargeId: string): Named | undefined => named(char
 export const orderOfPayout = (payoutId: string): Named | undefined =>
   payoutId.startsWith('p') ? named(payoutId.slice(1)) : undefined;
 
-/** Why money that came in is not credited before somebody looked at it. */
-export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned';
+/** Why money that came in is not credited before somebody looked at it; `stray` belongs to no order of ours. */
+export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned' | 'stray';
+
+/** The order of money that belongs to none. */
+export const NO_ORDER = 0;
 
 /**
  * Whether a payment of an order may be credited: it came in on our key, from the account's own CPF, with the right amount, is
@@ -80,14 +84,37 @@ export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned';
 export function reviewOf(
   payment: ReceivedPayment,
   order: { state: DepositState; price: Centavos },
-  ownCpf: string,
+  own: { cpf: string; payerIdentity: Capabilities['payerIdentity'] },
 ): ReviewReason | null {
   if (!payment.ownKey) return 'key';
-  if (payment.payer !== ownCpf) return 'payer';
+  // Where the bank lets nobody else pay, it need not say who did.
+  const isNamed = payment.payer !== undefined || own.payerIdentity !== 'enforced';
+  if (isNamed && payment.payer !== own.cpf) return 'payer';
   if (payment.amount !== order.price) return 'amount';
   if (payment.returned > 0) return 'returned';
   return mayMove(order.state, 'received') ? null : 'second';
 }
+
+/** Where a payment stands that was not credited, or of which money went back. */
+export function asideStateOf(it: {
+  review: ReviewReason | null;
+  amount: Centavos;
+  returned: Centavos;
+  refunding: boolean;
+}): 'in_review' | 'refund_pending' | 'refunded' | 'clawed_back' {
+  if (it.review === null) return 'clawed_back';
+  if (it.returned >= it.amount) return 'refunded';
+  return it.refunding ? 'refund_pending' : 'in_review';
+}
+
+/**
+ * Whether people may credit a payment that waits: the player's own money, all of it still here, in another amount or once more
+ * than asked. Another's money, and what came in on another key, can only go back.
+ */
+export const mayAccept = (it: { review: ReviewReason; returned: Centavos; state: DepositState }): boolean =>
+  (it.review === 'amount' || it.review === 'second') &&
+  it.returned === 0 &&
+  (it.state === 'in_review' || it.state === 'credited');
 
 /**
  * Where an order in review stands by what became of its money in suspense: some of it is on its way back, some still waits,

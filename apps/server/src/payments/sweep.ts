@@ -6,6 +6,8 @@ import * as queries from './payments.queries.ts';
 import { hurryPayout } from './payout-sweep.ts';
 import { type ListedPayment, ProviderError } from './provider.ts';
 import { orderOfCharge, orderOfPayout } from './rules.ts';
+import { bookStrays, pursueStrays } from './strays.ts';
+import { NOBODY } from '../wallet/wallet.ts';
 
 /** Where the bank calls: API Pix appends `/pix` to the address that is registered. */
 export const HOOK = '/api/hooks/pix';
@@ -121,7 +123,7 @@ async function inHands<T>(
 /** Asks about one order; its trouble must not stop the others, and it is asked about again. */
 async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
   try {
-    await lookAtDeposit(ctx, player, order);
+    await (player === NOBODY ? pursueStrays(ctx) : lookAtDeposit(ctx, player, order));
     return true;
   } catch (error) {
     const expected = error instanceof ProviderError;
@@ -171,12 +173,31 @@ const ordersOf = (listed: readonly ListedPayment[]) =>
     return named === undefined ? [] : [{ ...named, payment: it }];
   });
 
+/** Of these payments those that belong to no order: on another's code, on none, or on one that we do not have. */
+async function straysOf(
+  ctx: Ctx,
+  listed: readonly ListedPayment[],
+  ours: ReturnType<typeof ordersOf>,
+): Promise<ListedPayment[]> {
+  const missing = await ctx.db.read.query(
+    queries.ordersMissing(
+      list(ours.map((it) => it.player)),
+      list(ours.map((it) => it.order)),
+      textList(ours.map((it) => it.payment.endToEndId)),
+    ),
+  );
+  const kept = new Set(ours.map((it) => it.payment.endToEndId));
+  for (const { e } of missing) kept.delete(e);
+  return listed.filter((it) => !kept.has(it.endToEndId));
+}
+
 /** Reads the bank's list of payments since the last time, and looks at the order of each that was not booked yet. */
 async function readList(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const readTo = await takeCursor(ctx, 'received', LIST_EVERY_MS);
   if (readTo === undefined) return;
-  const ours = ordersOf(await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS));
+  const received = await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
+  const ours = ordersOf(received);
   const fresh = await ctx.db.read.query(
     queries.paymentsMissing(
       list(ours.map((it) => it.player)),
@@ -184,6 +205,7 @@ async function readList(ctx: Ctx): Promise<void> {
       textList(ours.map((it) => it.payment.endToEndId)),
     ),
   );
+  await bookStrays(ctx, await straysOf(ctx, received, ours));
   const looked = await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
   if (looked.every(Boolean))
     await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
@@ -194,7 +216,9 @@ async function readReturned(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   if ((await takeCursor(ctx, 'returned', RETURNED_EVERY_MS)) === undefined) return;
   const back = await ctx.bank.listReturned(now - RETURNED_FOR_MS, now + LIST_OVERLAP_MS);
-  const returns = ordersOf(back).flatMap(({ payment, ...order }) =>
+  const ours = ordersOf(back);
+  await bookStrays(ctx, await straysOf(ctx, back, ours));
+  const returns = ours.flatMap(({ payment, ...order }) =>
     payment.refunds.filter((it) => it.status === 'returned').map((it) => ({ ...order, payment, refund: it })),
   );
   const fresh = await ctx.db.read.query(

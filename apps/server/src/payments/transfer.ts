@@ -27,7 +27,7 @@ export interface Transfer {
  * kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
  */
 export async function transfer(ctx: Ctx, it: Transfer): Promise<CallOutput<'transfer'>> {
-  if (!(await provesPassword(ctx, it.player, it.pwd))) throw new Refusal('wrongPassword');
+  if (!(await provesPassword(ctx, it.player, it.pwd))) throw wrongPassword();
   const payee = await payeeOf(ctx.db.read, it.username);
   const made = (orderId: Id) => ({ orderId, status: '10' as const, username: it.username, amount: it.amount });
   return once(ctx, 'transfer', it.command, {
@@ -39,6 +39,8 @@ export async function transfer(ctx: Ctx, it: Transfer): Promise<CallOutput<'tran
     again: async (_tx, order) => made(order),
   });
 }
+
+const wrongPassword = () => new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
 
 async function give(tx: Tx, ctx: Ctx, it: Transfer, payee: Id | undefined): Promise<Id> {
   const { player, amount } = it;

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canMakeCertificates, type Certificates, makeCertificates } from '../../test/certificates.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
+import { sameClock } from '../../test/noon.ts';
 import { KEY, pay, post, until } from '../../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
 import { dayOf } from '../context.ts';
@@ -54,7 +55,7 @@ describe.skipIf(!there)(
     const start = (file: string, more: Record<string, string>, ...words: string[]) => {
       const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
-        env: { PATH: process.env['PATH'], ...env, ...more },
+        env: { PATH: process.env['PATH'], ...sameClock, ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       running.add(child);

@@ -9,6 +9,7 @@ import { type Ctx, dayOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { stepOf } from './deposit-order.ts';
+import { raiseDay } from './recall-withdrawal.ts';
 import type { WireStatus } from './rules.ts';
 import {
   accountPrint,
@@ -147,6 +148,8 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Pro
   const to = judgeAccount(it.kind, { ...it.account, name }, own);
 
   const id = ctx.newId();
+  // What was asked for today counts: a limit that can be cut up is none.
+  const needed = approvalsNeeded(add(today.asked, amount), twoStaffAbove);
   const fee = feeOf(amount, feeNow(feeFraction, today.standing, free?.free_per_day ?? 0));
   const order: Order = {
     player,
@@ -156,14 +159,14 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Pro
     fee,
     state: 'requested',
     account_sealed: sealAccount(ctx, to, placeOfOrder(player, id)),
-    // What was asked for today counts: a limit that can be cut up is none.
-    approvals_needed: approvalsNeeded(add(today.asked, amount), twoStaffAbove),
+    approvals_needed: needed,
     usdt_rate: it.kind === 'USDT' ? rateOf(usdtRate) : null,
     usdt: it.kind === 'USDT' ? usdtPayable(subtract(amount, fee), rateOf(usdtRate)) : null,
     end_to_end_id: null,
     returned: ZERO,
   };
   const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: id });
+  if (needed === 2) await raiseDay(tx, ctx, held, day);
   await tx.flight(
     queries.withdrawalMade(order, day),
     stepOf(ctx, { player, order: id, state: 'requested' }),

@@ -4,13 +4,16 @@ import { isTaxIdCnpj } from '@arara/contract/tax-id';
 import { isUsdtAddress } from '@arara/contract/usdt-address';
 import { add, type Centavos, least, toDecimal, ZERO } from '@arara/money';
 import type { Instant } from '../context.ts';
+import { maskedTaxId } from '../text/masks.ts';
 import type { WireStatus } from './rules.ts';
 
 /** Every step that a withdrawal may take; each is one row of history, in the transaction of what it means. */
 export const withdrawalMoves = {
   requested: ['in_review'],
-  in_review: ['approved', 'rejected', 'cancelled'],
-  approved: ['submitting'],
+  // To itself: a yes that it had counts no more.
+  in_review: ['approved', 'rejected', 'cancelled', 'in_review'],
+  // What changed between the last yes and the sending sends it back to its review.
+  approved: ['submitting', 'in_review'],
   // A payout is sent under a name of its own that was committed before; sent again, it is the same payout.
   submitting: ['processing', 'unknown', 'rejected'],
   unknown: ['processing', 'submitting', 'rejected'],
@@ -73,6 +76,9 @@ export function nextPayoutLook(state: WithdrawalState, since: Instant, now: Inst
 /** How many of the staff must say yes to a withdrawal that makes a player's day `asked` in all. */
 export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
+/** Why a withdrawal that had a yes waits for its review again. */
+export type RecallReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
+
 /** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
 export interface AutoApproval {
   /** What a player may be paid without a look in one day, in all. */
@@ -133,9 +139,7 @@ export const feeNow = (fraction: number, standingToday: number, freePerDay: numb
 
 /** The number of a payout account as others than its owner may see it. */
 export function maskedNumber(kind: PayoutKind, number: string): string {
-  if (kind === 'USDT') return `${number.slice(0, 4)}…${number.slice(-4)}`;
-  if (kind === 'CNPJ') return `${number.slice(0, 2)}.***.***/****-${number.slice(-2)}`;
-  return `***.${number.slice(3, 6)}.${number.slice(6, 9)}-**`;
+  return kind === 'USDT' ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskedTaxId(number);
 }
 
 /**

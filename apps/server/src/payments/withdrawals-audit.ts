@@ -42,11 +42,12 @@ export const withdrawalChecks: readonly PagedCheck[] = [
       sql(
         'audit withdrawal history',
         `select count(*) as checked, array_agg(format('player %s withdrawal %s in %s: %s approvals of %s', w.player, w.id, w.state, a.count, w.approvals_needed))
-           filter (where not s.has_state or (s.was_approved and not s.by_policy and a.count < w.approvals_needed)
-             or (w.state not in ('requested', 'in_review', 'rejected', 'cancelled') and not s.was_approved)) as wrong
+           filter (where not s.has_state or ((w.state not in ('requested', 'in_review', 'rejected', 'cancelled') or s.was_sent)
+             and (not s.was_approved or (not s.by_policy and a.count < w.approvals_needed)))) as wrong
          from withdrawal w,
-           lateral (select coalesce(bool_or(state = w.state), false) as has_state, coalesce(bool_or(state = 'approved'), false) as was_approved,
-             coalesce(bool_or(state = 'approved' and why = 'policy'), false) as by_policy from order_step where player = w.player and order_id = w.id) s,
+           lateral (select coalesce(bool_or(state = w.state), false) as has_state, coalesce(bool_or(state = 'approved'), false) as was_approved, coalesce(bool_or(state = 'submitting'), false) as was_sent,
+             coalesce((select why = 'policy' from order_step l where l.player = w.player and l.order_id = w.id and l.state = 'approved' order by l.id desc limit 1), false) as by_policy
+             from order_step where player = w.player and order_id = w.id) s,
            lateral (select count(*) from withdrawal_approval where player = w.player and withdrawal = w.id) a
          where w.player > $1 and w.player <= $2`,
         after,

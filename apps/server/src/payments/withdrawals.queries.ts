@@ -156,6 +156,31 @@ export const approvalGiven = (it: Approval): Statement =>
     it.at,
   );
 
+/** Takes back every yes to a withdrawal. */
+export const approvalsDropped = (player: Id, withdrawal: Id): Statement =>
+  sql('approvals dropped', 'delete from withdrawal_approval where player = $1 and withdrawal = $2', player, withdrawal);
+
+/** Withdrawals of a player with a yes, of the policy or of somebody, of which nothing was sent yet. */
+export const withdrawalsApproved = (player: Id): Statement<Withdrawal> =>
+  sql(
+    'withdrawals approved',
+    `select ${WITHDRAWAL} from withdrawal w where player = $1 and (state = 'approved'
+       or (state = 'in_review' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
+     order by id for no key update`,
+    player,
+  );
+
+/** Has the withdrawals of a day that nothing was sent of wait for two people; what the policy approved needs nobody. */
+export const approvalsRaised = (player: Id, day: string): Statement<Withdrawal> =>
+  sql(
+    'approvals raised',
+    `update withdrawal w set approvals_needed = 2 where player = $1 and day = $2::date and approvals_needed = 1
+       and (state = 'in_review' or (state = 'approved' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
+     returning ${WITHDRAWAL}`,
+    player,
+    day,
+  );
+
 export const approvalsOf = (player: Id, withdrawal: Id): Statement<Approval> =>
   sql(
     'approvals',

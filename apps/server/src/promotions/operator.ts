@@ -2,11 +2,13 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { toDecimal } from '@arara/money';
-import type { WageringGame } from '@arara/promotions/gifts';
+import { discounted, type WageringGame } from '@arara/promotions/gifts';
 import { complaintsAbout, defaultSettings, paysByItself, type PromotionSettings } from '@arara/promotions/settings';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Instant } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
+import { emit } from '../facts/facts.ts';
 import * as payments from '../payments/payments.ts';
+import * as wallet from '../wallet/wallet.ts';
 import * as queries from './promotions.queries.ts';
 
 type Configured = Pick<Ctx, 'config'>;
@@ -33,9 +35,13 @@ export async function settingsOf(reader: Reader): Promise<PromotionSettings> {
   return row?.body ?? defaultSettings;
 }
 
-const paysOnItsOwn = (ctx: Configured, it: payments.Package): boolean =>
+/** Whether the gift of a package pays by itself, bought at a discount. */
+const paysOnItsOwn = (ctx: Configured, it: payments.Package, discountBp: number): boolean =>
   it.offered &&
-  paysByItself({ price: it.price, amount: it.gift, turnover: it.giftTurnover, once: it.giftOnce }, wageringGames(ctx));
+  paysByItself(
+    { price: discounted(it.price, discountBp), amount: it.gift, turnover: it.giftTurnover, once: it.giftOnce },
+    wageringGames(ctx),
+  );
 
 /**
  * Changes milestones and VIP rewards from now on. Answers why not, in words for an operator, if together with the commission
@@ -61,18 +67,54 @@ export async function handDownBenefits({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db.tx('benefits', async (tx) => handDown(tx, await settingsOf(tx)));
 }
 
-/** Puts a package on a shelf, or changes it; orders keep what they were sold with. Throws Refusal giftPaysByItself. */
+/**
+ * Puts a package on a shelf, or changes it; orders keep what they were sold with. It is judged at the price that the deepest
+ * discount leaves. Throws Refusal giftPaysByItself.
+ */
 export async function saveOffer(tx: Tx, ctx: Ctx, it: payments.Package): Promise<void> {
-  if (paysOnItsOwn(ctx, it)) throw new Refusal('giftPaysByItself');
+  const discountBp = await payments.deepestDiscount(tx, ctx.now());
+  if (paysOnItsOwn(ctx, it, discountBp)) throw new Refusal('giftPaysByItself');
   await payments.savePackage(tx, it);
 }
+
+/** The longest that a discount may run. */
+const DISCOUNT_MS = 90 * 24 * 3600 * 1000;
+
+/**
+ * Gives a player a discount on every package until then, or takes it back with `percent` 0; their screens hear of it. Throws
+ * Refusal notFound, playMoney, badFields (until), discountPaysByItself naming the packages whose gift would pay by itself.
+ */
+export async function grantDiscount(
+  ctx: Ctx,
+  { player, percent, until }: { player: Id; percent: number; until: Instant },
+): Promise<void> {
+  const now = ctx.now();
+  const problem = until <= now ? 'over' : until > now + DISCOUNT_MS ? 'tooFarAhead' : undefined;
+  if (percent > 0 && problem !== undefined) throw new Refusal('badFields', {}, { fields: { until: problem } });
+  await ctx.db.tx('discount granted', async (tx) => {
+    const state = await wallet.lock(tx, player);
+    if (state.currency !== 'BRL') throw new Refusal('playMoney');
+    const discountBp = percent * 100;
+    const generous = (await payments.packages(tx)).filter((it) => paysOnItsOwn(ctx, it, discountBp));
+    if (percent > 0 && generous.length > 0) throw new Refusal('discountPaysByItself', { packages: named(generous) });
+    if (percent > 0) await payments.grantDiscount(tx, player, discountBp, until);
+    else await payments.endDiscount(tx, player);
+    await tx.query(emit(state.currency, [{ f: 'discountChanged', player }]));
+    tx.afterCommit(() => ctx.db.wake('facts'));
+  });
+}
+
+const named = (packages: readonly payments.Package[]): string =>
+  packages.map(({ shelf, price }) => `${shelf} R$ ${toDecimal(price)}`).join(', ');
 
 /**
  * Refuses a start that would give money away (decisions.md, "No gift that pays by itself"): throws with a line for each
  * package and each setting that is too generous for the games as they are configured.
  */
-export async function checkPromotions(ctx: Pick<Ctx, 'db' | 'config'>): Promise<void> {
-  const generous = (await payments.packages(ctx.db.read)).filter((it) => paysOnItsOwn(ctx, it));
+export async function checkPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<void> {
+  // Somebody may buy at this price.
+  const discountBp = await payments.deepestDiscount(ctx.db.read, ctx.now());
+  const generous = (await payments.packages(ctx.db.read)).filter((it) => paysOnItsOwn(ctx, it, discountBp));
   const complaints = [...generous.map(giftComplaint), ...complaintsAbout(await settingsOf(ctx.db.read), houseOf(ctx))];
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }

@@ -8,7 +8,7 @@ import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import * as payments from '../payments/payments.ts';
 import { auditWallet, balanceOf } from '../wallet/wallet.ts';
-import { auditPromotions, awards } from './promotions.ts';
+import { auditPromotions, awards, checkPromotions } from './promotions.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -312,5 +312,88 @@ describe.skipIf(!there)('what staff give and offer', () => {
       ),
     );
     expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  describe('a discount', () => {
+    const discount = (player: Id, it: object, who = bruno) =>
+      office.ask(
+        `/api/staff/players/${player}/discount`,
+        { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...it },
+        who,
+      );
+    const now = async (player: Id) => {
+      const { data } = await office.ask(`/api/staff/players/${player}`, undefined, bruno);
+      return (data as { discount: { percent: number } | null }).discount?.percent ?? null;
+    };
+
+    test('is given and taken back by finance, with a reason in the trail, never to oneself; an admin sees no players and gives none', async () => {
+      const { player } = await newcomer(office.site);
+      for (const percent of [20, 30]) {
+        expect((await discount(player, { percent })).status).toBe(0);
+        expect(await now(player)).toBe(percent);
+      }
+      const sale = await payments.saleOf(office.app.ctx.db.read, office.app.ctx, {
+        player,
+        package: 103 as Id,
+        giftWanted: false,
+      });
+      expect(sale.price).toBe(7000);
+      expect((await discount(player, { percent: 0 })).status).toBe(0);
+      expect(await now(player)).toBeNull();
+      const { data } = await office.ask(`/api/staff/trail?call=staffGrantDiscount&player=${player}`, undefined, davi);
+      const [last] = (data as { items: TrailEntry[] }).items;
+      expect(last).toMatchObject({ outcome: 'done', detail: { percent: 0, reason: 'reclamação 77', had: 30 } });
+      const cpf = freshCpf();
+      const self = await office.person('finance', { cpf });
+      const own = await newcomer(office.site, { cpf });
+      expect(await discount(own.player, {}, self)).toMatchObject({ http: 403, status: 40301 });
+      for (const who of [carla, ana]) expect((await discount(player, {}, who)).http).toBe(403);
+      expect((await discount(7 as Id, {})).status).toBe(40401);
+    });
+
+    test.each([
+      [{ percent: 91 }, 'percent'],
+      [{ percent: -1 }, 'percent'],
+      [{ percent: 1.5 }, 'percent'],
+      [{ until: 1 }, 'until'],
+      [{ until: 4_000_000_000_000 }, 'until'],
+      [{ reason: '' }, 'reason'],
+    ])('with %j is refused at its field', async (it, field) => {
+      const { player } = await newcomer(office.site);
+      const answer = await discount(player, it);
+      expect(answer.status).toBe(40001);
+      expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });
+    });
+
+    test('no gift pays by itself at a discount: neither the discount nor a package that would make it so is taken', async () => {
+      const { player } = await newcomer(office.site);
+      const fields = {
+        shelf: 'BRL',
+        price: 100,
+        giftTurnover: 2,
+        giftOnce: false,
+        sort: 9,
+        offered: true,
+        reason: 'teste',
+      };
+      const added = await office.ask('/api/staff/packages', { ...fields, gift: 1 }, ana);
+      const { package: id } = added.data as { package: string };
+      const save = (it: object) => office.ask(`/api/staff/packages/${id}`, { ...fields, ...it }, ana);
+      // 1.00 costs (100 + 2 × 1) × 1 % = 1.02 at full price, 0.92 with a tenth off.
+      const refusedAt = await discount(player, { percent: 10 });
+      expect(refusedAt.status).toBe(42201);
+      expect(refusedAt.message).toContain('BRL R$ 100.00');
+      expect((await save({ gift: 0.5 })).status).toBe(0);
+      expect((await discount(player, { percent: 10 })).status).toBe(0);
+      expect((await save({ gift: 1 })).status).toBe(42201);
+      const { ctx } = office.app;
+      await ctx.db.tx('behind its back', (tx) =>
+        tx.query(sql('test gift', 'update package set gift = 100 where id = $1', Number(id))),
+      );
+      await expect(checkPromotions(ctx)).rejects.toThrow(/the gift of 1.00 on 100.00/);
+      expect((await discount(player, { percent: 0 })).status).toBe(0);
+      await checkPromotions(ctx);
+      expect((await save({ gift: 0, offered: false })).status).toBe(0);
+    });
   });
 });

@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../http/staff-handlers.ts';
 import * as payments from '../payments/payments.ts';
 import { namesOf, type StaffSession } from '../staff/staff.ts';
-import { saveOffer, savePromotionSettings, settingsOf } from './promotions.ts';
+import { grantDiscount, saveOffer, savePromotionSettings, settingsOf } from './promotions.ts';
 import { askAward, awardRequests, decideAward, type Giver } from './staff-awards.ts';
 
 type StaffCalls =
@@ -19,6 +19,7 @@ type StaffCalls =
   | 'staffPackages'
   | 'staffSavePackage'
   | 'staffAddPackage'
+  | 'staffGrantDiscount'
   | 'staffPromotions'
   | 'staffSavePromotions';
 
@@ -49,6 +50,14 @@ export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
     const added = { id: ctx.newId(), ...rest };
     note({ package: String(added.id), after: told(added) });
     return savedPackage(ctx, added);
+  },
+  staffGrantDiscount: async ({ session, input, note }) => {
+    const { own } = await giverOf(ctx, session);
+    if (own.includes(input.player)) throw new Refusal('ownReview');
+    const before = await payments.discountOf(ctx.db.read, input.player, ctx.now());
+    note({ had: before === undefined ? 0 : before.fractionBp / 100 });
+    await grantDiscount(ctx, input);
+    return null;
   },
   staffPromotions: async () => shownSettings(await settingsOf(ctx.db.read)),
   staffSavePromotions: ({ input, note }) => {

@@ -428,6 +428,8 @@ describe('what an operator may decide', () => {
   const save = (it: Partial<payments.Package>) => ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(it)));
 
   test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
+    // Somebody's discount would make every package cheaper.
+    await ctx.db.tx('no discounts', (tx) => tx.query(sql('', 'delete from pay_discount')));
     // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
     await save({ gift: centavos(102) });
     expect(await refused(save({ gift: centavos(103) }))).toBe('giftPaysByItself');

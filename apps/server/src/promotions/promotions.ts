@@ -16,7 +16,14 @@ import { settingsOf, wageringGames } from './operator.ts';
 import * as queries from './promotions.queries.ts';
 
 export { auditPromotions } from './audit.ts';
-export { checkPromotions, handDownBenefits, saveOffer, savePromotionSettings, settingsOf } from './operator.ts';
+export {
+  checkPromotions,
+  grantDiscount,
+  handDownBenefits,
+  saveOffer,
+  savePromotionSettings,
+  settingsOf,
+} from './operator.ts';
 
 const shown = (offer: Offer) => ({ fcOpen: offer.open, fcCountdown: offer.secondsLeft, expiresAt: offer.endsAt });
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
@@ -138,6 +145,7 @@ export async function awards(reader: Reader, player: Id, page: wallet.Page): Pro
   return rows.map((row) => ({
     id: row.id,
     type: String(row.type),
+    orderType: row.type === queries.awardTypes.staff ? '199' : '19',
     status: '10',
     amount: row.amount,
     balance: null,

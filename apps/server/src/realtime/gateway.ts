@@ -2,7 +2,6 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { refusalStatus } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import {
-  clientMessages,
   PUBLIC_NAMESPACE,
   REALTIME_PATH,
   type ServerMessage,
@@ -16,6 +15,7 @@ import * as z from 'zod/mini';
 import type { Session } from '../accounts/accounts.ts';
 import { stopwatch } from '../context.ts';
 import { watchReaders } from './readers.ts';
+import { openPresence, roomOf } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
 import { closeAs, type Connection, type Gateway, type PlayerSocket } from './sockets.ts';
 import { openSport } from './sport.ts';
@@ -29,7 +29,6 @@ const FRAMES_WITHIN_MS = 30_000;
 const INTRODUCE_MS = 5000;
 const BALANCES_EVERY_MS = 250;
 const BALANCES_TICK_MS = 50;
-const ONLINE_EVERY_MS = 2000;
 const SESSIONS_EVERY_MS = 1000;
 const LOOKUPS_AT_ONCE = 8;
 
@@ -47,8 +46,6 @@ export interface Realtime {
   /** Closes every connection as "service restart". */
   close(): Promise<void>;
 }
-
-const roomOf = (player: Id): string => `p:${player}`;
 
 /** Opens the real-time gateway on the HTTP server: who may listen, how much a client may say, and what a player is told. */
 export function openRealtime(
@@ -103,13 +100,11 @@ export function openRealtime(
   io.on('sport', sport.deliver);
   const topics = openTopics(sport.catchUp);
   visitors.on('connection', topics.admit);
-  const online = countOnline(io, it.log);
+  const presence = openPresence(io, it.log);
   io.on('connection', (socket) => {
     void socket.join(roomOf(socket.data.session.player));
-    listen(socket);
     topics.admit(socket);
-    online.greet(socket);
-    socket.on('disconnect', online.changed);
+    presence.admit(socket);
   });
   const send: Realtime['publish'] = (player, name, content) => {
     (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
@@ -145,7 +140,7 @@ export function openRealtime(
     },
     checkSessions: sessions.check,
     close: async () => {
-      for (const part of [balances, sessions, online, sport, readers]) part.stop();
+      for (const part of [balances, sessions, presence, sport, readers]) part.stop();
       for (const connection of connections) closeAs(connection, 1012, 'restart');
       io.engine.close();
       await Promise.all([io.sockets.adapter.close(), visitors.adapter.close()]);
@@ -179,18 +174,6 @@ function limitFrames(connection: Connection): void {
       frames = 0;
     }
     if (++frames > FRAMES_MOST) closeAs(connection, 1008, 'too many frames');
-  });
-}
-
-/** What a client says: where it plays. Anything malformed is not answered. */
-function listen(socket: PlayerSocket): void {
-  socket.on('onGame', (content: unknown) => {
-    const said = clientMessages.onGame.safeParse(content);
-    if (said.success) socket.data.gameCode = said.data.gameCode;
-  });
-  socket.on('offGame', (content: unknown) => {
-    const said = clientMessages.offGame.safeParse(content);
-    if (said.success && socket.data.gameCode === said.data.gameCode) delete socket.data.gameCode;
   });
 }
 
@@ -255,49 +238,6 @@ function newestBalances(
       outgoing.delete(player);
     },
     stop: () => clearTimeout(timer),
-  };
-}
-
-/** How many players have a live connection, on all nodes; told when it changed, at most every two seconds, and to newcomers. */
-function countOnline(
-  io: Gateway,
-  log: Logger,
-): { greet: (socket: PlayerSocket) => void; changed: () => void; stop: () => void } {
-  let told = 0;
-  let dirty = false;
-  const count = async (): Promise<number> => {
-    const rooms = await (io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> }).allRooms?.();
-    let players = 0;
-    for (const room of rooms ?? io.sockets.adapter.rooms.keys()) if (room.startsWith('p:')) players++;
-    return players;
-  };
-  const look = async (): Promise<void> => {
-    try {
-      const now = await count();
-      if (now !== told) io.local.emit('online', { count: (told = now) });
-    } catch (error) {
-      log.warn({ err: error }, 'real time: presence of other nodes unknown');
-    }
-  };
-  const spansNodes = 'allRooms' in io.sockets.adapter;
-  const timer = setInterval(() => {
-    if (!dirty && !spansNodes) return;
-    dirty = false;
-    void look();
-  }, ONLINE_EVERY_MS).unref();
-  return {
-    changed: () => {
-      dirty = true;
-    },
-    greet: (socket) => {
-      dirty = true;
-      const here = [...io.sockets.adapter.rooms.keys()].reduce(
-        (players, room) => players + Number(room.startsWith('p:')),
-        0,
-      );
-      socket.emit('online', { count: spansNodes ? Math.max(told, here) : here });
-    },
-    stop: () => clearInterval(timer),
   };
 }
 

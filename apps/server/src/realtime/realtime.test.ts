@@ -151,6 +151,15 @@ describe('what a player is told', () => {
     await wait(50);
     expect(leaked).toBe(false);
   });
+  test.each([
+    ['was reported', () => Promise.resolve(1 as const), 1],
+    ['was not', () => Promise.resolve(0 as const), 0],
+    ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
+  ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
+    const heard = once(await connected({ token: 'ana' }), 'paySuccess');
+    tellFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 100 }], czflagOf);
+    expect(await heard).toMatchObject({ orderId: '12', czflag });
+  });
   test('the newest balances only, at most four times a second', async () => {
     const socket = await connected({ token: 'ana' });
     const heard: unknown[] = [];
@@ -210,5 +219,36 @@ describe('what a player is told', () => {
     const changed = once(one, 'online');
     two.close();
     expect(await changed).toEqual({ count: 1 });
+  });
+  test('how many are in each game: distinct ones, until they say that they left or are gone', async () => {
+    const [one, again, other] = [
+      await connected({ token: 'ana' }),
+      await connected({ token: 'ana' }),
+      await connected({ token: 'bia' }),
+    ];
+    /** The next counts that are these; what was told on the way there is passed over. */
+    const told = (socket: Socket, games: Readonly<Record<string, number>>) =>
+      new Promise<void>((resolve) => {
+        const listen = (message: { games: Readonly<Record<string, number>> }) => {
+          if (JSON.stringify(message.games) !== JSON.stringify(games)) return;
+          socket.off('game:present', listen);
+          resolve();
+        };
+        socket.on('game:present', listen);
+      });
+    let heard = told(other, { SE0001: 2 });
+    for (const socket of [one, again, other]) socket.emit('onGame', { gameCode: 'SE0001' });
+    await heard;
+    const newcomer = dial({ token: 'bia' });
+    expect(await once(newcomer, 'game:present')).toEqual({ games: { SE0001: 2 } });
+    // One of two connections moved on: the player is in both games, once each. Leaving a game where one is not changes nothing.
+    heard = told(other, { SE0001: 2, SE0006: 1 });
+    again.emit('onGame', { gameCode: 'SE0006' });
+    one.emit('offGame', { gameCode: 'SE0006' });
+    await heard;
+    heard = told(other, { SE0001: 1 });
+    one.emit('offGame', { gameCode: 'SE0001' });
+    again.close();
+    await heard;
   });
 });

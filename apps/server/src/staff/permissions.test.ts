@@ -28,6 +28,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffSettleUsdt: ['finance'],
   staffPaymentsInReview: ['finance', 'auditor'],
   staffRevealPayer: ['finance', 'support'],
+  staffAcceptPayment: ['finance'],
   staffRefundPayment: ['finance'],
   staffFindPlayers: ['finance', 'support', 'auditor'],
   staffPlayer: ['finance', 'support', 'auditor'],
@@ -44,6 +45,9 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffAddPackage: ['admin'],
   staffPromotions: ['finance', 'admin', 'auditor'],
   staffSavePromotions: ['admin'],
+  staffGrantDiscount: ['finance'],
+  staffGames: ['finance', 'admin', 'auditor'],
+  staffSwitchGame: ['admin'],
 };
 
 const names = Object.keys(staffContract) as StaffCallName[];

@@ -10,6 +10,11 @@ test.each(Object.keys(refusalStatus) as RefusalCode[])('%s has a text of its own
   expect(`${pt}${en}`).not.toMatch(/[{}]/);
 });
 
+test('point 5: the general prompt is to check the input information', () => {
+  expect(refusalText('badFields', {}, 'en_US')).toBe('Please check the input information.');
+  expect(refusalText('badFields', {}, 'pt_BR')).toBe('Por favor, verifique as informações preenchidas.');
+});
+
 describe('the texts of the withdrawal checks are those of the specification, point 5', () => {
   test.each([
     ['withdrawLocked', 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde'],

@@ -10,7 +10,7 @@ type Texts = Readonly<Record<RefusalCode, string>>;
 const texts: Readonly<Record<Lang, Texts>> = {
   pt_BR: {
     badRequest: 'Não foi possível entender o pedido.',
-    badFields: 'Por favor, verifique os campos indicados.',
+    badFields: 'Por favor, verifique as informações preenchidas.',
     captchaRefused: 'Código de verificação incorreto ou expirado. Tente com uma nova imagem.',
     badCredentials: 'Usuário ou senha incorretos.',
     wrongPassword: 'Senha incorreta.',
@@ -42,6 +42,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     packageNotOffered: 'Este pacote não está disponível para você.',
     rewardsTooHigh: 'Marcos, comissões e prêmios VIP dariam mais do que metade do que os jogos ganham.',
     awardAboveMaximum: 'O crédito manual máximo é R$ {limit}.',
+    discountPaysByItself: 'Com este desconto, o bônus de um pacote valeria mais do que custa apostá-lo: {packages}.',
     giftPaysByItself: 'O bônus deste pacote vale mais do que custa apostá-lo; ele só pode ser dado uma vez por CPF.',
     bonusEnded: 'Este bônus já terminou.',
     withdrawLocked: 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
@@ -53,6 +54,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     usdtRateChanged: 'A cotação do USDT é R$ {rate}. Confira quanto você recebe e peça de novo.',
     withdrawalUnderWay: 'Este saque já foi analisado e não pode mais ser cancelado.',
     playerOwes: 'O jogador está em débito. Recuse o saque: o valor retido quita o débito.',
+    paymentNotOwn: 'Este pagamento não pode ser creditado. Devolva-o a quem pagou.',
     belowTransferMinimum: 'A transferência mínima é R$ {limit}.',
     aboveTransferMaximum: 'A transferência máxima é R$ {limit}.',
     aboveTransferable: 'Você pode transferir até R$ {limit} agora.',
@@ -71,7 +73,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
   },
   en_US: {
     badRequest: 'The request could not be understood.',
-    badFields: 'Please check the marked fields.',
+    badFields: 'Please check the input information.',
     captchaRefused: 'Wrong or expired verification code. Please try a new image.',
     badCredentials: 'Wrong user name or password.',
     wrongPassword: 'Wrong password.',
@@ -103,6 +105,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     packageNotOffered: 'This package is not available to you.',
     rewardsTooHigh: 'Milestones, commission and VIP rewards would give away more than half of what the games earn.',
     awardAboveMaximum: 'The most that can be credited by hand is R$ {limit}.',
+    discountPaysByItself: 'At this discount the gift of a package is worth more than wagering it costs: {packages}.',
     giftPaysByItself:
       'The gift of this package is worth more than wagering it costs; it may be given only once per CPF.',
     bonusEnded: 'This bonus is over.',
@@ -115,6 +118,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     usdtRateChanged: 'The rate of USDT is R$ {rate}. Check what you receive and ask again.',
     withdrawalUnderWay: 'This withdrawal has been reviewed and can no longer be cancelled.',
     playerOwes: 'The player is in debt. Reject the withdrawal: what is held repays the debt.',
+    paymentNotOwn: 'This payment cannot be credited. Send it back to who paid.',
     belowTransferMinimum: 'The minimum transfer is R$ {limit}.',
     aboveTransferMaximum: 'The maximum transfer is R$ {limit}.',
     aboveTransferable: 'You can transfer up to R$ {limit} now.',

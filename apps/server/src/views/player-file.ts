@@ -36,7 +36,7 @@ export async function playerFile(
 ): Promise<StaffOutput<'staffPlayer'>> {
   const { read } = ctx.db;
   const account = await accountOf(read, player);
-  const [cpf, person, state, paid, life, standing, vip] = await Promise.all([
+  const [cpf, person, state, paid, life, standing, vip, discount] = await Promise.all([
     cpfOf(ctx, read, player),
     cpfPrintOf(read, player),
     wallet.walletShown(read, player),
@@ -44,6 +44,7 @@ export async function playerFile(
     wallet.lifetime(read, player),
     payments.standingOf(ctx, player),
     promotions.vipProgress(read, player),
+    payments.discountOf(read, player, ctx.now()),
   ]);
   const { turnMain, turnBonus } = wallet.balancesOf(state);
   const known = {
@@ -87,6 +88,7 @@ export async function playerFile(
       staked: life.staked,
       won: life.paid,
     },
+    discount: discount === undefined ? null : { percent: discount.fractionBp / 100, until: discount.expiresAt },
     hints: riskHintsOf(known, ctx.now()),
   };
 }

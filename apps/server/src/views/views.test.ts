@@ -243,6 +243,31 @@ describe.each(engines)('views on %s', (engine) => {
     for (const line of seen.toReversed()) expect(line.balance).toBe((balance += line.amount));
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
+  test('point 4: a deposit is an order of type 13, an award of 19, a credit by staff of 199; what leaves has none', async () => {
+    const player = world.ctx.newId();
+    const put = (text: string, ...more: (string | number)[]) =>
+      world.db.tx('test rows', (tx) => tx.query(sql('', text, player, world.ctx.newId(), ...more)));
+    await put(
+      `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, paid)
+       values ($1, $2, 103, 10000, false, 'credited', gen_random_uuid(), 0, 10000)`,
+    );
+    await put(
+      `insert into withdrawal (player, id, kind, amount, fee, state, account_sealed, day) values ($1, $2, 'CPF', 5000, 0, 'in_review', '', '2026-01-01')`,
+    );
+    await put('insert into transfer (player, id, other, amount) values ($1, $2, $3, -500)', world.ctx.newId());
+    for (const type of [14, 141, 199])
+      await put('insert into award (player, id, type, reason, amount) values ($1, $2, $3, $4, 100)', type, `t ${type}`);
+    const { items } = await page(player, { kind: 'bill', limit: 100 });
+    expect(items.map((it) => [it.type, it.orderType])).toEqual([
+      ['199', '199'],
+      ['141', '19'],
+      ['14', '19'],
+      ['20', undefined],
+      ['11', undefined],
+      ['10', '13'],
+    ]);
+  });
+
   test('the bill has deposits, withdrawals, transfers and awards in one list; an end before its beginning is told at its field', async () => {
     const player = world.ctx.newId();
     const at = (id: number, type: string) => ({

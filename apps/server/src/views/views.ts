@@ -38,7 +38,7 @@ export interface Doors {
       ctx: Ctx,
       player: Id,
     ) => Promise<{ withdrawals: number; withdrawalsToday: number; paymentsInReview: number }>;
-    readonly deposits: Records;
+    readonly deposits: (ctx: Ctx, player: Id, page: wallet.Page) => Promise<WalletRecord[]>;
     readonly withdrawals: Records;
     readonly transfers: Records;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
@@ -186,9 +186,10 @@ export async function records(
   if (it.from !== undefined && it.to !== undefined && it.to < it.from)
     throw new Refusal('badFields', {}, { fields: { to: 'periodReversed' } });
   const { games, bets, payments, promotions } = doors;
+  const deposits: Records = (_, owner, page) => payments.deposits(ctx, owner, page);
   const kinds: Readonly<Record<typeof it.kind, Records>> = {
-    bill: merged([payments.deposits, payments.withdrawals, payments.transfers, promotions.awards]),
-    deposit: payments.deposits,
+    bill: merged([deposits, payments.withdrawals, payments.transfers, promotions.awards]),
+    deposit: deposits,
     withdraw: payments.withdrawals,
     award: promotions.awards,
     transfer: payments.transfers,

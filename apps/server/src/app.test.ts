@@ -161,16 +161,21 @@ describe.skipIf(!there)('two nodes on one database', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(counts).toEqual([1, 1]);
   });
-  test('players are counted over both nodes', async () => {
+  test('players are counted over both nodes, in all and in each game', async () => {
     const token = await register(nodes[1], '86288366757');
     const socket = await listen(nodes[1], token);
     let count = 0;
     socket.on('online', (it: { count: number }) => (count = it.count));
     const other = await listen(nodes[0], await register(nodes[0], '15350946056'));
     await expect.poll(() => count, { timeout: 6000 }).toBeGreaterThanOrEqual(2);
+    let games: Readonly<Record<string, number>> = {};
+    socket.on('game:present', (it: { games: Readonly<Record<string, number>> }) => ({ games } = it));
+    for (const one of [socket, other]) one.emit('onGame', { gameCode: 'SE0006' });
+    await expect.poll(() => games, { timeout: 25_000 }).toEqual({ SE0006: 2 });
     const before = count;
     other.close();
-    await expect.poll(() => count, { timeout: 6000 }).toBe(before - 1);
+    await expect.poll(() => count, { timeout: 25_000 }).toBe(before - 1);
+    await expect.poll(() => games, { timeout: 25_000 }).toEqual({ SE0006: 1 });
   });
   test('ids of two nodes never meet', () => {
     const ids = new Set<number>();

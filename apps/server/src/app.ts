@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { openDb } from './db/open.ts';
 import { startListener } from './facts/facts.ts';
 import { gamesRoutes } from './games/games.routes.ts';
+import { gamesStaff } from './games/games.staff.ts';
 import { openGames, openShared, switchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './http/docs.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -128,13 +129,14 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const readiness = watchReadiness({ ping: () => db.ping(), draining: () => draining, log });
   registerHealth(server, readiness);
   registerCalls(server, handlers, judges);
-  registerRawRoutes(server, [payments.bankNotices(ctx)]);
+  registerRawRoutes(server, payments.bankNotices(ctx));
   await registerDocs(server);
   await server.register((site) =>
     registerSite(site, {
       app: 'web',
       own,
       frames: bankOrigins(config),
+      pixel: config.pixel,
       open: '/api/auth/',
       isSignedIn: async (request) => (await identify(judges, request)) !== undefined,
     }),
@@ -142,14 +144,20 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   await server.ready();
   const office = await openBackOffice(ctx, {
     log,
-    handlers: { ...staffRoutes(ctx), ...paymentsStaff(ctx), ...viewsStaff(ctx, doors), ...promotionsStaff(ctx) },
+    handlers: {
+      ...staffRoutes(ctx),
+      ...paymentsStaff(ctx),
+      ...viewsStaff(ctx, doors),
+      ...promotionsStaff(ctx),
+      ...gamesStaff(ctx),
+    },
     limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,
     draining: judges.draining,
     readiness,
   });
 
   const reactions = [
-    startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts) }),
+    startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts, payments.purchaseFlag(ctx)) }),
     startListener(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
   ];

@@ -35,6 +35,7 @@ export async function openBackOffice(
   registerStaffCalls(server, it.handlers, judges);
   await server.register((site) =>
     registerSite(site, {
+      pixel: null,
       app: 'backoffice',
       own: [],
       frames: [],

@@ -23,7 +23,8 @@ export const officeVariables: readonly Variable[] = [
   {
     name: 'AWARD_TWO_STAFF_ABOVE',
     fallback: '200',
-    meaning: 'manual credits above this in a day, in reais, to one player or by one of the staff, need a second person',
+    meaning:
+      'manual credits above this in a day, in reais, to one player or by one of the staff, and payments credited after a review, need a second person',
   },
 ];
 

@@ -11,6 +11,8 @@ export interface BankConfig {
   readonly pixKey: string;
   /** How the bank shows that a notice is its own: a signature, or a secret in the address that it was given. */
   readonly notices?: 'signature' | 'address';
+  /** Whether the bank refuses another payer than the one named, tells who paid, or neither. */
+  readonly payerIdentity?: 'enforced' | 'reported' | 'none';
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
 }
 
@@ -26,6 +28,12 @@ export const pixVariables: readonly Variable[] = [
     name: 'PIX_WEBHOOK_SECRET',
     fallback: '',
     meaning: 'pix: stands in the address that the bank is given for its notices; 24 letters and digits or more',
+  },
+  {
+    name: 'PIX_PAYER_IDENTITY',
+    fallback: 'reported',
+    meaning:
+      'pix: reported (the bank tells who paid), enforced (it lets nobody else pay), or none, which is refused in production',
   },
 ];
 
@@ -51,6 +59,9 @@ export const pixEnvironment = {
     .string()
     .regex(/^[A-Za-z0-9]{24,100}$/, 'is not 24 to 100 letters and digits')
     .optional(),
+  PIX_PAYER_IDENTITY: z
+    .enum(['enforced', 'reported', 'none'], { error: 'is not enforced, reported or none' })
+    .default('reported'),
 };
 const whole = z.object(pixEnvironment);
 type PixEnvironment = z.output<typeof whole>;
@@ -81,6 +92,7 @@ export function pixConfigOf(read: PixEnvironment): BankConfig {
     webhookSecret: read.PIX_WEBHOOK_SECRET ?? '',
     pixKey: read.PIX_KEY ?? '',
     notices: 'address',
+    payerIdentity: read.PIX_PAYER_IDENTITY,
     tls: {
       cert: textOf(read.PIX_CERT_FILE),
       key: textOf(read.PIX_CERT_KEY_FILE),

@@ -163,6 +163,38 @@ describe('production', () => {
   });
 });
 
+describe('an advertising pixel', () => {
+  const pixel = (given: Record<string, string>) => {
+    const read = readConfig({ ...base, ...given });
+    if (!read.ok) throw new Error(read.complaints.join());
+    return read.config.pixel;
+  };
+  const script = 'https://pixel.example/events.js';
+  test('is none unless somebody asks for it', () => expect(pixel({})).toBeNull());
+  test('has a script, ids, and where both come from and go to', () => {
+    expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '123' })).toEqual({
+      script,
+      ids: ['123'],
+      scriptOrigin: 'https://pixel.example',
+      reportOrigin: 'https://pixel.example',
+    });
+    expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '1,b-2', PIXEL_REPORTS_TO: 'https://r.example/tr' })).toMatchObject({
+      ids: ['1', 'b-2'],
+      reportOrigin: 'https://r.example',
+    });
+  });
+  test.each([
+    [{ PIXEL_SCRIPT: 'http://pixel.example/e.js', PIXEL_ID: '1' }, 'PIXEL_SCRIPT is not an https address'],
+    [{ PIXEL_SCRIPT: 'http://localhost.example/e.js', PIXEL_ID: '1' }, 'PIXEL_SCRIPT is not an https address'],
+    [{ PIXEL_SCRIPT: script }, 'PIXEL_SCRIPT needs PIXEL_ID'],
+    [{ PIXEL_ID: '1' }, 'PIXEL_ID needs PIXEL_SCRIPT'],
+    [{ PIXEL_REPORTS_TO: script }, 'PIXEL_REPORTS_TO needs PIXEL_SCRIPT'],
+    [{ PIXEL_SCRIPT: script, PIXEL_ID: "1';alert()" }, 'PIXEL_ID is not an id'],
+  ])('%j stops the start', (given, line) => {
+    expect(complaints(given)).toEqual([expect.stringContaining(line)]);
+  });
+});
+
 test('the help and .env.example name every variable, from one source', () => {
   for (const { name } of variables) expect(helpText()).toContain(name);
   expect(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(envExample());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { gameEnvironment, type GamesConfig, gamesConfigOf, gameVariables } from './config-games.ts';
 import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './config-pix.ts';
+import { type PixelConfig, pixelComplaints, pixelConfigOf, pixelEnvironment, pixelVariables } from './config-pixel.ts';
 import {
   type BackOfficeConfig,
   officeComplaints,
@@ -44,6 +45,8 @@ export interface Config extends GamesConfig {
   readonly seedDemo: boolean;
   /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
   readonly support: { readonly id: string; readonly handle?: string } | null;
+  /** Null while there is none: then no script, no question, no report. */
+  readonly pixel: PixelConfig | null;
   readonly sessionIdleSeconds: number;
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
@@ -111,6 +114,7 @@ export const variables: readonly Variable[] = [
   },
   { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
   { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
+  ...pixelVariables,
   ...gameVariables,
   {
     name: 'FEED',
@@ -212,6 +216,7 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
+  ...pixelEnvironment,
   ...gameEnvironment,
   FEED: oneOf('simulator', 'off').optional(),
   FEED_SPEED: z
@@ -244,7 +249,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 function rulesOfTheWhole(read: Environment): string[] {
-  const complaints = [...withdrawComplaints(read), ...pixComplaints(read)];
+  const complaints = [...withdrawComplaints(read), ...pixComplaints(read), ...pixelComplaints(read)];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
   complaints.push(...officeComplaints(read));
@@ -308,6 +313,7 @@ function configOf(read: Environment): Config {
       read.SUPPORT_ID === undefined
         ? null
         : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
+    pixel: pixelConfigOf(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
     withdraw: withdrawConfigOf(read),
     commissionPercent: [10, 3, 1],

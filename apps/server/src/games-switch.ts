@@ -1,6 +1,7 @@
 /** `npm run games:switch`: takes games out of play or back, inside the running server if there is one on this data folder. */
 import { askServer, type CommandAnswer } from './command-socket.ts';
 import { readConfig } from './config.ts';
+import { wallClock } from './context.ts';
 import { openDb } from './db/open.ts';
 import { switchCommand } from './games/games.ts';
 import { openLog } from './log.ts';
@@ -17,7 +18,7 @@ async function perform(): Promise<CommandAnswer> {
   const answer = config.databaseUrl === undefined ? await askServer(config.dataDir, 'games:switch', words) : undefined;
   if (answer !== undefined) return answer;
   const db = await openDb(config, openLog('warn'));
-  const done = await switchCommand({ db }, words);
+  const done = await switchCommand({ db, now: wallClock }, words);
   await db.close();
   return done;
 }

@@ -126,7 +126,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   );
   await look(
     'nonces taken but not played',
-    'select s.player, s.nonce from seed_use s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)',
+    'select s.player, s.nonce from wallet s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)',
   );
   await look(
     'counters of the days',

@@ -80,9 +80,17 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Opens a server on a fresh database of the PostgreSQL of the tests; with `bank`, one of its own beside it. */
+/**
+ * Opens a server on a fresh database of the PostgreSQL of the tests, or on an embedded one; with `bank`, one of its own beside
+ * it.
+ */
 export async function openOffice(
-  it: { env?: Readonly<Record<string, string>>; overrides?: Overrides; bank?: boolean } = {},
+  it: {
+    engine?: 'postgres' | 'pglite';
+    env?: Readonly<Record<string, string>>;
+    overrides?: Overrides;
+    bank?: boolean;
+  } = {},
 ): Promise<Office> {
   const port = it.bank === true ? await freePort() : 0;
   const bank =
@@ -93,10 +101,10 @@ export async function openOffice(
           speed: 20,
         })
       : undefined;
-  const database = await freshDatabase();
+  const database = it.engine === 'pglite' ? undefined : await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'arara-office-'));
   const read = readConfig({
-    DATABASE_URL: database.url,
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
     MASTER_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: folder,
     PORT: String(port),
@@ -161,7 +169,7 @@ export async function openOffice(
     close: async () => {
       await app.close();
       await bank?.close();
-      await database.drop();
+      await database?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

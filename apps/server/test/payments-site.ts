@@ -15,7 +15,7 @@ import { commandOf } from '../src/commands/commands.ts';
 import type { Config } from '../src/config.ts';
 import type { Ctx } from '../src/context.ts';
 import { sql } from '../src/db/db.ts';
-import { registerRawRoutes } from '../src/http/raw-routes.ts';
+import { type RawRequest, registerRawRoutes } from '../src/http/raw-routes.ts';
 import { createServer } from '../src/http/server.ts';
 import * as payments from '../src/payments/payments.ts';
 import { pixProvider } from '../src/payments/pix-provider.ts';
@@ -54,9 +54,13 @@ export async function openSite(
     database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url },
   );
   const http = createServer({ log: world.ctx.log, production: false });
-  registerRawRoutes(http, [
-    { method: 'POST', path: '/api/hooks/pix/pix', handle: (it) => payments.bankNotices(ctx).handle(it) },
-  ]);
+  // The context is made below, once the address of this server is known.
+  const hooks = (['/api/hooks/pix/pix', '/api/hooks/pix'] as const).map((path, nth) => ({
+    method: 'POST' as const,
+    path,
+    handle: async (it: RawRequest) => payments.bankNotices(ctx)[nth]?.handle(it) ?? { status: 404 },
+  }));
+  registerRawRoutes(http, hooks);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const publicUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const bank = await startBank({
@@ -119,7 +123,7 @@ function freshCpf(): string {
 export async function newcomer(
   site: Site,
   it: { kyc?: boolean; cpf?: string } = {},
-): Promise<{ player: Id; cpf: string }> {
+): Promise<{ player: Id; cpf: string; token: string }> {
   const cpf = it.cpf ?? freshCpf();
   const nth = ++serial;
   const codeId = String(nth);
@@ -141,7 +145,7 @@ export async function newcomer(
   const session = await sessionOf(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
   if (it.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
-  return { player: session.player, cpf };
+  return { player: session.player, cpf, token };
 }
 
 const HUNDRED = 103 as Id;
@@ -182,7 +186,8 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-export const status = (site: Site, player: Id, order: Id) => payments.depositStatus(site.ctx.db.read, player, order);
+export const status = async (site: Site, player: Id, order: Id) =>
+  (await payments.depositStatus(site.ctx, player, order)).status;
 export const becomes = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) =>
   until(
     `order ${order}`,
@@ -252,8 +257,8 @@ export function signatureOf(text: string, it: { secret?: string; at?: number } =
   return `t=${t},v1=${mac}`;
 }
 /** What the bank would send, signed as it would. */
-export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number } = {}) =>
-  post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, body, {
+export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number; path?: string } = {}) =>
+  post(`${site.ctx.config.publicUrl}${it.path ?? '/api/hooks/pix/pix'}`, body, {
     'x-sandbox-signature': signatureOf(JSON.stringify(body), it),
   }).then((answer) => answer.status);
 export const chargeAtBank = async (site: Site, player: Id, order: Id) =>

@@ -103,6 +103,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     captchaTestCode: '0000',
     seedDemo: false,
     support: null,
+    pixel: null,
     sessionIdleSeconds: 86_400,
     withdraw: {
       minimum: centavos(5000),

@@ -2,7 +2,19 @@ import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isRemembered, Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Ctx, Instant } from '../context.ts';
-import { columns, list, type Row, type Statement, sql, textList, type Tx } from '../db/db.ts';
+import {
+  bigints,
+  columns,
+  jsons,
+  list,
+  type Row,
+  smallints,
+  type Statement,
+  sql,
+  texts,
+  type Tx,
+  uuids,
+} from '../db/db.ts';
 
 /** A request that moves or holds money, named by its sender so that it happens once. */
 export interface Command {
@@ -35,12 +47,16 @@ const digest = (text: string): string => uuid(hash('sha256', text, 'hex'));
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
 function canonical(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value)
-    .filter(([, v]) => v !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, v]) => `${JSON.stringify(name)}:${canonical(v)}`).join(',')}}`;
+  const fields = value as Readonly<Record<string, unknown>>;
+  let text = '';
+  for (const name of Object.keys(fields).toSorted()) {
+    const field = fields[name];
+    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Names a command by its player, its route, the client's key and its input. */
@@ -72,8 +88,8 @@ export const known = (commands: readonly Command[], at: Instant): Statement<Comm
     'commands known',
     `select c.player, c.key::text as key, c.body::text as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
      from unnest($1::bigint[], $2::uuid[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
-    list(commands.map((c) => c.player)),
-    textList(commands.map((c) => c.key)),
+    bigints(commands.map((c) => c.player)),
+    uuids(commands.map((c) => c.key)),
     list([weekOf(at) - 1, weekOf(at)]),
   );
 
@@ -107,15 +123,15 @@ export const remember = (done: readonly (Command & Outcome)[], at: Instant): Sta
     'commands remember',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
      select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${doneColumns}) t`,
-    list(done.map((c) => c.player)),
-    textList(done.map((c) => c.key)),
-    textList(done.map((c) => c.body)),
-    textList(done.map((c) => c.refusal)),
-    textList(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
-    list(done.map((c) => c.ref)),
-    list(done.map((c) => c.mainAfter)),
-    list(done.map((c) => c.bonusAfter)),
-    list(done.map((c) => c.step)),
+    bigints(done.map((c) => c.player)),
+    uuids(done.map((c) => c.key)),
+    uuids(done.map((c) => c.body)),
+    texts(done.map((c) => c.refusal)),
+    jsons(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
+    bigints(done.map((c) => c.ref)),
+    bigints(done.map((c) => c.mainAfter)),
+    bigints(done.map((c) => c.bonusAfter)),
+    smallints(done.map((c) => c.step)),
     weekOf(at),
   );
 

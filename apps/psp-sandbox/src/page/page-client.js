@@ -35,11 +35,14 @@ function show(status) {
   if (changed) window.scrollTo({ top: 0 });
 }
 
-/** What the payment waits for; told once, however often it is the same. @param {string} text */
-function say(text) {
+/** What the payment waits for; told once, however often it is the same. @param {string} text @param {boolean} [isLost] */
+function say(text, isLost = false) {
   const title = part('state-title');
   if (title && title.textContent !== text) title.textContent = text;
+  part('live')?.classList.toggle('lost', isLost);
 }
+
+const lost = () => say(texts.lost, true);
 
 const final = () => page.dataset.state === 'cancelado' || page.dataset.state === 'devolvido';
 
@@ -57,7 +60,7 @@ async function poll() {
     pollMs = 2000;
   } catch {
     // Out of reach for now: the next question waits longer, up to half a minute.
-    say(texts.lost);
+    lost();
     pollMs = Math.min(pollMs * 1.6, 30_000);
   }
   if (!final()) setTimeout(() => void poll(), pollMs);
@@ -68,7 +71,7 @@ function listen() {
   const events = new EventSource(`${path}/events${lang}`);
   events.onmessage = (event) => show(JSON.parse(event.data));
   events.onerror = () => {
-    say(texts.lost);
+    lost();
     if (events.readyState === EventSource.CLOSED && !polling) void poll();
   };
 }
@@ -118,6 +121,8 @@ async function payNow(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.currentTarget);
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  // What comes of it is told where the choices stood.
+  form.querySelector('details')?.removeAttribute('open');
   const said = part('test-result');
   const buttons = form.querySelectorAll('button');
   buttons.forEach((other) => {
@@ -148,10 +153,10 @@ part('code')?.addEventListener('focus', (event) => /** @type {HTMLTextAreaElemen
 document
   .querySelector('form[data-pay]')
   ?.addEventListener('submit', (event) => void payNow(/** @type {SubmitEvent} */ (event)));
-addEventListener('offline', () => say(texts.lost));
+addEventListener('offline', lost);
 addEventListener('online', () => {
   // The stream comes back in its own time; a failed question is asked again by it.
-  ask().catch(() => say(texts.lost));
+  ask().catch(lost);
 });
 setInterval(tick, 250);
 tick();

@@ -124,13 +124,15 @@ async function paid(
   }
 }
 
+/** The one style sheet of the page is these, in this order: a later one adds to what an earlier one says. */
+const STYLES = ['frame', 'pay', 'outcome', 'test-bar', 'motion'];
 const ASSETS = [
-  ['page.css', 'text/css; charset=utf-8', new URL('./page.css', import.meta.url)],
-  ['page-client.js', 'text/javascript; charset=utf-8', new URL('./page-client.js', import.meta.url)],
+  ['page.css', 'text/css; charset=utf-8', STYLES.map((name) => new URL(`./${name}.css`, import.meta.url))],
+  ['page-client.js', 'text/javascript; charset=utf-8', [new URL('./page-client.js', import.meta.url)]],
   [
     'figtree.woff2',
     'font/woff2',
-    new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
+    [new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))],
   ],
 ] as const;
 
@@ -177,8 +179,8 @@ export function pageRoutes(bank: Bank) {
       paid(bank, chargeFor(request.params.token), request, reply),
     );
 
-    for (const [name, type, file] of ASSETS) {
-      const content = await readFile(file);
+    for (const [name, type, files] of ASSETS) {
+      const content = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
       app.get(`/pay-assets/${name}`, async (_request, reply) =>
         reply.type(type).header('cache-control', 'public, max-age=300').send(content),
       );

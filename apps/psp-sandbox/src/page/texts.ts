@@ -19,7 +19,7 @@ const pt = {
   step: [
     'Abra o app do seu banco e entre na área Pix.',
     'Escolha “Pix copia e cola” e cole o código, ou leia o QR Code.',
-    'Confira o nome Arara e o valor, e confirme. O saldo entra na hora.',
+    'Confira o nome Arara e o valor, e confirme. Pago da sua conta, o saldo entra na hora.',
   ],
   back: 'Voltar ao site',
   states: {
@@ -35,7 +35,7 @@ const pt = {
     },
     devolvido: { title: 'Pix devolvido', text: 'O valor voltou para a conta de onde saiu.' },
   } satisfies Record<PageState, { title: string; text: string }>,
-  receipt: { amount: 'Valor', id: 'ID do Pix', time: 'Quando' },
+  receipt: { amount: 'Valor', id: 'ID do Pix', time: 'Pago em' },
   test: {
     bar: 'Ambiente de testes',
     note: 'Sem dinheiro de verdade',
@@ -76,7 +76,7 @@ const en: PageTexts = {
   step: [
     'Open your bank’s app and go to Pix.',
     'Choose “Pix copia e cola” and paste the code, or scan the QR code.',
-    'Check the name Arara and the amount, and confirm. The balance arrives at once.',
+    'Check the name Arara and the amount, and confirm. Paid from your account, the balance arrives at once.',
   ],
   back: 'Back to the site',
   states: {
@@ -92,7 +92,7 @@ const en: PageTexts = {
     },
     devolvido: { title: 'Pix returned', text: 'The amount has gone back to the account it came from.' },
   },
-  receipt: { amount: 'Amount', id: 'Pix id', time: 'When' },
+  receipt: { amount: 'Amount', id: 'Pix id', time: 'Paid at' },
   test: {
     bar: 'Test environment',
     note: 'No real money',

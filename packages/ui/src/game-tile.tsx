@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { GameArt } from './art/game-art.tsx';
 import { classNames } from './class-names.ts';
 import styles from './game-tile.module.css';
@@ -11,16 +12,20 @@ export function GameTileContent({
   type,
   name,
   note,
+  beside,
 }: {
   readonly type: string;
   readonly name: string;
   readonly note: string;
+  /** Stands in the corner of the tile. */
+  readonly beside?: ReactNode;
 }) {
   return (
     <>
       <GameArt type={type} className={styles.art} />
       <b className={styles.name}>{name}</b>
       <span className={styles.note}>{note}</span>
+      {beside}
     </>
   );
 }

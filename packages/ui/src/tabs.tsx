@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -7,7 +7,7 @@ export interface TabItem<Value extends string> {
   readonly label: ReactNode;
 }
 
-/** Segmented tabs. `children` draws the panel of the chosen tab; `inset` leaves room for a sheet's cross on their right. */
+/** Segmented tabs; a row that is too long for the screen scrolls to the chosen one. `children` draws the panel of the chosen tab; `inset` leaves room for a sheet's cross on their right. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -23,10 +23,17 @@ export function Tabs<Value extends string>({
   readonly inset?: boolean;
   readonly children: (value: Value) => ReactNode;
 }) {
+  const row = useRef<HTMLDivElement>(null);
+  const at = items.findIndex((item) => item.value === value);
+  useEffect(() => {
+    const tab = row.current?.children[at];
+    if (row.current === null || !(tab instanceof HTMLElement)) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [at]);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)} className={styles.root}>
       <div className={inset ? styles.inset : undefined}>
-        <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        <Base.List ref={row} className={styles.list} aria-label={label} activateOnFocus>
           {items.map((item) => (
             <Base.Tab key={item.value} value={item.value} className={styles.tab}>
               {item.label}

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { withAllTexts } from '../lib/i18n.ts';
-import { type DialogName, openDialog, useDialog } from '../lib/overlay.ts';
+import { type DialogName, isOfMoney, openDialog, useDialog } from '../lib/overlay.ts';
 import { useSession } from '../lib/session.ts';
 
 /** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
@@ -35,16 +35,18 @@ const CASHIER: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 
 function useAllowedDialog(): DialogName | null {
   const dialog = useDialog();
   const signedIn = useSession((session) => session.token !== null);
-  const loginFirst = dialog !== null && !signedIn && (dialog === 'editBank' || CASHIER.includes(dialog));
+  const loginFirst = !signedIn && isOfMoney(dialog);
   useEffect(() => {
     if (loginFirst) openDialog('login');
   }, [loginFirst]);
   return loginFirst ? null : dialog;
 }
 
-/** The overlays, chosen by the one dialog name in the address. */
+/** The overlays, chosen by the one dialog name in the address. With play money its own word stands in the place of those of money. */
 export function Overlays() {
-  const dialog = useAllowedDialog();
+  const allowed = useAllowedDialog();
+  const play = useSession((session) => session.play);
+  const dialog = play && isOfMoney(allowed) ? null : allowed;
   return (
     <>
       <Overlay dialog={dialog} names={['login', 'register']} component={EntryDialog} />

@@ -3,13 +3,13 @@ import { withAllTexts } from '../lib/i18n.ts';
 import { useUserInfo } from '../lib/player.ts';
 import { useRested } from './sport-pieces.tsx';
 
-const Pieces = lazy(() => withAllTexts(() => import('../features/promotions/player-pieces.tsx')));
+const Pieces = lazy(() => withAllTexts(() => import('./player-pieces.tsx')));
 const Hero = lazy(() => withAllTexts(() => import('../features/promotions/offer-hero.tsx')));
 const Bonus = lazy(() => withAllTexts(() => import('../features/promotions/bonus-card.tsx')));
 
-/** Offers, the bonus overlay's turn and rewards: for a player, once the page stands. */
+/** Offers, the bonus overlay's turn and rewards: for a player with real money, once the page stands. */
 export function PromotionPieces() {
-  const isPlayer = useUserInfo() !== undefined;
+  const isPlayer = useUserInfo()?.curreny === 'BRL';
   return useRested() && isPlayer ? (
     <Suspense>
       <Pieces />
@@ -19,8 +19,8 @@ export function PromotionPieces() {
 
 /** Home's welcome for a player who may have an offer; `words` is what stands there otherwise. */
 export function HomeOffer({ words }: { readonly words: ReactNode }) {
-  const { paypackage } = useUserInfo() ?? { paypackage: 2 };
-  return paypackage < 2 ? (
+  const info = useUserInfo();
+  return info?.curreny === 'BRL' && info.paypackage < 2 ? (
     <Suspense fallback={words}>
       <Hero>{words}</Hero>
     </Suspense>

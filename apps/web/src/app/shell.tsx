@@ -2,7 +2,9 @@ import { OfflineBanner } from '@arara/ui/offline-banner';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOnline } from '../lib/online.ts';
+import { withAllTexts } from '../lib/i18n.ts';
 import { useRealtime } from '../lib/realtime.ts';
+import { useSession } from '../lib/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Pages, useIsImmersive } from './pages.tsx';
 import styles from './shell.module.css';
@@ -10,6 +12,7 @@ import { StartMask } from './start-mask.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
+const PlayMoney = lazy(() => withAllTexts(() => import('../features/accounts/play-money.tsx')));
 
 /** What the banner says about the connection; null when all is well. */
 function useConnectionText(): string | null {
@@ -25,12 +28,14 @@ export function Shell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
   const immersive = useIsImmersive();
+  const play = useSession((session) => session.play);
   return (
-    <div className={styles.shell} data-banner={connection !== null || undefined}>
+    <div className={styles.shell} data-banner={connection !== null || undefined} data-play={play || undefined}>
       <a href="#page" className={styles.skip}>
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
+      <Suspense>{play && <PlayMoney />}</Suspense>
       <TopBar hiddenOnPhone={immersive} />
       <main id="page" tabIndex={-1} className={styles.page}>
         <Pages />

@@ -25,6 +25,7 @@ function Balance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   const { money } = useMoney();
   const info = useUserInfo();
+  const play = useSession((session) => session.play);
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -35,9 +36,11 @@ function Balance({ main }: { readonly main: boolean }) {
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
-      <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
-        {t('deposit')}
-      </Button>
+      {!play && (
+        <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
+          {t('deposit')}
+        </Button>
+      )}
     </div>
   );
 }

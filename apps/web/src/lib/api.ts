@@ -13,12 +13,16 @@ import { signOut, useSession } from './session.ts';
 /** A request is given up after this long (specification, point 9). */
 const TIMEOUT_MS = 30_000;
 
+/** The advertising pixel that this visit's address named, for as long as the visit lasts (specification, point 3: session state). */
+const visit = sessionStorage as { pixelid?: string };
+const pixelid = (visit.pixelid = /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visit.pixelid ?? '');
+
 /** What every call bears (specification, point 7). */
 export function headers(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
-    pixelid: '',
+    pixelid,
     zone: zone(),
     lang: useLanguage.getState().key,
     curreny: 'BRL',
@@ -44,7 +48,7 @@ export interface ApiOptions extends CallOptions {
   readonly loading?: boolean;
   /** The screen shows the failure itself: no alert, no error page. A lost session is acted on all the same. */
   readonly background?: boolean;
-  /** Field messages (40001 with `data.fields`) are shown by the form. */
+  /** Messages about fields (`data.fields`) are shown by the form. */
   readonly inForm?: boolean;
 }
 
@@ -112,9 +116,9 @@ function react(error: unknown, { background, inForm }: { background: boolean; in
   }, delayMs);
 }
 
-/** The messages of a 40001 by field, for a form; null for any other failure. */
+/** The messages of a refusal by field, for a form: of a 40001, of a wrong password; null for any other failure. */
 export function fieldMessages(error: unknown): Readonly<Record<string, string>> | null {
-  if (!(error instanceof ApiError) || error.status !== 40001) return null;
+  if (!(error instanceof ApiError)) return null;
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;
 }

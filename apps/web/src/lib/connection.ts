@@ -10,7 +10,8 @@ import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { balanceFell, bonusFell } from './interruptions.ts';
 import { topics } from './page-topics.ts';
-import { refreshBalance, refreshPlayer } from './player.ts';
+import { refreshBalance } from './player.ts';
+import { refreshPlayer } from './refresh-player.ts';
 import { useRealtime } from './realtime.ts';
 
 const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage<Name>) => unknown } = {
@@ -19,13 +20,17 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
     useRealtime.setState({ paid });
     return refreshPlayer();
   },
-  insBalance: ({ balance }) => balanceFell(balance),
+  insBalance: ({ balance }) => {
+    useRealtime.setState({ balance });
+    balanceFell(balance);
+  },
   userBetAmount: (reward) => {
     useRealtime.setState(({ rewards }) => ({ rewards: [...rewards, reward] }));
     return refreshBalance();
   },
   freeBalance: ({ freeBalance }) => bonusFell(freeBalance),
   online: ({ count }) => useRealtime.setState({ online: count }),
+  'game:present': ({ games }) => useRealtime.setState({ present: games }),
   'sport:odds': topics.hearOdds,
   'sport:event': topics.hearEvent,
   'game:round': topics.hearRound,
@@ -83,17 +88,22 @@ export function connect(token: string, isCurrent: () => boolean): () => void {
   listen(socket, 'insBalance', serverMessages.insBalance);
   listen(socket, 'freeBalance', serverMessages.freeBalance);
   listen(socket, 'online', serverMessages.online);
+  listen(socket, 'game:present', serverMessages['game:present']);
   listen(socket, 'bet:changed', serverMessages['bet:changed']);
   carryTopics(socket);
   let stoodBefore = false;
   socket.on('connect', () => {
-    useRealtime.setState({ state: 'connected', leaveGame: (gameCode) => void socket.emit('offGame', { gameCode }) });
+    useRealtime.setState({
+      state: 'connected',
+      // Said to this connection or to none: what the server forgot with it is said anew to the next.
+      say: (name, gameCode) => void socket.volatile.emit(name, { gameCode }),
+    });
     // What was said while the connection was down is caught up by asking.
     if (stoodBefore) void refreshPlayer();
     stoodBefore = true;
   });
   socket.on('disconnect', (reason) => {
-    if (isCurrent()) useRealtime.setState({ state: 'lost', leaveGame: null });
+    if (isCurrent()) useRealtime.setState({ state: 'lost', present: {}, say: null });
     // Closed by the server: perhaps the token was revoked. The call finds out, and a lost session logs out.
     if (reason === 'io server disconnect')
       void refreshBalance().then(

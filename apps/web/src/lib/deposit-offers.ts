@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { timeLeft } from './countdown.ts';
 import { queryClient } from './query.ts';
+import { isRunning, type RunningOffer, toldAt, toldOffer } from './running-offer.ts';
 import { noteServerTime, onSecond, serverNow } from './server-clock.ts';
 import { useSession } from './session.ts';
 
@@ -44,17 +45,10 @@ const promoQuery = queryOptions({
   queryKey: ['promo'],
   queryFn: async ({ signal }) => {
     const offers = await api(promotions.promo, {}, { signal, ...quiet });
-    for (const { expiresAt, fcCountdown } of Object.values(offers))
-      if (expiresAt !== null && fcCountdown > 0) noteServerTime(expiresAt - fcCountdown * 1000);
+    for (const at of toldAt(offers)) noteServerTime(at);
     return offers;
   },
 });
-
-/** An offer that runs until a moment of the server's clock. */
-export interface RunningOffer {
-  readonly which: 'first' | 'second';
-  readonly endsAt: number;
-}
 
 /**
  * The offer of the first or the second deposit that runs now; null when none does. It ends by the server's clock while it is
@@ -63,11 +57,9 @@ export interface RunningOffer {
 export function useOffer(): { readonly offer: RunningOffer | null; readonly isPending: boolean } {
   const signedIn = useSession((session) => session.token !== null);
   const { data, isPending } = useQuery({ ...promoQuery, enabled: signedIn });
-  const which = data?.FPDATA.fcOpen === true ? 'first' : 'second';
-  const told = which === 'first' ? data?.FPDATA : data?.FCDATA;
-  const endsAt = told?.fcOpen === true ? told.expiresAt : null;
-  const runs = useSyncExternalStore(onSecond, () => endsAt !== null && serverNow() < endsAt);
-  const over = endsAt !== null && !runs;
+  const told = toldOffer(data);
+  const runs = useSyncExternalStore(onSecond, () => isRunning(told, serverNow()));
+  const over = told !== null && !runs;
   useEffect(() => {
     // What the end of an offer changes: what is sold, what is given, and whether the bonus overlay may be shown.
     if (over)
@@ -75,7 +67,7 @@ export function useOffer(): { readonly offer: RunningOffer | null; readonly isPe
         predicate: ({ queryKey }) => ['promo', 'terms', 'userGift'].includes(String(queryKey[0])),
       });
   }, [over]);
-  return { offer: signedIn && endsAt !== null && runs ? { which, endsAt } : null, isPending: signedIn && isPending };
+  return { offer: signedIn && runs ? told : null, isPending: signedIn && isPending };
 }
 
 /** What is left until a moment of the server's clock, as a countdown that repaints once a second. */

@@ -30,15 +30,3 @@ export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType
 
 /** How a game's name is written. */
 export const gameName = (gameType: string): string => NAMES[gameType] ?? gameType;
-
-const TYPES: Readonly<Record<string, string>> = {
-  SE0001: 'MINES',
-  SE0002: 'DICE',
-  SE0004: 'LIMBO',
-  SE0006: 'DOUBLE',
-  SE0007: 'LUCKYCOLOR',
-  SE0008: 'ROWDOUBLE',
-};
-
-/** A game's type by its code (specification, point 3). */
-export const gameTypeOf = (gameCode: string): string => TYPES[gameCode] ?? gameCode;

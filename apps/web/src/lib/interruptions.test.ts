@@ -1,6 +1,10 @@
 import { centavos } from '@arara/money';
 import { afterEach, expect, test, vi } from 'vitest';
 import { balanceFell, bonusFell, createFallWatch, holdInterruptions, knowBalances } from './interruptions.ts';
+import { useSession } from './session.ts';
+
+// The session is read from it as soon as it is imported.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 /** The addresses that a page at `search` is sent to. */
 function addressesFrom(search: string): string[] {
@@ -67,6 +71,19 @@ test('nothing opens over another dialog or while interruptions are held', () => 
   balanceFell(centavos(5_00));
   release();
   release();
+  expect(sent).toEqual([]);
+  rich();
+  balanceFell(centavos(5_00));
+  expect(sent).toEqual(['/dice?dialog=gameDeposit']);
+});
+
+test('play money is never offered a deposit: it cannot be bought', () => {
+  const sent = addressesFrom('');
+  useSession.setState({ play: true });
+  rich();
+  balanceFell(centavos(5_00));
+  bonusFell(centavos(10));
+  useSession.setState({ play: false });
   expect(sent).toEqual([]);
   rich();
   balanceFell(centavos(5_00));

@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '@arara/money';
 import { create } from 'zustand';
 import { type DialogName, isDialogOpen, openDialog } from './overlay.ts';
+import { useSession } from './session.ts';
 
 /** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
 const LOW_BALANCE = centavos(1000);
@@ -45,7 +46,8 @@ const balanceWatch = createFallWatch(LOW_BALANCE);
 const bonusWatch = createFallWatch(LOW_BONUS);
 
 function offer(dialog: DialogName): void {
-  if (useHolds.getState().holds === 0 && !isDialogOpen()) openDialog(dialog);
+  // Play money cannot be bought.
+  if (useHolds.getState().holds === 0 && !useSession.getState().play && !isDialogOpen()) openDialog(dialog);
 }
 
 /** The balance after a settled stake: low, it opens the in-game deposit (specification, point 4). */

@@ -1,7 +1,9 @@
 import type { Centavos } from '@arara/money';
 import { useLanguage } from './i18n.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';
+import { useSession } from './session.ts';
 
+const REAIS = 'R$';
 const others = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -11,12 +13,11 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return made;
 }
 
-/** Plain numbers in the player's language: counts, shares of one with at most two decimals, multipliers with their sign, rates in reais. */
+/** Plain numbers in the player's language: counts, shares of one with at most two decimals, multipliers with their sign. */
 export function useNumbers(): {
   readonly count: (n: number) => string;
   readonly percent: (share: number) => string;
   readonly multiplier: (tenThousandths: number) => string;
-  readonly rate: (reais: number) => string;
 } {
   const locale = useLanguage((language) => language.tag);
   return {
@@ -24,26 +25,27 @@ export function useNumbers(): {
     percent: (share) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
     multiplier: (tenThousandths) =>
       `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(tenThousandths / 10_000)}×`,
-    rate: (reais) =>
-      numberFormat(locale, {
-        style: 'currency',
-        currency: 'BRL',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 4,
-      }).format(reais),
   };
 }
 
-/** Money in the player's language, for components. */
+/** The mark of play money: it never looks like reais. */
+export const PLAY_SYMBOL = 'T$';
+
+/** Money in the player's language and with the mark of what the account plays with, for components. */
 export function useMoney(): {
   readonly money: (amount: Centavos) => string;
   readonly short: (amount: Centavos) => string;
+  /** The mark alone, for a field of money. */
+  readonly symbol: string;
   readonly locale: string;
 } {
   const locale = useLanguage((language) => language.tag);
+  const symbol = useSession((session) => session.play) ? PLAY_SYMBOL : REAIS;
+  const marked = (text: string) => text.replace(REAIS, symbol);
   return {
-    money: (amount) => formatMoney(amount, locale),
-    short: (amount) => formatShortMoney(amount, locale),
+    money: (amount) => marked(formatMoney(amount, locale)),
+    short: (amount) => marked(formatShortMoney(amount, locale)),
+    symbol,
     locale,
   };
 }

@@ -2,10 +2,13 @@ import { type Centavos, centavos } from '@arara/money';
 import { parseMoneyText, tidyMoneyText } from '@arara/ui/money-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatMoney, formatShortMoney } from './money-text.ts';
+import { formatAmount } from './amount-text.ts';
+import { formatMoney, formatShortMoney } from './money-text.ts';
 
 /** Intl parts the symbol with a space that does not break. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
+/** Of every dictionary there is to be (decisions.md, "Locales"). */
+const tags = 'pt-BR en-US id-ID vi-VN en-NG ja-JP ko-KR zh-CN ru-RU de-DE es-ES fr-FR it-IT hi-IN'.split(' ');
 const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 }).map(centavos);
 
 describe('money as it is shown', () => {
@@ -19,6 +22,11 @@ describe('money as it is shown', () => {
   ])('%i centavos', (amount, full, short) => {
     expect(plain(formatMoney(centavos(amount), 'pt-BR'))).toBe(full);
     expect(plain(formatShortMoney(centavos(amount), 'pt-BR'))).toBe(short);
+  });
+
+  test.each(tags)('%s writes the mark that play money changes', (tag) => {
+    expect(formatMoney(centavos(-100), tag)).toContain('R$');
+    expect(formatShortMoney(centavos(100), tag)).toContain('R$');
   });
 
   test('a text that has the symbol itself gets the number alone', () => {

@@ -9,6 +9,8 @@ function formatOf(locale: string, whole: boolean): Intl.NumberFormat {
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'BRL',
+    // Spain and Italy would write BRL.
+    currencyDisplay: 'narrowSymbol',
     ...(whole ? { maximumFractionDigits: 0 } : {}),
   });
   formats.set(name, made);
@@ -21,7 +23,3 @@ export const formatMoney = (amount: Centavos, locale: string): string => formatO
 /** Money without decimals where there are none: R$ 100, but R$ 99,90. For packages and the like. */
 export const formatShortMoney = (amount: Centavos, locale: string): string =>
   formatOf(locale, amount % 100 === 0).format(amount / 100);
-
-/** The number alone with two decimals: 50,00. For texts that have the symbol themselves. */
-export const formatAmount = (amount: Centavos, locale: string): string =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount / 100);

@@ -5,11 +5,12 @@ import { Chip, type ChipTone } from '@arara/ui/chip';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { labelOf, tagOf } from './deposit-state.ts';
 import { useMoneyCall } from './money-call.ts';
 import { useMoney } from './money-format.ts';
 import { ask, toast } from './notices.ts';
 import { useOnline } from './online.ts';
-import { refreshPlayer } from './player.ts';
+import { refreshPlayer } from './refresh-player.ts';
 
 /** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
 const STATUS = {
@@ -18,8 +19,6 @@ const STATUS = {
   '01': { tone: 'lost', icon: CircleX },
   '-01': { tone: 'lost', icon: CircleX },
 } as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
-
-const isStatus = (status: string): status is keyof typeof STATUS => Object.hasOwn(STATUS, status);
 
 /** How far a withdrawal has come, where the three states of the wire do not tell it. */
 const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
@@ -34,13 +33,19 @@ export function OrderStatus({
   readonly kind: 'deposit' | 'withdraw';
   readonly record: WalletRecord;
 }) {
-  const t = useTranslations('records');
-  const status = isStatus(record.status) ? record.status : '00';
+  const t = useTranslations();
+  const status = labelOf(record.status);
   const { tone, icon: Icon } = STATUS[status];
+  const tag = kind === 'deposit' ? tagOf(record.state) : undefined;
+  const label =
+    tag !== undefined
+      ? t(`depositState.tag.${tag}`)
+      : kind === 'withdraw' && isStage(record.state)
+        ? t(`records.stage.${record.state}`)
+        : t(`records.status.${kind}.${status}`);
   return (
     <Chip tone={tone}>
-      <Icon aria-hidden />{' '}
-      {kind === 'withdraw' && isStage(record.state) ? t(`stage.${record.state}`) : t(`status.${kind}.${status}`)}
+      <Icon aria-hidden /> {label}
     </Chip>
   );
 }

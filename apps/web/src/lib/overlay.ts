@@ -15,6 +15,10 @@ export const DIALOGS = [
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
+/** True of an overlay about a player's money or identity: it needs a session, and means nothing with play money. */
+export const isOfMoney = (name: DialogName | null): boolean =>
+  name !== null && !['login', 'register', 'setting'].includes(name);
+
 const nameIn = (search: string): DialogName | null =>
   DIALOGS.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
 

@@ -1,25 +1,29 @@
-import { type UserInfo, views } from '@arara/contract/views';
+import type { UserInfo } from '@arara/contract/player-info';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { knowBalances } from './interruptions.ts';
 import { queryClient } from './query.ts';
-import { useSession } from './session.ts';
+import { useSession, usesPlayMoney } from './session.ts';
+
+/** What is asked of a player: a visitor never loads it. */
+const calls = () => import('@arara/contract/player-info').then(({ playerInfo }) => playerInfo);
 
 const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
   queryFn: async ({ signal }) => {
-    const info = await api(views.userInfo, {}, { signal, loading: false, background: true });
+    const info = await api((await calls()).userInfo, {}, { signal, loading: false, background: true });
+    usesPlayMoney(info.curreny === 'BRLT');
     knowBalances(info);
     return info;
   },
 });
 
-/** The signed-in player; undefined for a visitor, while loading, or when the load failed. */
+/** The signed-in player; undefined for a visitor, while loading, or when the last load failed (specification, point 8). */
 export function useUserInfo(): UserInfo | undefined {
   const signedIn = useSession((session) => session.token !== null);
-  const { data } = useQuery({ ...userInfoQuery, enabled: signedIn });
-  return signedIn ? data : undefined;
+  const { data, isError } = useQuery({ ...userInfoQuery, enabled: signedIn });
+  return signedIn && !isError ? data : undefined;
 }
 
 /** Loads the player anew. Failing leaves the player unknown; the screens then show their own error. */
@@ -41,12 +45,5 @@ export function setBalances(it: { readonly balance: Centavos; readonly freeBalan
 
 /** Asks for the balance alone. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api(views.getBalance, {}, { loading: false, background: true }));
+  setBalances(await api((await calls()).getBalance, {}, { loading: false, background: true }));
 }
-
-/** What the cache holds of the player, by the first word of its keys. */
-const OF_PLAYER = ['userInfo', 'records', 'withdraw', 'fairness', 'promo', 'userGift', 'bonus', 'inPlay'];
-
-/** Something about the player changed on the server: everything that shows it is loaded again. */
-export const refreshPlayer = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => OF_PLAYER.includes(String(queryKey[0])) });

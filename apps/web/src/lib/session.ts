@@ -1,29 +1,48 @@
 import { create } from 'zustand';
 
-const KEY = 'arara.session';
+export const SESSION_KEY = 'arara.session';
+export const PLAY_KEY = 'arara.play';
 /** What a log-out leaves on the device: choices of the person, nothing of the account. */
 const KEPT = new Set(['arara.consent', 'arara.language', 'arara.device']);
 
 interface Session {
   readonly token: string | null;
+  /** The account is a test account: its money is play money. Kept, so that no reload shows it as reais for a moment. */
+  readonly play: boolean;
   /** Where the player was going when the log-in was asked for. */
   readonly wanted: string | null;
 }
 
 /** Who is signed in on this device; null for a visitor. */
-export const useSession = create<Session>(() => ({ token: localStorage.getItem(KEY), wanted: null }));
+export const useSession = create<Session>(() => ({
+  token: localStorage.getItem(SESSION_KEY),
+  play: localStorage.getItem(PLAY_KEY) !== null,
+  wanted: null,
+}));
+
+/** Takes over what the server says the account plays with. */
+export function usesPlayMoney(play: boolean): void {
+  if (play) localStorage.setItem(PLAY_KEY, '1');
+  else localStorage.removeItem(PLAY_KEY);
+  useSession.setState({ play });
+}
 
 /** Starts a session with the token of a log-in or registration. */
 export function signIn(token: string): void {
-  localStorage.setItem(KEY, token);
+  localStorage.setItem(SESSION_KEY, token);
   useSession.setState({ token });
 }
 
-/** Ends the session on this device: clears what local storage holds of the account (specification, point 4). */
-export function signOut(): void {
+/** Clears what local storage holds of the account. */
+export function forgetAccount(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('arara.') && !KEPT.has(key)) localStorage.removeItem(key);
-  useSession.setState({ token: null });
+}
+
+/** Ends the session on this device (specification, point 4). */
+export function signOut(): void {
+  forgetAccount();
+  useSession.setState({ token: null, play: false });
 }
 
 export const wantAfterLogin = (path: string | null): void => useSession.setState({ wanted: path });
@@ -31,6 +50,10 @@ export const wantAfterLogin = (path: string | null): void => useSession.setState
 /** Lets the tabs of one browser agree: a log-in or log-out in one is one in all. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) useSession.setState({ token: localStorage.getItem(KEY) });
+    if (event.key !== SESSION_KEY && event.key !== null) return;
+    const token = localStorage.getItem(SESSION_KEY);
+    // Another account, play money perhaps: nothing of the one before may stay on the screen.
+    if (token !== null && useSession.getState().token !== null) location.reload();
+    else useSession.setState({ token });
   });
 }

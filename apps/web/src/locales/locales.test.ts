@@ -68,12 +68,36 @@ describe('pt_BR', () => {
   });
 
   test.each([
+    ['withdraw.belowMinimum', 'Montante mínimo de retirada:R$ {limit}'],
+    ['payoutAccount.wrong.USDT', 'Confira o endereço'],
+    ['payoutAccount.wrong.CPF', 'Confira o CPF'],
+    ['transfer.amountMissing', 'Preencha o valor'],
+    ['transfer.usernameMissing', 'Preencha o e-mail de quem recebe'],
+    ['transfer.pwdMissing', 'Preencha sua senha'],
+    ['fieldErrors.email', 'Confira o e-mail'],
+    ['fieldErrors.required', 'Preencha este campo'],
+  ])('point 5: the prompt %s is %s', (key, text) => {
+    expect(source.get(key)).toBe(text);
+  });
+
+  test.each([
     ['records.status.deposit.00', 'Pagando'],
     ['records.status.deposit.01', 'Cancelado'],
     ['records.status.deposit.10', 'Pago'],
+    ['depositState.tag.arrived', 'Recarregado'],
+    ['depositState.tag.waiting', 'Aguardando pagamento'],
+    ['depositState.tag.goingBack', 'Devolução em andamento'],
+    ['depositState.tag.back', 'Devolvido'],
+    ['records.one.deposit', 'Depósito por Pix'],
+    ['records.one.withdraw', 'Saque por Pix'],
+    ['records.one.transferIn', 'Transferência recebida'],
+    ['records.awards.199', 'Crédito da equipe'],
     ['records.status.withdraw.00', 'Em análise'],
     ['records.status.withdraw.01', 'Cancelado'],
     ['records.status.withdraw.10', 'Recebido'],
+    ['records.orderTypes.13', 'Recarga'],
+    ['records.orderTypes.19', 'Prêmio'],
+    ['records.orderTypes.199', 'BK'],
     ['records.awards.14', 'Subida de nível VIP'],
     ['records.awards.141', 'Promoção'],
   ])('point 4: %s is labelled %s', (key, label) => {

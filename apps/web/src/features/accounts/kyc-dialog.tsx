@@ -1,5 +1,5 @@
 import { accounts } from '@arara/contract/accounts';
-import type { UserInfo } from '@arara/contract/views';
+import type { UserInfo } from '@arara/contract/player-info';
 import { Button } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';

@@ -11,6 +11,8 @@ import { useMoney } from '../../lib/money-format.ts';
 import type { AutoplayPlan, StakeRule } from './autoplay.ts';
 import styles from './autoplay-sheet.module.css';
 import { SelectField } from '@arara/ui/select-field';
+import { plannedTiles, type StepsTerms, type TilesDraft, TilesField } from './tiles-field.tsx';
+import type { PlannedTiles } from './use-steps.ts';
 
 const ROUNDS = [10, 50, 100, null] as const;
 type RuleKind = 'keep' | 'reset' | 'raise' | 'lower';
@@ -92,30 +94,37 @@ function Group({ label, children }: { readonly label: string; readonly children:
   );
 }
 
+/** What the plan is made for. */
+export interface AutoplayTerms {
+  readonly stake: Centavos;
+  readonly stopLoss: Centavos;
+  /** Of a game of several steps. */
+  readonly steps: StepsTerms | undefined;
+  readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
+}
+
 function PlanForm({
   stake,
   stopLoss: suggested,
   steps,
+  tiles,
+  onTiles,
   onStart,
-}: {
-  readonly stake: Centavos;
-  readonly stopLoss: Centavos;
-  readonly steps: { readonly most: number; readonly label: string } | undefined;
-  readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
-}) {
+}: AutoplayTerms & { readonly tiles: TilesDraft; readonly onTiles: (tiles: TilesDraft) => void }) {
   const t = useTranslations('play');
-  const { money, locale } = useMoney();
+  const { money, symbol, locale } = useMoney();
   const [rounds, setRounds] = useState<number | null>(10);
   const [stopLoss, setStopLoss] = useState<Centavos | undefined>(suggested);
   const [stopProfit, setStopProfit] = useState<Centavos>();
-  const [tiles, setTiles] = useState('1');
   const [wins, setWins] = useState('');
   const [losses, setLosses] = useState('');
   const [onWin, setOnWin] = useState<RuleDraft>({ kind: 'keep', percent: '50' });
   const [onLoss, setOnLoss] = useState<RuleDraft>({ kind: 'keep', percent: '50' });
+  const planned = plannedTiles(tiles, steps);
+  const noTiles = typeof planned !== 'number' && planned.length === 0;
   const lossTooSmall = stopLoss === undefined || stopLoss < stake;
   const start = () => {
-    if (stopLoss === undefined || lossTooSmall) return;
+    if (stopLoss === undefined || lossTooSmall || noTiles) return;
     onStart(
       {
         rounds,
@@ -126,7 +135,7 @@ function PlanForm({
         onWin: ruleOf(onWin),
         onLoss: ruleOf(onLoss),
       },
-      Math.min(Number(tiles), steps?.most ?? 1),
+      planned,
     );
   };
   return (
@@ -151,20 +160,14 @@ function PlanForm({
           ))}
         </div>
       </Group>
-      {steps !== undefined && (
-        <SelectField
-          label={steps.label}
-          value={String(Math.min(Number(tiles), steps.most))}
-          options={Array.from({ length: steps.most }, (_, at) => [String(at + 1), String(at + 1)] as const)}
-          onChange={setTiles}
-        />
-      )}
+      {steps !== undefined && <TilesField steps={steps} tiles={tiles} onTiles={onTiles} />}
       <Group label={t('stopWhen')}>
         <MoneyField
           label={t('lossReaches')}
           value={stopLoss}
           onChange={setStopLoss}
           locale={locale}
+          symbol={symbol}
           error={lossTooSmall ? t('lossNeeded', { stake: money(stake) }) : undefined}
           hint={t('lossHint')}
         />
@@ -173,6 +176,7 @@ function PlanForm({
           value={stopProfit}
           onChange={setStopProfit}
           locale={locale}
+          symbol={symbol}
           placeholder={t('noLimit')}
         />
         <div className={styles.pair}>
@@ -184,7 +188,7 @@ function PlanForm({
         <RuleFields label={t('onWin')} rule={onWin} onChange={setOnWin} />
         <RuleFields label={t('onLoss')} rule={onLoss} onChange={setOnLoss} />
       </Group>
-      <Button type="submit" tone="main" big disabled={lossTooSmall}>
+      <Button type="submit" tone="main" big disabled={lossTooSmall || noTiles}>
         {t('startAutoplay', { stake: money(stake) })}
       </Button>
       <p className={styles.note}>{t('autoplayNote')}</p>
@@ -197,18 +201,13 @@ export function AutoplaySheet({
   open,
   onClose,
   ...plan
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly stake: Centavos;
-  readonly stopLoss: Centavos;
-  readonly steps: { readonly most: number; readonly label: string } | undefined;
-  readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
-}) {
+}: AutoplayTerms & { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('play');
+  // The tiles chosen once are there again the next time: a favourite pattern is not tapped in anew.
+  const [tiles, setTiles] = useState<TilesDraft>({ count: 1, own: false, chosen: [] });
   return (
     <Sheet open={open} onClose={onClose} title={t('autoplay')} closeLabel={t('close')}>
-      <PlanForm {...plan} />
+      <PlanForm {...plan} tiles={tiles} onTiles={setTiles} />
     </Sheet>
   );
 }

@@ -1,75 +1,18 @@
-import { isSingleCode, type SingleCode, singleCodes } from '@arara/games';
+import { mineTileCount, type RowLevel, rowLevels } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
-import { type Centavos, fromReais } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { gameName, gameTypeOf } from '../../lib/games.ts';
+import { gameTypeOf } from '../../lib/game-types.ts';
+import { gameName } from '../../lib/games.ts';
 import { useMoney } from '../../lib/money-format.ts';
+import { claimOfDraft, type Draft, draftOf, EMPTY, toldCodes } from './claim-draft.ts';
 import styles from './claim-form.module.css';
-import { formatDecimals, parseDecimals } from './decimals.ts';
-import { claimOf, readProof, stakeOf } from './proof.ts';
+import { claimOf, readProof } from './proof.ts';
 import { SelectField } from '@arara/ui/select-field';
-
-interface Draft {
-  readonly gameCode: SingleCode;
-  readonly direction: 'over' | 'under';
-  readonly target: string;
-  readonly stake: Centavos | undefined;
-  readonly serverSeed: string;
-  readonly clientSeed: string;
-  readonly nonce: string;
-  readonly edge: string;
-  readonly serverSeedHash: string;
-  readonly outcome: string;
-  readonly payout: Centavos | undefined;
-}
-
-const EMPTY: Draft = {
-  gameCode: 'SE0002',
-  direction: 'over',
-  target: '',
-  stake: undefined,
-  serverSeed: '',
-  clientSeed: '',
-  nonce: '',
-  edge: '1',
-  serverSeedHash: '',
-  outcome: '',
-  payout: undefined,
-};
-
-/** The claim of what was filled in; null while something is missing. */
-function claimOfDraft(it: Draft, locale: string): Claim | null {
-  const target = parseDecimals(it.target, 2, locale);
-  const edgeBp = parseDecimals(it.edge, 2, locale);
-  const outcome = parseDecimals(it.outcome, 2, locale);
-  const serverSeed = it.serverSeed.trim();
-  if (
-    target === undefined ||
-    edgeBp === undefined ||
-    it.stake === undefined ||
-    serverSeed === '' ||
-    it.clientSeed === '' ||
-    !/^\d{1,15}$/.test(it.nonce)
-  )
-    return null;
-  return {
-    gameCode: it.gameCode,
-    edgeBp,
-    serverSeed,
-    clientSeed: it.clientSeed,
-    nonce: Number(it.nonce),
-    params: it.gameCode === 'SE0002' ? { direction: it.direction, target } : { target },
-    stake: it.stake,
-    ...(it.serverSeedHash.trim() === '' ? {} : { serverSeedHash: it.serverSeedHash.trim().toLowerCase() }),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(it.payout === undefined ? {} : { payout: it.payout }),
-  };
-}
 
 /** How the data begins: the same in every language. */
 const PASTE_EXAMPLE = '{ "gameCode": "SE0002", … }';
@@ -78,11 +21,12 @@ type PasteState = 'none' | 'taken' | 'locked' | 'unreadable';
 
 /** A place for a round's data as it was copied; what can be read fills the form below. */
 function PasteBox({
-  onProof,
-  onWhole,
+  onDraft,
+  onClaim,
 }: {
-  readonly onProof: (draft: Draft, claim: Claim | null) => void;
-  readonly onWhole: (claim: Claim) => void;
+  /** The form shows what was pasted; a shared round has no form of its own, and comes as a claim alone. */
+  readonly onDraft: (draft: Draft) => void;
+  readonly onClaim: (claim: Claim) => void;
 }) {
   const t = useTranslations('verifier');
   const { locale } = useMoney();
@@ -93,28 +37,10 @@ function PasteBox({
     const proof = readProof(text);
     const claim = proof === null ? null : claimOf(proof);
     if (proof === null) return setState('unreadable');
-    if (!isSingleCode(proof.gameCode)) {
-      // Rounds of several steps and shared ones have no form of their own: they come whole or not at all.
-      setState(claim === null ? 'locked' : 'taken');
-      return claim === null ? undefined : onWhole(claim);
-    }
-    const { target, direction } = proof.params;
-    const aim = typeof target === 'number' ? fromReais(target) : undefined;
-    const draft: Draft = {
-      gameCode: proof.gameCode,
-      direction: direction === 'under' ? 'under' : 'over',
-      target: aim === undefined ? '' : formatDecimals(aim, 2, locale),
-      stake: stakeOf(proof.params),
-      serverSeed: proof.serverSeed ?? '',
-      clientSeed: proof.clientSeed,
-      nonce: String(proof.nonce),
-      edge: formatDecimals(proof.edgeBp, 2, locale),
-      serverSeedHash: proof.serverSeedHash,
-      outcome: formatDecimals(proof.outcome, 2, locale),
-      payout: proof.payout,
-    };
     setState(claim === null ? 'locked' : 'taken');
-    onProof(draft, claim);
+    const draft = draftOf(proof, locale);
+    if (draft !== null) onDraft(draft);
+    if (claim !== null) onClaim(claim);
   };
   return (
     <div className={styles.paste}>
@@ -138,6 +64,54 @@ function PasteBox({
 
 const Pair = ({ children }: { readonly children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
+const LEVELS = Object.keys(rowLevels) as readonly RowLevel[];
+const MINES = Array.from({ length: mineTileCount - 1 }, (_, at) => [String(at + 1), String(at + 1)] as const);
+
+/** What was chosen in the game, and of a game of several steps the tiles that were opened. */
+function Choices({
+  draft,
+  set,
+  text,
+}: {
+  readonly draft: Draft;
+  readonly set: (change: Partial<Draft>) => void;
+  readonly text: (name: 'target' | 'tiles', more?: { readonly numeric?: boolean; readonly hint?: string }) => ReactNode;
+}) {
+  const t = useTranslations();
+  const { gameCode } = draft;
+  if (gameCode === 'SE0004') return text('target', { numeric: true });
+  if (gameCode === 'SE0002')
+    return (
+      <Pair>
+        {text('target', { numeric: true })}
+        <SelectField
+          label={t('verifier.field.direction')}
+          value={draft.direction}
+          options={[
+            ['over', t('verifier.over')],
+            ['under', t('verifier.under')],
+          ]}
+          onChange={(direction) => set({ direction })}
+        />
+      </Pair>
+    );
+  return (
+    <Pair>
+      {gameCode === 'SE0001' ? (
+        <SelectField label={t('play.mines')} value={draft.mines} options={MINES} onChange={(mines) => set({ mines })} />
+      ) : (
+        <SelectField
+          label={t('verifier.field.level')}
+          value={draft.level}
+          options={LEVELS.map((level) => [level, t(`play.rowLevel.${level}`)] as const)}
+          onChange={(level) => set({ level })}
+        />
+      )}
+      {text('tiles', { hint: t(gameCode === 'SE0001' ? 'verifier.tilesHint' : 'verifier.rowsHint') })}
+    </Pair>
+  );
+}
+
 /** A round told by hand or pasted; nothing of it leaves the browser. */
 export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => void }) {
   const t = useTranslations('verifier');
@@ -145,12 +119,13 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
   const [draft, setDraft] = useState(EMPTY);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const text = (
-    name: 'target' | 'serverSeed' | 'clientSeed' | 'nonce' | 'edge' | 'serverSeedHash' | 'outcome',
-    more: { readonly numeric?: boolean; readonly code?: boolean } = {},
+    name: 'target' | 'tiles' | 'serverSeed' | 'clientSeed' | 'nonce' | 'edge' | 'serverSeedHash' | 'outcome',
+    more: { readonly numeric?: boolean; readonly code?: boolean; readonly hint?: string } = {},
   ) => (
     <Field
       className={more.code === true ? styles.code : undefined}
       label={t(`field.${name}`)}
+      hint={more.hint}
       value={draft[name]}
       autoComplete="off"
       autoCapitalize="off"
@@ -168,17 +143,11 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
         if (claim !== null) onClaim(claim);
       }}
     >
-      <PasteBox
-        onWhole={onClaim}
-        onProof={(pasted, whole) => {
-          setDraft(pasted);
-          if (whole !== null) onClaim(whole);
-        }}
-      />
+      <PasteBox onDraft={setDraft} onClaim={onClaim} />
       <SelectField
         label={t('field.game')}
         value={draft.gameCode}
-        options={singleCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
+        options={toldCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
       {text('serverSeed', { code: true })}
@@ -188,22 +157,9 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       </Pair>
       <Pair>
         <MoneyField label={t('field.stake')} value={draft.stake} onChange={(stake) => set({ stake })} locale={locale} />
-        {text('target', { numeric: true })}
-      </Pair>
-      <Pair>
-        {draft.gameCode === 'SE0002' && (
-          <SelectField
-            label={t('field.direction')}
-            value={draft.direction}
-            options={[
-              ['over', t('over')],
-              ['under', t('under')],
-            ]}
-            onChange={(direction) => set({ direction })}
-          />
-        )}
         {text('edge', { numeric: true })}
       </Pair>
+      <Choices draft={draft} set={set} text={text} />
       <fieldset className={styles.shown}>
         <legend>{t('shownToYou')}</legend>
         {text('serverSeedHash', { code: true })}

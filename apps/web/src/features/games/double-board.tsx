@@ -1,10 +1,10 @@
 import { type DoubleColor, doubleColorOf } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../lib/server-clock.ts';
 import styles from './double-board.module.css';
-import { useSecondsTo } from './round-clock.tsx';
+import { useSecondsTo } from '../../lib/seconds-to.ts';
 import type { SharedBoardProps } from './shared-table.tsx';
 import type { Spin } from './use-spin.ts';
 
@@ -57,7 +57,7 @@ function useTurn(spin: Spin | null) {
   return { wheel, style: { transform: `rotate(${target}deg)` } };
 }
 
-function Slots({ lit }: { readonly lit: number | null }) {
+const Slots = memo(function Slots({ lit }: { readonly lit: number | null }) {
   return (
     <svg viewBox="0 0 200 200" className={classNames(styles.slots, lit !== null && styles.dimmed)}>
       <circle cx="100" cy="100" r="99" className={styles.rim} />
@@ -76,7 +76,7 @@ function Slots({ lit }: { readonly lit: number | null }) {
       <circle cx="100" cy="100" r="55" className={styles.inner} />
     </svg>
   );
-}
+});
 
 function Hub({
   round,

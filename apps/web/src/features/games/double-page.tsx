@@ -6,10 +6,9 @@ import { api } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/money-format.ts';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
-import { GameLoader, type GameTerms } from './game-loader.tsx';
 import type { OpenBet } from './open-bet.ts';
 import { Pick, PickGroup, PickRow } from './pick-field.tsx';
-import { type PickFieldProps, SharedTable } from './shared-table.tsx';
+import { type PickFieldProps, SharedGamePage } from './shared-table.tsx';
 import type { OnRound, Placed } from './use-shared-table.ts';
 
 const CODE = 'SE0006';
@@ -45,15 +44,14 @@ function ColorField(props: PickFieldProps) {
   );
 }
 
-function DoubleTable({ terms }: { readonly terms: GameTerms }) {
+/** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
+export default function DoublePage() {
   const t = useTranslations('shared');
-  const game = useMemo(() => double(terms.edgeBp), [terms.edgeBp]);
   return (
-    <SharedTable
+    <SharedGamePage
       code={CODE}
       title="Double"
-      terms={terms}
-      game={game}
+      make={double}
       send={send}
       picks={COLORS}
       Board={DoubleBoard}
@@ -67,14 +65,5 @@ function DoubleTable({ terms }: { readonly terms: GameTerms }) {
         name: t('slot', { slot, color: t(`color.${doubleColorOf(slot)}`) }),
       })}
     />
-  );
-}
-
-/** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
-export default function DoublePage() {
-  return (
-    <GameLoader code={CODE} title="Double">
-      {(terms) => <DoubleTable terms={terms} />}
-    </GameLoader>
   );
 }

@@ -4,6 +4,8 @@ import type { AutoplayPlan } from './autoplay.ts';
 import { AutoplaySheet } from './autoplay-sheet.tsx';
 import { FairnessSheet } from './fairness-sheet.tsx';
 import { HotkeysSheet } from './hotkeys-sheet.tsx';
+import type { StepsTerms } from './tiles-field.tsx';
+import type { PlannedTiles } from './use-steps.ts';
 
 export type SheetName = 'autoplay' | 'hotkeys' | 'fair';
 
@@ -22,11 +24,11 @@ export default function GameSheets({
   readonly autoplay: {
     readonly stake: Centavos;
     readonly stopLoss: Centavos;
-    readonly onStart: (plan: AutoplayPlan, tiles: number) => void;
+    readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
   } | null;
   readonly canSwap: boolean;
-  /** Of a game of several steps: how many tiles a round of autoplay may open at most. */
-  readonly steps?: { readonly most: number; readonly label: string };
+  /** Of a game of several steps: what a round of autoplay may open. */
+  readonly steps?: StepsTerms;
   readonly fair: { readonly rtp: Fraction | null; readonly lastRound: string | undefined; readonly locked: boolean };
 }) {
   return (

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useOnline } from '../../lib/online.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useUserInfo } from '../../lib/player.ts';
-import { useRealtime } from '../../lib/realtime.ts';
+import { usePresence } from '../../lib/presence.tsx';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import { defaultStopLoss } from './autoplay.ts';
 import { useProblem } from './bet-problem.ts';
@@ -62,7 +62,7 @@ function useGameTable<P extends GameParams>({ code, terms, game, send, showing_m
     showing_ms,
     bounds: (of) => ({ least: terms.limits.minStake, most: game.largestStake(of, terms.limits) ?? centavos(0) }),
   });
-  useEffect(() => () => useRealtime.getState().leaveGame?.(code), [code]);
+  usePresence(code);
   return table;
 }
 
@@ -147,7 +147,7 @@ export function GameTable<P extends GameParams>(props: GameTableProps<P>) {
 
   return (
     <div className={classNames(styles.page, table.open !== null && table.phase === 'ready' && styles.asking)}>
-      <Head title={title} onFair={() => setSheet('fair')} />
+      <Head title={title} code={props.code} onFair={() => setSheet('fair')} />
       {signedIn && <Status rounds={lastRounds} outcomeText={outcomeText} />}
       <div className={styles.boardPlace}>{props.board(table, locked)}</div>
       {props.ladder !== undefined && <div className={styles.ladderPlace}>{props.ladder(locked)}</div>}

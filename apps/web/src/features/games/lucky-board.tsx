@@ -4,7 +4,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../lib/server-clock.ts';
 import styles from './lucky-board.module.css';
-import { useSecondsTo } from './round-clock.tsx';
+import { useSecondsTo } from '../../lib/seconds-to.ts';
 import type { SharedBoardProps } from './shared-table.tsx';
 import type { Spin } from './use-spin.ts';
 

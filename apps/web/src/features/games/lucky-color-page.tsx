@@ -8,16 +8,14 @@ import {
   luckyPicks,
   type LuckyPick,
 } from '@arara/games';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/money-format.ts';
-import { GameLoader, type GameTerms } from './game-loader.tsx';
 import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
 import type { OpenBet } from './open-bet.ts';
 import { Pick, PickGroup, PickNumbers, PickRow } from './pick-field.tsx';
-import { type PickFieldProps, SharedTable } from './shared-table.tsx';
+import { type PickFieldProps, SharedGamePage } from './shared-table.tsx';
 import type { OnRound, Placed } from './use-shared-table.ts';
 
 const CODE = 'SE0007';
@@ -73,20 +71,19 @@ function LuckyField(props: PickFieldProps) {
   );
 }
 
-function LuckyTable({ terms }: { readonly terms: GameTerms }) {
+/** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
+export default function LuckyColorPage() {
   const t = useTranslations('shared');
-  const game = useMemo(() => luckyColor(terms.edgeBp), [terms.edgeBp]);
   const ball = (number: number) => (
     <span className={styles.small}>
       <Ball number={number} />
     </span>
   );
   return (
-    <SharedTable
+    <SharedGamePage
       code={CODE}
       title="LuckyColor"
-      terms={terms}
-      game={game}
+      make={luckyColor}
       send={send}
       picks={luckyPicks}
       Board={LuckyBoard}
@@ -106,14 +103,5 @@ function LuckyTable({ terms }: { readonly terms: GameTerms }) {
         }),
       })}
     />
-  );
-}
-
-/** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
-export default function LuckyColorPage() {
-  return (
-    <GameLoader code={CODE} title="LuckyColor">
-      {(terms) => <LuckyTable terms={terms} />}
-    </GameLoader>
   );
 }

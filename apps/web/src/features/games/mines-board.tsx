@@ -7,6 +7,7 @@ import { Gem, Mine } from './gem-art.tsx';
 import styles from './mines-board.module.css';
 import type { MinesRound } from './mines-page.tsx';
 import { usePreferences } from './preferences.ts';
+import tiles from './step-tiles.module.css';
 import { StepsEnd } from './steps-end.tsx';
 import type { StepsBoardProps } from './steps-table.tsx';
 
@@ -24,6 +25,15 @@ function beyond(tile: number, key: string): number | undefined {
 }
 
 type Face = 'closed' | 'safe' | 'blown' | 'mine' | 'unopened';
+
+/** What lies open, in the look that both boards share. */
+const LOOKS: Readonly<Record<Face, string | undefined>> = {
+  closed: styles.closed,
+  safe: tiles.safe,
+  blown: classNames(tiles.blown, styles.blown),
+  mine: tiles.danger,
+  unopened: tiles.unopened,
+};
 
 /** What lies open of a tile: what the player opened, and after the end all the rest. */
 function faceOf(round: MinesRound | null, tile: number): Face {
@@ -68,7 +78,7 @@ export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<Mines
               key={tile}
               type="button"
               tabIndex={tile === at ? 0 : -1}
-              className={classNames(styles.tile, styles[face], asked === tile && styles.asked)}
+              className={classNames(tiles.tile, styles.tile, LOOKS[face], asked === tile && tiles.asked)}
               aria-disabled={!live || face !== 'closed' || undefined}
               onKeyDown={move}
               onFocus={() => setAt(tile)}
@@ -77,7 +87,9 @@ export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<Mines
               }}
             >
               {face !== 'closed' && (
-                <span className={styles.face}>{face === 'mine' || face === 'blown' ? <Mine /> : <Gem />}</span>
+                <span className={classNames(tiles.face, styles.face)}>
+                  {face === 'mine' || face === 'blown' ? <Mine /> : <Gem />}
+                </span>
               )}
               <span className="visually-hidden">
                 {t('tileAt', { row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })} {t(`tile.${face}`)}

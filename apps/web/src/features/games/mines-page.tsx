@@ -14,6 +14,7 @@ import type { StepsPlay } from './use-steps.ts';
 const CODE = 'SE0001';
 const FIRST: MinesParams = { mines: 3 };
 const MOST = mineTileCount - 1;
+const FIELD = { tiles: mineTileCount, columns: 5 } as const;
 const COUNTS = Array.from({ length: MOST }, (_, at) => [String(at + 1), String(at + 1)] as const);
 
 /** A round of MINES as its player sees it. */
@@ -53,6 +54,7 @@ function MinesTable({ terms }: { readonly terms: GameTerms }) {
       stepped={stepped}
       beside
       tilesLabel={t('tilesPerRound')}
+      field={FIELD}
       nextLabel={t('nextTile')}
       fields={(locked) => (
         <SelectField

@@ -3,6 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
+import { formatMoney } from '../../lib/money-text.ts';
 import styles from './pick-field.module.css';
 import type { PickFieldProps } from './shared-table.tsx';
 
@@ -17,7 +18,7 @@ export function PickGroup({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One choice: what it is, what it pays, and how much real money lies on it. */
+/** One choice: what it is, what it pays, and how much lies on it: in all the real money, whatever this player plays with. */
 export function Pick({
   value,
   look,
@@ -40,7 +41,7 @@ export function Pick({
   readonly group: 'big' | 'small';
 }) {
   const t = useTranslations('shared');
-  const { money } = useMoney();
+  const { money, locale } = useMoney();
   const id = useId();
   const total = round?.totals.find((it) => it.pick === value);
   const mine = own.reduce((sum, it) => sum + (it.pick === value ? it.amount : 0), 0) as Centavos;
@@ -59,7 +60,9 @@ export function Pick({
       {sign ?? <b className={styles.name}>{name}</b>}
       {group === 'big' && <span className={styles.price}>{price}</span>}
       <span id={id} className={group === 'big' ? styles.total : 'visually-hidden'}>
-        {total === undefined ? t('noBets') : t('onPick', { bets: total.bets, amount: money(total.amount) })}
+        {total === undefined
+          ? t('noBets')
+          : t('onPick', { bets: total.bets, amount: formatMoney(total.amount, locale) })}
       </span>
       {mine > 0 && <span className={styles.mine}>{money(mine)}</span>}
     </label>

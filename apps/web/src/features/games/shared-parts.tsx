@@ -3,9 +3,10 @@ import { isRefused, type SharedGame } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { Check, ChevronsUp, Undo2, Users, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
+import { formatMoney } from '../../lib/money-text.ts';
 import boards from './board.module.css';
 import type { GameTerms } from './game-loader.tsx';
 import styles from './shared-parts.module.css';
@@ -81,7 +82,7 @@ export function SharedAnnouncement({ text, verdict }: { readonly text: string; r
 }
 
 /** The outcomes of the rounds before, newest first; each opens its proof. */
-export function OutcomeStrip({
+export const OutcomeStrip = memo(function OutcomeStrip({
   past,
   label,
   onOpen,
@@ -108,7 +109,7 @@ export function OutcomeStrip({
       })}
     </ul>
   );
-}
+});
 
 /** The player's own bets on the running round; they cannot be taken back. */
 export function OwnBets({
@@ -139,23 +140,29 @@ export function OwnBets({
   );
 }
 
-/** The real bets of the running round, newest first; once paid, the largest wins first. */
-export function LiveBets({
-  round,
+/**
+ * The real bets of the running round, newest first; once paid, the largest wins first. It is the longest list of the screen, and a
+ * drawing that begins changes nothing of it.
+ */
+export const LiveBets = memo(function LiveBets({
+  totals,
+  list,
   hidePaid,
   own,
   look,
 }: {
-  readonly round: SharedRoundShown | null;
+  readonly totals: SharedRoundShown['totals'];
+  readonly list: SharedRoundShown['bets'];
   /** The outcome is still on its way to the eye. */
   readonly hidePaid: boolean;
   readonly own: readonly OwnBet[];
   readonly look: (pick: string) => PickLook;
 }) {
   const t = useTranslations('shared');
-  const { money } = useMoney();
+  const { locale } = useMoney();
+  // Only bets of real money are told, whatever the player who looks on plays with.
+  const money = (it: Centavos) => formatMoney(it, locale);
   const { count } = useNumbers();
-  const totals = round?.totals ?? [];
   const bets = totals.reduce((sum, it) => sum + it.bets, 0);
   const amount = totals.reduce((sum, it) => sum + it.amount, 0) as Centavos;
   return (
@@ -169,11 +176,11 @@ export function LiveBets({
           </span>
         )}
       </div>
-      {round === null || round.bets.length === 0 ? (
+      {list.length === 0 ? (
         <p className={styles.liveNone}>{t('liveNone')}</p>
       ) : (
         <ul className={styles.liveList}>
-          {round.bets.map((bet) => (
+          {list.map((bet) => (
             <li
               key={bet.betId}
               className={classNames(
@@ -203,4 +210,4 @@ export function LiveBets({
       )}
     </section>
   );
-}
+});

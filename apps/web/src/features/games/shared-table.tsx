@@ -1,8 +1,9 @@
 import type { SharedRoundShown } from '@arara/contract/shared-round';
 import type { SharedCode, SharedGame } from '@arara/games';
 import { centavos, payoutOf } from '@arara/money';
+import { classNames } from '@arara/ui/class-names';
 import { ErrorState } from '@arara/ui/state';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useOnline } from '../../lib/online.ts';
@@ -11,7 +12,7 @@ import { useUserInfo } from '../../lib/player.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import { defaultStopLoss } from './autoplay.ts';
 import { Board } from './board.tsx';
-import type { GameTerms } from './game-loader.tsx';
+import { GameLoader, type GameTerms } from './game-loader.tsx';
 import type { HotkeyAction } from './hotkeys.ts';
 import { prefer, usePreferences } from './preferences.ts';
 import {
@@ -53,7 +54,7 @@ export interface PickFieldProps {
   readonly own: readonly OwnBet[];
 }
 
-export interface SharedTableProps<P> {
+interface SharedTableProps<P> {
   readonly code: SharedCode;
   readonly title: string;
   readonly terms: GameTerms;
@@ -62,11 +63,13 @@ export interface SharedTableProps<P> {
   readonly picks: readonly string[];
   readonly Board: ComponentType<SharedBoardProps>;
   readonly PickField: ComponentType<PickFieldProps>;
+  /** Both looks stay the same functions from one render to the next: lists are drawn anew only when they changed. */
   readonly look: (pick: string) => PickLook;
   readonly outcomeLook: (outcome: number) => PickLook;
 }
 
-const SharedSheets = lazy(() => import('./shared-sheets.tsx'));
+const loadSheets = () => import('./shared-sheets.tsx');
+const SharedSheets = lazy(loadSheets);
 
 /** How long an outcome is looked at before the clock of the next round takes its place. */
 const FRESH_MS = 4200;
@@ -112,7 +115,7 @@ function useAction<P>(
 }
 
 /** The screen of a shared game: the board everybody sees, one's own bets, everybody's real bets, and the proof of the rounds. */
-export function SharedTable<P>(props: SharedTableProps<P>) {
+function SharedTable<P>(props: SharedTableProps<P>) {
   const { code, title, terms, game, picks, look, outcomeLook } = props;
   const t = useTranslations();
   const info = useUserInfo();
@@ -124,6 +127,11 @@ export function SharedTable<P>(props: SharedTableProps<P>) {
   const table = useSharedTable({ code, game, terms, send: props.send }, round, past, spin);
   const [pick, setPick] = useState(picks[0] ?? '');
   const [sheet, setSheet] = useState<SharedSheet | null>(null);
+  // Closed sheets are no work for a drawing: they are there from their first opening on.
+  const [sheetsUsed, setSheetsUsed] = useState(false);
+  if (sheet !== null && !sheetsUsed) setSheetsUsed(true);
+  useEffect(() => void loadSheets(), []);
+  const openProof = useCallback((it: PastRound) => setSheet({ name: 'fair', round: it }), []);
   const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
   const signedIn = useSession((session) => session.token !== null);
   const params = choiceOf(game, pick) as P;
@@ -166,8 +174,8 @@ export function SharedTable<P>(props: SharedTableProps<P>) {
 
   if (rounds.isError && rounds.data === undefined)
     return (
-      <div className={styles.page}>
-        <Head title={title} onFair={() => setSheet({ name: 'fair' })} />
+      <div className={classNames(page.page, styles.page)}>
+        <Head title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
         <ErrorState
           title={t('play.loadFailed')}
           text={t('common.tryAgainText')}
@@ -188,11 +196,11 @@ export function SharedTable<P>(props: SharedTableProps<P>) {
         ? 'won'
         : 'lost';
   return (
-    <div className={styles.page}>
-      <Head title={title} onFair={() => setSheet({ name: 'fair' })} />
-      <div className={styles.status}>
+    <div className={classNames(page.page, styles.page)}>
+      <Head title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
+      <div className={page.status}>
         {signedIn && <Balance />}
-        <OutcomeStrip past={past} label={outcomeLook} onOpen={(it) => setSheet({ name: 'fair', round: it })} />
+        <OutcomeStrip past={past} label={outcomeLook} onOpen={openProof} />
       </div>
       <Board state={state} className={styles.board}>
         <props.Board round={round} spin={spin} fresh={fresh} />
@@ -204,7 +212,7 @@ export function SharedTable<P>(props: SharedTableProps<P>) {
           )}
         </p>
       </Board>
-      <div className={styles.side}>
+      <div className={page.side}>
         <StakePanel
           choice={choice}
           fields={<props.PickField pick={pick} onPick={setPick} locked={locked} round={round} own={table.bets} />}
@@ -232,40 +240,50 @@ export function SharedTable<P>(props: SharedTableProps<P>) {
           onHotkeys={() => setSheet({ name: 'hotkeys' })}
         />
       </div>
-      <LiveBets round={round} hidePaid={paidHidden} own={table.bets} look={look} />
+      <LiveBets
+        totals={round?.totals ?? NO_TOTALS}
+        list={round?.bets ?? NO_BETS}
+        hidePaid={paidHidden}
+        own={table.bets}
+        look={look}
+      />
       <SharedAnnouncement
         text={fresh && spin !== null ? t('shared.saidCame', { outcome: outcomeLook(spin.outcome).name }) : ''}
         verdict={verdict}
       />
       <Suspense fallback={null}>
-        <SharedSheets
-          code={code}
-          game={game}
-          params={params}
-          stake={stake}
-          rounds={rounds.data ?? null}
-          outcomeLook={outcomeLook}
-          open={sheet}
-          onOpen={setSheet}
-          autoplay={
-            stake === undefined
-              ? null
-              : {
-                  stake,
-                  stopLoss: defaultStopLoss(stake, info?.balance ?? centavos(0)),
-                  onStart: (plan) => {
-                    setSheet(null);
-                    table.autoplay.start(plan, params, stake);
-                  },
-                }
-          }
-        />
+        {sheetsUsed && (
+          <SharedSheets
+            code={code}
+            game={game}
+            params={params}
+            stake={stake}
+            rounds={rounds.data ?? null}
+            outcomeLook={outcomeLook}
+            open={sheet}
+            onOpen={setSheet}
+            autoplay={
+              stake === undefined
+                ? null
+                : {
+                    stake,
+                    stopLoss: defaultStopLoss(stake, info?.balance ?? centavos(0)),
+                    onStart: (plan) => {
+                      setSheet(null);
+                      table.autoplay.start(plan, params, stake);
+                    },
+                  }
+            }
+          />
+        )}
       </Suspense>
     </div>
   );
 }
 
 const NONE: readonly PastRound[] = [];
+const NO_TOTALS: SharedRoundShown['totals'] = [];
+const NO_BETS: SharedRoundShown['bets'] = [];
 /** Keys that act while a run or an unanswered bet holds the choices. */
 const ALWAYS: readonly HotkeyAction[] = ['autoplay', 'turbo', 'sound', 'list'];
 
@@ -291,4 +309,24 @@ function Caption({
     return t('came', { outcome: outcomeLook(spin.outcome).name });
   if (round.phase === 'void') return t('voided');
   return round.phase === 'betting' ? t('open') : t('closed');
+}
+
+/** What a shared game brings to its screen. */
+export interface SharedGameProps<P> extends Omit<SharedTableProps<P>, 'terms' | 'game'> {
+  /** The game with this house edge, in basis points. */
+  readonly make: (edgeBp: number) => SharedGame<P>;
+}
+
+function WithTerms<P>({ make, terms, ...table }: SharedGameProps<P> & { readonly terms: GameTerms }) {
+  const game = useMemo(() => make(terms.edgeBp), [make, terms.edgeBp]);
+  return <SharedTable {...table} terms={terms} game={game} />;
+}
+
+/** The screen of a shared game, with the terms it is played on. */
+export function SharedGamePage<P>(props: SharedGameProps<P>) {
+  return (
+    <GameLoader code={props.code} title={props.title}>
+      {(terms) => <WithTerms {...props} terms={terms} />}
+    </GameLoader>
+  );
 }

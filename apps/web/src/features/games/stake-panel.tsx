@@ -156,7 +156,7 @@ export function StakePanel({
   readonly figures?: ReactNode;
 }) {
   const t = useTranslations('play');
-  const { money, locale } = useMoney();
+  const { money, symbol, locale } = useMoney();
   const { stake } = choice;
   return (
     <form
@@ -173,6 +173,7 @@ export function StakePanel({
           value={stake}
           onChange={choice.set}
           locale={locale}
+          symbol={symbol}
           disabled={locked}
           className={styles.stake}
           suffix={

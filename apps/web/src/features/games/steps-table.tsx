@@ -6,12 +6,13 @@ import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameName, gamePath, gameTypeOf } from '../../lib/games.ts';
+import { gameTypeOf } from '../../lib/game-types.ts';
+import { gameName, gamePath } from '../../lib/games.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useUserInfo } from '../../lib/player.ts';
-import { useRealtime } from '../../lib/realtime.ts';
+import { usePresence } from '../../lib/presence.tsx';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
 import { defaultStopLoss } from './autoplay.ts';
 import { formatChance, formatMultiplier } from './decimals.ts';
@@ -24,6 +25,7 @@ import type { RoundProof } from './proof.ts';
 import { useLastRounds } from './result-strip.tsx';
 import { type BetProblem, type PanelAction, StakePanel } from './stake-panel.tsx';
 import { Head, Notes, Status, Tools } from './table-parts.tsx';
+import type { StepsTerms } from './tiles-field.tsx';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useStake } from './use-stake.ts';
 import { type StepsPlay, type StepsTable as Table, useSteps } from './use-steps.ts';
@@ -46,6 +48,8 @@ export interface StepsTableProps<P, R extends StepsRoundShown> {
   readonly ladder?: (round: R | null) => ReactNode;
   /** What one step is called in the plan of autoplay. */
   readonly tilesLabel: string;
+  /** A field whose tiles autoplay may open by the player's choice. */
+  readonly field?: StepsTerms['field'];
   readonly nextLabel: string;
 }
 
@@ -288,7 +292,7 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
   };
 
   const code = play.code;
-  useEffect(() => () => useRealtime.getState().leaveGame?.(code), [code]);
+  usePresence(code);
   useArrowsToBoard(live && hotkeysOn && sheet === null);
   const takeOver = useEffectEvent((of: P, amount: Centavos) => {
     onParams(of);
@@ -335,7 +339,7 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
 
   return (
     <div className={classNames(styles.page, table.open !== null && table.phase === 'ready' && styles.asking)}>
-      <Head title={title} onFair={() => setSheet('fair')} />
+      <Head title={title} code={code} onFair={() => setSheet('fair')} />
       {signedIn && <Status rounds={lastRounds} outcomeText={(paid) => formatMultiplier(paid, locale)} />}
       <div className={styles.boardPlace}>
         {props.board({ round, params: of, asked: table.asked, live, onOpen: openTile })}
@@ -379,7 +383,11 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
                 }
           }
           canSwap={false}
-          steps={{ most: game.mostSteps(params), label: props.tilesLabel }}
+          steps={{
+            most: game.mostSteps(params),
+            label: props.tilesLabel,
+            ...(props.field === undefined ? {} : { field: props.field }),
+          }}
           fair={{
             rtp: stake === undefined || stake === 0 ? null : game.rtp(of, planned, open?.amount ?? stake),
             lastRound: lastRounds[0]?.id,

@@ -1,3 +1,4 @@
+import type { GameCode } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { Button, buttonLook } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
@@ -7,6 +8,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
 import { useUserInfo } from '../../lib/player.ts';
+import { PresentCount } from '../../lib/presence.tsx';
 import type { AutoplayRun } from './autoplay.ts';
 import { prefer, usePreferences } from './preferences.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
@@ -14,8 +16,16 @@ import { signedMoney } from './stake-panel.tsx';
 import styles from './game-table.module.css';
 import type { ShownRound, Table } from './use-table.ts';
 
-/** Title, way back, sound, and the way to the proof of fairness. */
-export function Head({ title, onFair }: { readonly title: string; readonly onFair: () => void }) {
+/** Title, way back, who else is here, sound, and the way to the proof of fairness. */
+export function Head({
+  title,
+  code,
+  onFair,
+}: {
+  readonly title: string;
+  readonly code: GameCode;
+  readonly onFair: () => void;
+}) {
   const t = useTranslations('play');
   const sound = usePreferences((preferences) => preferences.sound);
   return (
@@ -28,6 +38,7 @@ export function Head({ title, onFair }: { readonly title: string; readonly onFai
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       <h1>{title}</h1>
+      <PresentCount gameCode={code} />
       <Button
         tone="ghost"
         square

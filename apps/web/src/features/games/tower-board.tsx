@@ -8,6 +8,7 @@ import { formatMultiplier } from './decimals.ts';
 import { Gem, Mine } from './gem-art.tsx';
 import { usePreferences } from './preferences.ts';
 import type { RowDoubleRound } from './row-double-page.tsx';
+import look from './step-tiles.module.css';
 import { StepsEnd } from './steps-end.tsx';
 import { safeSteps, type StepsBoardProps } from './steps-table.tsx';
 import styles from './tower-board.module.css';
@@ -15,6 +16,15 @@ import styles from './tower-board.module.css';
 const ROWS = Array.from({ length: towerRows }, (_, row) => towerRows - 1 - row);
 
 type Face = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
+
+/** What lies open, in the look that both boards share. */
+const LOOKS: Readonly<Record<Face, string | undefined>> = {
+  closed: styles.closed,
+  safe: look.safe,
+  blown: look.blown,
+  trap: look.danger,
+  unopened: look.unopened,
+};
 
 /** What lies open of a tile: what the player opened, and after the end all the rest. */
 function faceOf(round: RowDoubleRound | null, row: number, tile: number): Face {
@@ -105,15 +115,17 @@ export function TowerBoard({
                   </span>
                 );
                 const drawn = face !== 'closed' && (
-                  <span className={styles.face}>{face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}</span>
+                  <span className={classNames(look.face, styles.face)}>
+                    {face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}
+                  </span>
                 );
-                const look = classNames(styles.tile, styles[face], next && asked === tile && styles.asked);
+                const drawing = classNames(look.tile, styles.tile, LOOKS[face], next && asked === tile && look.asked);
                 return next ? (
                   <button
                     key={tile}
                     type="button"
                     tabIndex={tile === column ? 0 : -1}
-                    className={look}
+                    className={drawing}
                     aria-disabled={!live || undefined}
                     onKeyDown={move}
                     onFocus={() => enter(tile)}
@@ -126,7 +138,7 @@ export function TowerBoard({
                     {name}
                   </button>
                 ) : (
-                  <span key={tile} className={look}>
+                  <span key={tile} className={drawing}>
                     {drawn}
                     {face !== 'closed' && name}
                   </span>

@@ -73,6 +73,7 @@ export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
   const token = useSession((session) => session.token);
   const connected = useRealtime((realtime) => realtime.state);
   const [bets, setBets] = useState<readonly OwnBet[]>([]);
+  const [asked, ask] = useState(0);
   const know = (those: readonly OwnBet[]) =>
     setBets((before) =>
       [...before.filter(({ betId }) => those.every((it) => it.betId !== betId)), ...those].slice(-KEPT),
@@ -109,6 +110,6 @@ export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
       stop.abort();
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [code, token, connected, started]);
-  return { bets, know };
+  }, [code, token, connected, started, asked]);
+  return { bets, know, readAnew: () => ask((times) => times + 1) };
 }

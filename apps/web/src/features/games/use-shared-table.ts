@@ -3,12 +3,13 @@ import type { SharedRoundShown } from '@arara/contract/shared-round';
 import type { CallOutput } from '@arara/contract';
 import { isRefused, type SharedCode, type SharedGame } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { betFailure } from '../../lib/bet-outcome.ts';
 import { randomName } from '../../lib/device.ts';
 import { openDialog } from '../../lib/overlay.ts';
-import { refreshBalance, setBalances } from '../../lib/player.ts';
+import { knownUserInfo, refreshBalance, setBalances } from '../../lib/player.ts';
 import { useRealtime } from '../../lib/realtime.ts';
+import { usePresence } from '../../lib/presence.tsx';
 import { useSession } from '../../lib/session.ts';
 import type { StopReason } from './autoplay.ts';
 import type { GameTerms } from './game-loader.tsx';
@@ -97,9 +98,9 @@ export function useSharedTable<P>(
     keptOpenBet(code, (input) => readOnRound(game, input)),
   );
   const inFlight = useRef(false);
-  const { bets, know } = useOwnBets(code, round?.roundId);
+  const { bets, know, readAnew } = useOwnBets(code, round?.roundId);
 
-  useEffect(() => () => useRealtime.getState().leaveGame?.(code), [code]);
+  usePresence(code);
   useEffect(
     () =>
       useSession.subscribe(({ token }) => {
@@ -107,6 +108,16 @@ export function useSharedTable<P>(
       }),
     [],
   );
+
+  const told = useRealtime((realtime) => realtime.balance);
+  const lookElsewhere = useEffectEvent(() => {
+    if (told === null || inFlight.current || round?.phase !== 'betting' || told === knownUserInfo()?.balance) return;
+    // Money moved while bets are taken, and not by this page: another device has bet, and that bet is one's own here too.
+    readAnew();
+    // Not known yet, the balance is asked for again by whoever looks next.
+    void refreshBalance().catch(() => undefined);
+  });
+  useEffect(() => lookElsewhere(), [told]);
 
   const place = async (it: OpenBet<OnRound<P>>, quiet: boolean): Promise<null | StopReason> => {
     inFlight.current = true;
@@ -156,6 +167,9 @@ export function useSharedTable<P>(
     paid: (it) => void settled(it),
   });
 
+  const roundId = round?.roundId;
+  const ofRound = useMemo(() => bets.filter((it) => it.roundId === roundId), [bets, roundId]);
+
   // What was refused in one round says nothing of the next.
   const [refusedIn, setRefusedIn] = useState(round?.roundId);
   if (refusedIn !== round?.roundId) {
@@ -169,7 +183,7 @@ export function useSharedTable<P>(
     open,
     verdict,
     autoplay,
-    bets: bets.filter(({ roundId }) => roundId === round?.roundId),
+    bets: ofRound,
     bet: async (choice: P, stake: Centavos): Promise<void> => {
       if (inFlight.current || autoplay.running || open !== null || round?.phase !== 'betting') return;
       autoplay.dismiss();

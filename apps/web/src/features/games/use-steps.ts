@@ -47,6 +47,9 @@ type Action<P> =
   | { readonly do: 'step'; readonly key: string; readonly round: Id; readonly tile: number }
   | { readonly do: 'cashOut'; readonly key: string; readonly round: Id };
 
+/** What a round of autoplay opens: so many tiles left to chance, or these, in their order. */
+export type PlannedTiles = number | readonly number[];
+
 /** Everything a screen of steps shows of its round, and what it can do. */
 export interface StepsTable<P, R extends StepsRoundShown> {
   readonly phase: 'loading' | 'ready' | 'sending';
@@ -74,8 +77,8 @@ export interface StepsTable<P, R extends StepsRoundShown> {
   readonly check: () => Promise<void>;
   readonly leaveOpen: () => void;
   readonly retry: () => void;
-  /** Rounds of so many tiles left to chance, each cashed out after the last. */
-  readonly autoplay: (plan: AutoplayPlan, params: P, stake: Centavos, tiles: number) => Promise<void>;
+  /** Rounds of these tiles, each cashed out after the last. */
+  readonly autoplay: (plan: AutoplayPlan, params: P, stake: Centavos, tiles: PlannedTiles) => Promise<void>;
   readonly stopAutoplay: () => void;
   readonly dismissRun: () => void;
 }
@@ -236,8 +239,9 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
 
   const mayAct = (): boolean => !control.current.busy && !control.current.running && open === null && stuck === null;
 
-  /** One round of autoplay: bet, so many tiles, cash-out. */
-  const playOut = async (params: P, stake: Centavos, tiles: number): Promise<R | StopReason> => {
+  /** One round of autoplay: bet, the tiles, cash-out. */
+  const playOut = async (params: P, stake: Centavos, tiles: PlannedTiles): Promise<R | StopReason> => {
+    const count = typeof tiles === 'number' ? tiles : tiles.length;
     const { turbo } = usePreferences.getState();
     let round = await perform({ do: 'bet', key: randomName(), params, stake });
     for (let opened = 0; typeof round !== 'string' && round.state === 'open'; opened += 1) {
@@ -246,15 +250,20 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
       if (control.current.gone) return 'player';
       const key = randomName();
       round = await perform(
-        opened < tiles
-          ? { do: 'step', key, round: round.roundId, tile: play.anyTile(round) }
+        opened < count
+          ? {
+              do: 'step',
+              key,
+              round: round.roundId,
+              tile: (typeof tiles === 'number' ? undefined : tiles[opened]) ?? play.anyTile(round),
+            }
           : { do: 'cashOut', key, round: round.roundId },
       );
     }
     return round;
   };
 
-  const autoplay = async (plan: AutoplayPlan, params: P, stake: Centavos, tiles: number): Promise<void> => {
+  const autoplay = async (plan: AutoplayPlan, params: P, stake: Centavos, tiles: PlannedTiles): Promise<void> => {
     const it = control.current;
     if (!mayAct() || current !== null) return;
     const bounds = (balance: Centavos): StakeBounds => ({ ...play.bounds(params), balance });

@@ -3,6 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { gameListQuery, gameName, gamePath } from '../../lib/games.ts';
@@ -17,7 +18,7 @@ const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUB
 /** Up to this many games share one row as large tiles. */
 const FEW = 3;
 
-function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boolean }) {
+function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly big: boolean } & GameTilesProps) {
   const t = useTranslations('home');
   const { percent } = useNumbers();
   const signedIn = useSession((session) => session.token !== null);
@@ -26,6 +27,7 @@ function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boole
       type={game.gameType}
       name={gameName(game.gameType)}
       note={t('rtp', { rtp: percent(game.rtp / 100) })}
+      beside={beside?.(game.gameCode)}
     />
   );
   const look = gameTileLook({ type: game.gameType, big });
@@ -49,8 +51,13 @@ function GameTile({ game, big }: { readonly game: GameEntry; readonly big: boole
   );
 }
 
+interface GameTilesProps {
+  /** What else is told of a game, beside its return. */
+  readonly beside?: ((gameCode: string) => ReactNode) | undefined;
+}
+
 /** The games that can be played now. Without a session a tile opens the log-in, and the game after it. */
-export default function GameTiles() {
+export default function GameTiles({ beside }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
   if (isPending) return <WaitingTiles />;
@@ -69,7 +76,7 @@ export default function GameTiles() {
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>
       {open.map((game) => (
-        <GameTile key={game.glId} game={game} big={few} />
+        <GameTile key={game.glId} game={game} big={few} beside={beside} />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { PresentCount } from '../../lib/presence.tsx';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 
@@ -11,7 +12,13 @@ export default function GamesPage() {
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       <p className={styles.intro}>{t('intro')}</p>
-      <GameTiles />
+      <GameTiles
+        beside={(gameCode) => (
+          <span className={styles.present}>
+            <PresentCount gameCode={gameCode} />
+          </span>
+        )}
+      />
       <Link href="/verificar" className={styles.fair}>
         <ShieldCheck aria-hidden />
         <span>

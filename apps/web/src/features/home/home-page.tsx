@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session.ts';
+import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
 import { gameListQuery } from '../../lib/games.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -36,17 +37,19 @@ export function HomePage({
       <div className={styles.main}>
         <Hero signedIn={signedIn} welcome={welcome} />
         <div className={styles.live}>{live}</div>
-        <section aria-labelledby="home-games" className={styles.section}>
-          <div className={styles.head}>
-            <h2 id="home-games">{t('games')}</h2>
-            <Link href="/verificar" className={styles.more}>
+        <Section
+          id="home-games"
+          title={t('games')}
+          more={
+            <Link href="/verificar" className={moreLook}>
               {t('verify')}
             </Link>
-          </div>
+          }
+        >
           <Suspense fallback={<WaitingTiles />}>
             <GameTiles />
           </Suspense>
-        </section>
+        </Section>
       </div>
       <aside className={styles.aside}>
         {slip}

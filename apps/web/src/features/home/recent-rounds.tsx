@@ -1,5 +1,6 @@
 import { wallet } from '@arara/contract/wallet';
 import { Card } from '@arara/ui/card';
+import { moreLook, Section } from '@arara/ui/section';
 import { Icon } from '@arara/ui/icon';
 import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
@@ -7,7 +8,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
-import { gameName, gameTypeOf } from '../../lib/games.ts';
+import { gameTypeOf } from '../../lib/game-types.ts';
+import { gameName } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import styles from './recent-rounds.module.css';
@@ -73,16 +75,18 @@ function Rounds() {
 export default function RecentRounds() {
   const t = useTranslations('home');
   return (
-    <section aria-labelledby="recent-title" className={styles.section}>
-      <div className={styles.head}>
-        <h2 id="recent-title">{t('recent')}</h2>
-        <Link href="/registros" className={styles.more}>
+    <Section
+      id="recent-title"
+      title={t('recent')}
+      more={
+        <Link href="/registros" className={moreLook}>
           {t('allRounds')}
         </Link>
-      </div>
+      }
+    >
       <Card className={styles.card}>
         <Rounds />
       </Card>
-    </section>
+    </Section>
   );
 }

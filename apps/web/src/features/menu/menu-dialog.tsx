@@ -22,7 +22,9 @@ import { toast } from '../../lib/notices.ts';
 import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import { signOut, useSession } from '../../lib/session.ts';
+import { AdvertisingChoice } from './advertising-choice.tsx';
 import styles from './menu-dialog.module.css';
+import { TestAccountBox } from './test-account-box.tsx';
 
 function Entry({
   icon: Icon,
@@ -96,6 +98,7 @@ async function logOut(): Promise<void> {
 export default function MenuDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('menu');
   const signedIn = useSession((session) => session.token !== null);
+  const play = useSession((session) => session.play);
   return (
     <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.menu}>
@@ -103,8 +106,12 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
           <>
             <Profile />
             <div className={styles.group}>
-              <Entry icon={ArrowDownToLine} label={t('deposit')} onClick={() => openDialog('deposit')} />
-              <Entry icon={ArrowUpFromLine} label={t('withdraw')} onClick={() => openDialog('withdraw')} />
+              {!play && (
+                <>
+                  <Entry icon={ArrowDownToLine} label={t('deposit')} onClick={() => openDialog('deposit')} />
+                  <Entry icon={ArrowUpFromLine} label={t('withdraw')} onClick={() => openDialog('withdraw')} />
+                </>
+              )}
               <Entry icon={Wallet} label={t('account')} onClick={() => closeDialog('/conta')} />
               <Entry icon={ReceiptText} label={t('records')} onClick={() => closeDialog('/registros')} />
             </div>
@@ -119,7 +126,9 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
           <Entry icon={ShieldCheck} label={t('verify')} onClick={() => closeDialog('/verificar')} />
           <Entry icon={HeartHandshake} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
         </div>
+        {signedIn && <TestAccountBox />}
         <Languages />
+        {signedIn && <AdvertisingChoice />}
         {signedIn && (
           <div className={styles.group}>
             <Entry icon={LogOut} label={t('logout')} onClick={() => void logOut()} quiet />

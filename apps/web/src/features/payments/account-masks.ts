@@ -28,3 +28,7 @@ export const unmaskAccount = (kind: PayoutKind, shown: string): string =>
 /** Enough of an account's number to recognise it. */
 export const shortAccount = (kind: PayoutKind, number: string): string =>
   kind === 'USDT' ? `${number.slice(0, 6)}…${number.slice(-6)}` : `•••• ${number.slice(-4)}`;
+
+/** An address in groups of four to be read one by one, each with its place. */
+export const groupsOf = (address: string): readonly (readonly [at: number, group: string])[] =>
+  [...address.matchAll(/.{1,4}/gu)].map((found) => [found.index, found[0]]);

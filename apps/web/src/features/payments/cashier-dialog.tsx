@@ -2,24 +2,29 @@ import { Sheet } from '@arara/ui/sheet';
 import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useAsideText } from '../../lib/aside-text.ts';
 import { tell, toast } from '../../lib/notices.ts';
 import { closeDialog, closeDialogHere, type DialogName, isDialogOpen, openDialog } from '../../lib/overlay.ts';
+import { knownUserInfo } from '../../lib/player.ts';
 import { DepositPanel } from './deposit-panel.tsx';
 import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './offer-dialogs.tsx';
 import { dropOrder, useOpenOrder } from './open-order.ts';
-import { useOrderEnd } from './order-watch.ts';
+import { useWatchedOrder } from './order-watch.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 
 /**
- * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game that it was begun in;
- * cancelled closes.
+ * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game; cancelled closes. An order
+ * begun before may be paid from the in-game deposit: the dialog that is open then decides, not the one it was begun in. Paid
+ * but not credited closes too: why, and what happens next, is told.
  */
-function useOrderOutcome(): void {
+function useOrderOutcome(dialog: DialogName | null): void {
   const t = useTranslations('deposit');
   const order = useOpenOrder((it) => it.order);
-  const end = useOrderEnd(order?.orderId);
-  const inGame = order?.dialog === 'gameDeposit';
+  const { end, price, aside } = useWatchedOrder(order?.orderId);
+  const asideText = useAsideText();
+  const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
+  const notCredited = aside.map((it) => asideText(it, price ?? it.amount)).join(' ');
   useEffect(() => {
     if (end === undefined) return;
     dropOrder();
@@ -31,9 +36,9 @@ function useOrderOutcome(): void {
       else closeDialog('/home');
     } else {
       if (isDialogOpen()) closeDialogHere();
-      void tell(t(end));
+      void tell(notCredited === '' ? t(end) : notCredited);
     }
-  }, [end, inGame, t]);
+  }, [end, inGame, notCredited, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet. */
@@ -48,7 +53,8 @@ function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | nu
         label={t('title')}
         inset
         value={tab}
-        onChange={(next) => openDialog(next)}
+        // Switching to deposit asks who the player is first, also while an offer may be looked at (specification, point 4).
+        onChange={(next) => openDialog(next === 'deposit' && knownUserInfo()?.kyc === 0 ? 'editBank' : next)}
         items={[
           { value: 'deposit', label: t('deposit') },
           { value: 'withdraw', label: t('withdraw') },
@@ -62,7 +68,7 @@ function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | nu
 
 /** Everything that takes a payment in or out: the panel, the dialogs of the offers, and the hosted payment page over them. */
 export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
-  useOrderOutcome();
+  useOrderOutcome(dialog);
   return (
     <>
       <CashierSheet dialog={dialog === 'deposit' || dialog === 'withdraw' ? dialog : null} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { knownUserInfo, useUserInfo } from '../../lib/player.ts';
+import { showPlain, useIsPlain } from './deposit-choice.ts';
 import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
 import styles from './shelf-panel.module.css';
 import { ShelfPanel, WaitingShelf } from './shelf-panel.tsx';
@@ -34,7 +35,7 @@ function useEndedHere(running: boolean): boolean {
 export function DepositPanel() {
   const t = useTranslations('offer');
   const { offer, isPending } = useOffer();
-  const [plain, setPlain] = useState(false);
+  const plain = useIsPlain();
   const isFirst = offer?.which === 'first';
   const ended = useEndedHere(isFirst);
   useUserInfo();
@@ -47,7 +48,7 @@ export function DepositPanel() {
   }, [kycFirst]);
   if (isPending || kycFirst) return <WaitingShelf />;
   const toggle = (
-    <Button tone="link" className={styles.other} onClick={() => setPlain(!plain)}>
+    <Button tone="link" className={styles.other} onClick={() => showPlain(!plain)}>
       {t(plain ? 'backToOffer' : 'otherAmounts')}
     </Button>
   );

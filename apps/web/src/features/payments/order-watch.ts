@@ -1,42 +1,73 @@
 import { ApiError } from '@arara/contract/client';
+import type { AsideMoney, DepositState } from '@arara/contract/deposit';
 import { refusalStatus } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { payments } from '@arara/contract/payments';
+import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
-import { refreshPlayer } from '../../lib/player.ts';
-import { useRealtime } from '../../lib/realtime.ts';
+import { refreshPlayer } from '../../lib/refresh-player.ts';
+import { notePurchase } from '../../lib/unreported.ts';
 
 /** How often an order is asked about, which makes up for a lost connection. */
 const POLL_MS = 3000;
 
-/** `gone`: no such order, or it is another account's. */
-export type OrderEnd = 'paid' | 'expired' | 'cancelled' | 'gone';
-const ENDS: Readonly<Record<string, OrderEnd>> = { '10': 'paid', '-01': 'expired', '01': 'cancelled' };
+/** While people or the bank look at its money, an order changes seldom. */
+const SLOW_POLL_MS = 15_000;
+
+/**
+ * `gone`: no such order, or it is another account's. `inReview` and `refunding`: paid, but not credited; it is still asked about,
+ * while nothing is left for the player to do.
+ */
+export type OrderEnd = 'paid' | 'expired' | 'cancelled' | 'gone' | 'inReview' | 'refunding' | 'refunded' | 'takenBack';
+const ENDS: Readonly<Record<DepositState, OrderEnd | undefined>> = {
+  created: undefined,
+  awaiting_payment: undefined,
+  received: undefined,
+  credited: 'paid',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  in_review: 'inReview',
+  refund_pending: 'refunding',
+  refunded: 'refunded',
+  clawed_back: 'takenBack',
+};
+
+/** How an order ended, and what became of money of it that was not credited. */
+export interface WatchedOrder {
+  readonly end: OrderEnd | undefined;
+  readonly price: Centavos | undefined;
+  readonly aside: readonly AsideMoney[];
+}
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === refusalStatus.notFound;
 
-/** How an order ended: by asking every few seconds, sooner when its paySuccess arrives; undefined while it is open. */
-export function useOrderEnd(orderId: Id | undefined): OrderEnd | undefined {
-  const { data, error, refetch } = useQuery({
+/** When to ask again; false once nothing more happens to it by itself. */
+function pollOf(end: OrderEnd | undefined): number | false {
+  if (end === undefined) return POLL_MS;
+  return end === 'inReview' || end === 'refunding' ? SLOW_POLL_MS : false;
+}
+
+/** How an order ended: by asking every few seconds, at once when the server says that something of the player changed; `end` is undefined while it is open. */
+export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
+  const { data, error } = useQuery({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) =>
       api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
     enabled: orderId !== undefined,
     refetchInterval: ({ state }) =>
-      isGone(state.error) || (state.data !== undefined && ENDS[state.data.status] !== undefined) ? false : POLL_MS,
+      isGone(state.error) ? false : pollOf(state.data === undefined ? undefined : ENDS[state.data.state]),
     refetchIntervalInBackground: true,
     staleTime: 0,
   });
-  const paid = useRealtime((realtime) => realtime.paid);
-  useEffect(() => {
-    if (paid !== null && paid.orderId === orderId) void refetch();
-  }, [paid, orderId, refetch]);
-  const told = data === undefined ? undefined : ENDS[data.status];
+  const told = data === undefined ? undefined : ENDS[data.state];
   const end = orderId === undefined ? undefined : isGone(error) ? 'gone' : told;
+  const czflag = data?.czflag;
   useEffect(() => {
-    if (end === 'paid') void refreshPlayer();
-  }, [end]);
-  return end;
+    if (end !== 'paid') return;
+    void refreshPlayer();
+    if (orderId !== undefined && czflag !== undefined) notePurchase(orderId, czflag);
+  }, [end, orderId, czflag]);
+  return { end, price: data?.price, aside: data?.aside ?? [] };
 }

@@ -1,17 +1,28 @@
 import type { Id } from '@arara/contract/fields';
 import { Button, buttonLook } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useAsideText } from '../../lib/aside-text.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession } from '../../lib/session.ts';
 import { dropOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
-import { type OrderEnd, useOrderEnd } from './order-watch.ts';
+import { type OrderEnd, useWatchedOrder } from './order-watch.ts';
 
-const ICONS = { paid: CircleCheck, expired: CircleX, cancelled: CircleX, pending: Clock, none: Clock } as const;
+const ICONS = {
+  paid: CircleCheck,
+  expired: CircleX,
+  cancelled: CircleX,
+  inReview: Clock,
+  refunding: Undo2,
+  refunded: Undo2,
+  takenBack: Undo2,
+  pending: Clock,
+  none: Clock,
+} as const;
 type Shown = keyof typeof ICONS;
 
 function shownOf(end: OrderEnd | undefined, known: boolean): Shown {
@@ -36,11 +47,17 @@ function NextStep({
         {t('login')}
       </Button>
     );
-  if (shown === 'expired' || shown === 'cancelled')
+  if (shown === 'expired' || shown === 'cancelled' || shown === 'refunded')
     return (
       <Button tone="main" onClick={() => openDialog('deposit')}>
         {t('again')}
       </Button>
+    );
+  if (shown === 'inReview' || shown === 'refunding' || shown === 'takenBack')
+    return (
+      <Link href="/conta?kind=deposit" className={buttonLook({ tone: 'plain' })}>
+        {t('deposits')}
+      </Link>
     );
   const game = kept?.dialog === 'gameDeposit' ? kept.from : undefined;
   return (
@@ -61,18 +78,22 @@ export default function PaySuccessPage() {
   // Chosen once: the order is dropped as soon as it has ended.
   const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
   const orderId = asked ?? kept?.orderId;
-  const end = useOrderEnd(signedIn ? orderId : undefined);
+  const { end, price, aside } = useWatchedOrder(signedIn ? orderId : undefined);
+  const asideText = useAsideText();
   useEffect(() => {
     if (end !== undefined) dropOrder();
   }, [end]);
   const shown = shownOf(end, signedIn && orderId !== undefined);
   const Icon = ICONS[shown];
-  const text =
+  const said =
     shown === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
-      : shown === 'paid' && kept !== null
-        ? t('paidTextOf', { amount: money(kept.price) })
+      : shown === 'paid' && price !== undefined
+        ? t('paidTextOf', { amount: money(price) })
         : t(`${shown}Text`);
+  const notCredited = aside.map((it) => asideText(it, price ?? it.amount));
+  // What is known of the money says more than its state does.
+  const text = (shown === 'paid' || notCredited.length === 0 ? [said, ...notCredited] : notCredited).join(' ');
   return (
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maskCpf } from '../../lib/cpf-mask.ts';
 import { useUserInfo } from '../../lib/player.ts';
-import { maskAccount, unmaskAccount } from './account-masks.ts';
+import { groupsOf, maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdraw-panel.module.css';
 
 /** Where a withdrawal goes. `ifsc` is the CPF of the account's holder, and nothing for USDT: its rate is that of the moment. */
@@ -37,6 +37,26 @@ const isRight: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
   CNPJ: (number) => isTaxIdCnpj(number.toUpperCase()),
   USDT: isUsdtAddress,
 };
+
+/** A field of one line cuts an address off: it is read here, whole, in the groups that people compare by. */
+function AddressCheck({ address }: { readonly address: string }) {
+  const t = useTranslations('payoutAccount');
+  return (
+    <div className={styles.warning}>
+      <TriangleAlert className="icon" aria-hidden />
+      <div>
+        <p>{t('noWayBack')}</p>
+        {address !== '' && (
+          <p className={styles.groups} translate="no">
+            {groupsOf(address).map(([at, group]) => (
+              <span key={at}>{group}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** Asks for the account data of a withdrawal: a CPF, a company's CNPJ with the CPF of its holder, or an address for USDT. */
 export function PayoutAccountSheet({
@@ -105,11 +125,7 @@ export function PayoutAccountSheet({
           maxLength={usdt ? 120 : 18}
           {...text('number', maskAccount[kind])}
         />
-        {usdt && (
-          <p className={styles.warning}>
-            <TriangleAlert className="icon" aria-hidden /> {t('noWayBack')}
-          </p>
-        )}
+        {usdt && <AddressCheck address={draft.number.trim()} />}
         {kind === 'CNPJ' && (
           <Field
             label={t('holderCpf')}

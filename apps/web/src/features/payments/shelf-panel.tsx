@@ -20,6 +20,7 @@ import { knownUserInfo } from '../../lib/player.ts';
 import { queryClient } from '../../lib/query.ts';
 import { choose, forgetChoices, useChoice } from './deposit-choice.ts';
 import { DepositTerms, withheldIn } from './deposit-terms.tsx';
+import { isApp } from './installed-app.ts';
 import { dropOrder, openOrder, showOrder, useOpenOrder } from './open-order.ts';
 import { PackageGrid } from './package-grid.tsx';
 import styles from './shelf-panel.module.css';
@@ -40,7 +41,7 @@ export function useDeposit(dialog: DialogName): {
     const gift = wantsGift && chosen.gift > 0 ? 1 : 0;
     setBusy(true);
     try {
-      const order = await prePay({ pkgId: chosen.pkgId, gift, isapp: 0 });
+      const order = await prePay({ pkgId: chosen.pkgId, gift, isapp: isApp() });
       const price = queryClient.getQueryData(termsQuery(chosen.pkgId, gift).queryKey)?.pays ?? chosen.price;
       forgetChoices();
       openOrder({ orderId: order.orderId, url: order.url, price, dialog, from: location.pathname + gameIn() });

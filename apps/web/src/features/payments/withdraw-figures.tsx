@@ -2,8 +2,8 @@ import type { WithdrawLimits } from '@arara/contract/payments';
 import { feeOf, type PayoutKind, rateOf, USDT_NETWORK_FEE, usdtOf } from '@arara/contract/payout';
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { useTranslations } from 'use-intl';
+import { formatAmount, formatRate } from '../../lib/amount-text.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
-import { formatAmount } from '../../lib/money-text.ts';
 import styles from './withdraw-panel.module.css';
 import { seemsUnlimited } from './withdrawal-checks.ts';
 
@@ -18,7 +18,7 @@ export function Figures({
   readonly limits: WithdrawLimits;
 }) {
   const t = useTranslations('withdraw');
-  const { percent, count, rate } = useNumbers();
+  const { percent, count } = useNumbers();
   const { money, locale } = useMoney();
   const fee = feeOf(amount, limits.serviceAmount);
   const paid = subtract(amount, fee);
@@ -29,7 +29,7 @@ export function Figures({
     [t('fee', { percent: percent(limits.serviceAmount) }), money(fee)],
     ...(kind === 'USDT'
       ? ([
-          [t('rate'), rate(limits.usdtRate)],
+          [t('rate'), formatRate(limits.usdtRate, locale)],
           [t('networkFee'), usdt(USDT_NETWORK_FEE)],
         ] as const)
       : []),

@@ -1,14 +1,14 @@
-import { promotions, type OpenBonus } from '@arara/contract/promotions';
+import type { OpenBonus } from '@arara/contract/promotions';
 import { type Centavos, subtract } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { Skeleton } from '@arara/ui/skeleton';
 import { ErrorState } from '@arara/ui/state';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
+import { bonusQuery } from '../../lib/bonus.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -16,11 +16,6 @@ import { useUserInfo } from '../../lib/player.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import styles from './bonus-card.module.css';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
-
-const bonusQuery = queryOptions({
-  queryKey: ['bonus'],
-  queryFn: ({ signal }) => api(promotions.bonus, {}, { signal, loading: false, background: true }),
-});
 
 const DAY_MS = 86_400_000;
 

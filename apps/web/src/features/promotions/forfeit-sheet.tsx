@@ -8,7 +8,7 @@ import { useMoneyCall } from '../../lib/money-call.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { toast } from '../../lib/notices.ts';
 import { useOnline } from '../../lib/online.ts';
-import { refreshPlayer } from '../../lib/player.ts';
+import { refreshPlayer } from '../../lib/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
 /** Asks once more before a bonus is given up: what goes, and what stays. */

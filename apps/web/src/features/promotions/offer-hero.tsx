@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { pricesQuery, type RunningOffer, termsQuery, useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
+import { pricesQuery, termsQuery, useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
+import type { RunningOffer } from '../../lib/running-offer.ts';
 import styles from './offer-hero.module.css';
 
 const lineBreak = () => <br />;

@@ -3,7 +3,7 @@ import { useGiftWatch } from './gift-watch.ts';
 import { RewardPopUp } from './reward-pop-up.tsx';
 
 /** What promotions show a player beside the pages: the offer that runs, the bonus overlay's turn, rewards of the day. */
-export default function PlayerPieces() {
+export function PlayerPromotions() {
   useGiftWatch();
   return (
     <>

@@ -11,6 +11,7 @@ import styles from './leg-progress.module.css';
 import { knownPrice } from './live-events.ts';
 import { useOddsText } from './odds-format.ts';
 import { abandonBet, checkBet } from './place-bet.ts';
+import { useSecondsTo } from '../../lib/seconds-to.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { again, isAskedFor, type LegState, type Refused, type SentBet, type SlipLeg, withoutLeg } from './slip.ts';
 import { moveSlip } from './slip-store.ts';
@@ -21,19 +22,6 @@ import { useIsWide } from './use-wide.ts';
 type In<Is extends LegState['is']> = Extract<LegState, { is: Is }>;
 
 const AROUND = 2 * Math.PI * 20;
-
-const TICK_MS = 200;
-const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - serverNow()) / 1000));
-
-/** Whole seconds left until a moment of the server's clock. */
-function useSecondsTo(moment: number): number {
-  const [left, setLeft] = useState(() => secondsTo(moment));
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsTo(moment)), TICK_MS);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return left;
-}
 
 /** The live delay as a ring that runs out, with the way back. */
 function Waiting({ state }: { readonly state: In<'waiting'> }) {

@@ -1,4 +1,5 @@
 import type { Id } from '@arara/contract/fields';
+import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -57,13 +58,15 @@ export default function LiveNow() {
   // Without a match in sight, or without an answer, home goes on without this section.
   if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="home-live">
-      <div className={styles.top}>
-        <h2 id="home-live">{t(none ? 'homeLive.next' : 'homeLive.title')}</h2>
-        <Link href={tabPath(none ? 'today' : 'live')} className={styles.more}>
+    <Section
+      id="home-live"
+      title={t(none ? 'homeLive.next' : 'homeLive.title')}
+      more={
+        <Link href={tabPath(none ? 'today' : 'live')} className={moreLook}>
           {none || count === undefined || count < (events?.length ?? 0) ? t('title') : t('homeLive.count', { count })}
         </Link>
-      </div>
+      }
+    >
       <ul className={styles.tiles}>
         {events === undefined
           ? [1, 2, 3].map((place) => (
@@ -73,6 +76,6 @@ export default function LiveNow() {
             ))
           : events.map((eventId) => <Tile key={eventId} eventId={eventId} />)}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -10,7 +10,8 @@ import { betFailure } from '../../lib/bet-outcome.ts';
 import { now } from '../../lib/clock.ts';
 import { randomName } from '../../lib/device.ts';
 import { openDialog } from '../../lib/overlay.ts';
-import { refreshPlayer, setBalances } from '../../lib/player.ts';
+import { setBalances } from '../../lib/player.ts';
+import { refreshPlayer } from '../../lib/refresh-player.ts';
 import { queryClient } from '../../lib/query.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {

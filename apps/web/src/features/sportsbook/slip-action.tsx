@@ -1,7 +1,7 @@
 import { Button } from '@arara/ui/button';
 import { useTranslations } from 'use-intl';
+import { formatAmount } from '../../lib/amount-text.ts';
 import { useMoney } from '../../lib/money-format.ts';
-import { formatAmount } from '../../lib/money-text.ts';
 import { useOnline } from '../../lib/online.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';

@@ -1,9 +1,9 @@
 import { type Centavos, centavos, ZERO } from '@arara/money';
+import { formatAmount } from '../../lib/amount-text.ts';
 import { useMoneyInput } from '@arara/ui/money-field';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/money-format.ts';
-import { formatAmount } from '../../lib/money-text.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import { withStake } from './slip.ts';
 import { moveSlip } from './slip-store.ts';
@@ -26,7 +26,7 @@ export function StakeRow({
   readonly most?: boolean;
 }) {
   const t = useTranslations('sport.slip');
-  const { locale } = useMoney();
+  const { symbol, locale } = useMoney();
   const balance = useUserInfo()?.balance ?? null;
   const { leg, odds, problem } = it;
   const set = (stake: Centavos | null) => moveSlip((slip) => withStake(slip, leg.id, stake));
@@ -34,7 +34,7 @@ export function StakeRow({
   return (
     <div className={styles.row}>
       <label className={styles.stake} data-wrong={problem !== null || undefined}>
-        <span aria-hidden>R$</span>
+        <span aria-hidden>{symbol}</span>
         <input
           {...input}
           ref={field}

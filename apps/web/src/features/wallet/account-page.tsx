@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { bonusQuery } from '../../lib/bonus.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useUserInfo } from '../../lib/player.ts';
@@ -17,11 +18,13 @@ import styles from './account-page.module.css';
 import { Records } from './records.tsx';
 import { StatementButton } from './statement-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
+import { timesOf } from './turnover-note.ts';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoney();
   const info = useUserInfo();
+  const play = useSession((session) => session.play);
   const [transferring, setTransferring] = useState(false);
   return (
     <Card className={styles.balance}>
@@ -34,28 +37,53 @@ function BalanceCard() {
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </p>
-      <dl className={styles.parts}>
-        <div>
-          <dt>{t('main')}</dt>
-          <dd>{info === undefined ? '–' : money(subtract(info.balance, info.freeBalance))}</dd>
-        </div>
-        <div>
-          <dt>{t('bonus')}</dt>
-          <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
-        <Button tone="main" onClick={() => openDialog('deposit')}>
-          {t('deposit')}
-        </Button>
-        <Button onClick={() => openDialog('withdraw')}>
-          <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
-        </Button>
-        <Button className={styles.wide} onClick={() => setTransferring(true)}>
-          <ArrowLeftRight className="icon" aria-hidden /> {t('transfer')}
-        </Button>
-      </div>
+      {play ? (
+        <p className={styles.playMoney}>{t('playMoney')}</p>
+      ) : (
+        <>
+          <dl className={styles.parts}>
+            <div>
+              <dt>{t('main')}</dt>
+              <dd>{info === undefined ? '–' : money(subtract(info.balance, info.freeBalance))}</dd>
+            </div>
+            <div>
+              <dt>{t('bonus')}</dt>
+              <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
+            </div>
+          </dl>
+          <div className={styles.actions}>
+            <Button tone="main" onClick={() => openDialog('deposit')}>
+              {t('deposit')}
+            </Button>
+            <Button onClick={() => openDialog('withdraw')}>
+              <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
+            </Button>
+            <Button className={styles.wide} onClick={() => setTransferring(true)}>
+              <ArrowLeftRight className="icon" aria-hidden /> {t('transfer')}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
+  );
+}
+
+/** What deposits ask for, and what this player's own bonus does. */
+function TurnoverNote() {
+  const t = useTranslations('wallet');
+  const { money } = useMoney();
+  const { data } = useQuery(bonusQuery);
+  const bonus = data?.bonus ?? null;
+  return (
+    <p className={styles.fine}>
+      {bonus === null
+        ? t('turnoverNote')
+        : t('turnoverNoteBonus', {
+            granted: money(bonus.granted),
+            times: timesOf(bonus),
+            required: money(bonus.required),
+          })}
+    </p>
   );
 }
 
@@ -89,7 +117,7 @@ function TurnoverCard() {
           )}
         </dl>
       )}
-      <p className={styles.fine}>{t('turnoverNote')}</p>
+      <TurnoverNote />
     </Card>
   );
 }
@@ -98,6 +126,7 @@ function TurnoverCard() {
 export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
   const t = useTranslations('wallet');
   const signedIn = useSession((session) => session.token !== null);
+  const play = useSession((session) => session.play);
   return (
     <div className={styles.page}>
       <div className={styles.title}>
@@ -108,8 +137,8 @@ export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
         <div className={styles.columns}>
           <div className={styles.cards}>
             <BalanceCard />
-            {bonus}
-            <TurnoverCard />
+            {!play && bonus}
+            {!play && <TurnoverCard />}
           </div>
           <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
         </div>

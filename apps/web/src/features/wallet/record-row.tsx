@@ -16,7 +16,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { betStatusOf, STATUS_TONE } from '../../lib/bet-status.ts';
-import { gameName, gameTypeOf } from '../../lib/games.ts';
+import { useAsideText } from '../../lib/aside-text.ts';
+import { gameTypeOf } from '../../lib/game-types.ts';
+import { gameName } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { CancelWithdrawal, isCancellable, OrderStatus } from '../../lib/order-status.tsx';
@@ -141,6 +143,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
   const t = useTranslations('records');
   const moment = useMoment();
   const { money } = useMoney();
+  const asideText = useAsideText();
   const stake = record.proof?.params['amount'];
   const title =
     kind === 'game'
@@ -155,7 +158,8 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
               ? t('one.withdrawUsdt')
               : t(`one.${kind}`);
   const at = moment(record.time);
-  const time = record.counterpart === undefined ? at : `${record.counterpart} · ${at}`;
+  const orderType = record.orderType === undefined ? undefined : t(`orderTypes.${record.orderType}`);
+  const time = [orderType, record.counterpart, at].filter((it) => it !== undefined).join(' · ');
   return (
     <li className={styles.row}>
       <span className={styles.icon}>{ICONS[kind]}</span>
@@ -191,6 +195,11 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
           <ShieldCheck className="icon" aria-hidden />
         </Link>
       )}
+      {record.aside?.map((it) => (
+        <p key={`${it.state} ${it.amount} ${it.time}`} className={styles.aside}>
+          {asideText(it, record.amount)}
+        </p>
+      ))}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { Tabs } from '@arara/ui/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarRange, ReceiptText } from 'lucide-react';
+import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -22,7 +22,11 @@ export type RecordKind = RecordsFilter['kind'];
 function List({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
   const t = useTranslations();
   const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
-  const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, isPending, isPaused, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    query;
+  // Without a connection nothing is asked, and goes on by itself when it is back.
+  if (isPending && isPaused)
+    return <EmptyState icon={<WifiOff />} title={t('records.offline')} text={t('records.offlineText')} />;
   if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
   if (isError && data === undefined)
     return (

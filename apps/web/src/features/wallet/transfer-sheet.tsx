@@ -5,7 +5,8 @@ import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
 import { Sheet } from '@arara/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { fieldMessages } from '../../lib/api.ts';
 import { loadingEnded } from '../../lib/loading.ts';
@@ -13,10 +14,12 @@ import { useMoneyCall } from '../../lib/money-call.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { tell } from '../../lib/notices.ts';
 import { useOnline } from '../../lib/online.ts';
-import { refreshPlayer } from '../../lib/player.ts';
-import { queryClient } from '../../lib/query.ts';
+import { refreshPlayer } from '../../lib/refresh-player.ts';
 import { withdrawQuery } from '../../lib/withdraw-limits.ts';
 import styles from './account-page.module.css';
+
+/** By field: what is wrong with it. */
+type Wrong = Readonly<Record<string, string>>;
 
 /** Gives money to another player: to whom, how much, and the own password. */
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -28,9 +31,27 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
   const [username, setUsername] = useState('');
   const [amount, setAmount] = useState<Centavos | undefined>();
   const [pwd, setPwd] = useState('');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const most = least(limits?.wdAmount ?? ZERO, transferLimits.most);
+
+  /** Tells what is wrong at the fields, and leads to the first of them. */
+  function showWrong(fields: Wrong) {
+    flushSync(() => setWrong(fields));
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }
+
+  /** What was said of a field is about what stood there: typing takes it back. */
+  const typed = (field: string) =>
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+
+  /** To whom and how much stay for another time; the password and what was wrong do not. */
+  function close() {
+    setPwd('');
+    setWrong({});
+    onClose();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,31 +60,29 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
       ...(amount === undefined || amount <= 0 ? { amount: t('amountMissing') } : {}),
       ...(pwd === '' ? { pwd: t('pwdMissing') } : {}),
     };
-    setWrong(missing);
+    showWrong(missing);
     if (amount === undefined || Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
       const { username: to } = await transfer({ username: username.trim(), amount, pwd }, { inForm: true });
       await loadingEnded();
-      onClose();
+      close();
       setUsername('');
       setAmount(undefined);
       await tell(t('success', { amount: money(amount), to }), 'done');
     } catch (error) {
       // Any other failure than that of a field is said by the error catalogue.
-      setWrong(fieldMessages(error) ?? {});
+      showWrong(fieldMessages(error) ?? {});
     } finally {
       setPwd('');
       setBusy(false);
       void refreshPlayer();
-      void queryClient.invalidateQueries({ queryKey: ['records'] });
-      void queryClient.invalidateQueries({ queryKey: withdrawQuery.queryKey });
     }
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
-      <form className={styles.cards} onSubmit={(event) => void submit(event)} noValidate>
+    <Sheet open={open} onClose={close} title={t('title')} closeLabel={t('close')}>
+      <form ref={form} className={styles.cards} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.fine}>{t('intro')}</p>
         <Field
           label={t('username')}
@@ -73,7 +92,10 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           autoCapitalize="none"
           maxLength={254}
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={(event) => {
+            setUsername(event.target.value);
+            typed('username');
+          }}
           error={wrong['username']}
         />
         <MoneyField
@@ -81,7 +103,10 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           name="amount"
           value={amount}
           locale={locale}
-          onChange={setAmount}
+          onChange={(value) => {
+            setAmount(value);
+            typed('amount');
+          }}
           hint={
             most < transferLimits.least
               ? t('nothing')
@@ -96,7 +121,10 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           autoComplete="current-password"
           maxLength={128}
           value={pwd}
-          onChange={(event) => setPwd(event.target.value)}
+          onChange={(event) => {
+            setPwd(event.target.value);
+            typed('pwd');
+          }}
           error={wrong['pwd']}
         />
         <Button type="submit" tone="main" big loading={busy} disabled={!online}>

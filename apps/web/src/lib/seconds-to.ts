@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Whole seconds until a moment of the server, begun ones counted; it wakes when the next one begins. */
 export function useSecondsTo(at: number): number {

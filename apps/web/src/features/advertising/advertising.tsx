@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { pixelQuery } from '../../lib/pixel.ts';
+
+const Measured = lazy(() => import('./measured.tsx'));
+
+/** Nothing at all, unless the house has an advertising pixel. */
+export function Advertising() {
+  const { data: pixel } = useQuery(pixelQuery);
+  return pixel === undefined || pixel === null ? null : (
+    <Suspense>
+      <Measured script={pixel.script} />
+    </Suspense>
+  );
+}

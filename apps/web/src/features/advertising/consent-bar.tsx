@@ -1,0 +1,19 @@
+import { Button } from '@arara/ui/button';
+import { useTranslations } from 'use-intl';
+import { answerConsent } from '../../lib/consent.ts';
+import styles from './consent-bar.module.css';
+
+/** Asks whether advertisements may be measured. Yes and no are alike, and nothing waits for the answer. */
+export function ConsentBar() {
+  const t = useTranslations('advertising');
+  return (
+    <section className={styles.bar} aria-labelledby="consent-title">
+      <h2 id="consent-title">{t('title')}</h2>
+      <p>{t('text')}</p>
+      <div className={styles.answers}>
+        <Button onClick={() => answerConsent('no')}>{t('no')}</Button>
+        <Button onClick={() => answerConsent('yes')}>{t('yes')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** The queue that pixels of this kind share with their script: calls wait in it until the script has come. */
+interface Fbq {
+  (...call: unknown[]): void;
+  callMethod?: (...call: unknown[]) => void;
+  queue: unknown[][];
+  loaded: boolean;
+  version: string;
+}
+
+interface PixelWindow {
+  fbq?: Fbq;
+  _fbq?: Fbq;
+}
+
+function queueOf(view: PixelWindow): Fbq {
+  if (view.fbq !== undefined) return view.fbq;
+  const fbq: Fbq = Object.assign(
+    (...call: unknown[]) => {
+      if (fbq.callMethod === undefined) fbq.queue.push(call);
+      else fbq.callMethod(...call);
+    },
+    { queue: [], loaded: true, version: '2.0' },
+  );
+  view.fbq = fbq;
+  view._fbq = fbq;
+  return fbq;
+}
+
+let loading: Promise<void> | undefined;
+
+const load = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('the pixel’s script did not come'));
+    });
+    document.head.append(script);
+  });
+
+/** Loads the pixel's script, once, and answers how it is spoken to. Throws when it does not come: blocked, or offline. */
+export async function pixelAt(address: string): Promise<(...call: unknown[]) => void> {
+  const fbq = queueOf(window as PixelWindow);
+  loading ??= load(address);
+  try {
+    await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+  return fbq;
+}

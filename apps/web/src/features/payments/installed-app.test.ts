@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isApp } from './installed-app.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['a tab', '(display-mode: browser)', {}, 0],
+  ['the installed app', '(display-mode: standalone)', {}, 1],
+  ['the installed app of an iPhone', '(display-mode: browser)', { standalone: true }, 1],
+] as const)('point 7: isapp of an order from %s', (_, mode, navigator, isapp) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === mode }));
+  vi.stubGlobal('navigator', navigator);
+  expect(isApp()).toBe(isapp);
+});

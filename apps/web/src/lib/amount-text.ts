@@ -1,0 +1,14 @@
+import type { Centavos } from '@arara/money';
+
+/** The number alone with two decimals: 50,00. For texts that have the symbol themselves. */
+export const formatAmount = (amount: Centavos, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount / 100);
+
+/** A rate in reais, with up to four decimals: R$ 5,4321. */
+export const formatRate = (reais: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'BRL',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(reais);

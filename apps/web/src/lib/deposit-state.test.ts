@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { labelOf, tagOf } from './deposit-state.ts';
+
+test.each([
+  ['00', '00'],
+  ['99', '00'],
+  ['-99', '00'],
+  ['01', '01'],
+  ['-01', '-01'],
+  ['10', '10'],
+  ['any other value', '00'],
+])('point 4: order status %s is labelled as %s', (status, label) => {
+  expect(labelOf(status)).toBe(label);
+});
+
+test.each([
+  ['created', 'waiting'],
+  ['awaiting_payment', 'waiting'],
+  ['received', 'arrived'],
+  ['in_review', 'arrived'],
+  ['refund_pending', 'goingBack'],
+  ['refunded', 'back'],
+  ['clawed_back', 'takenBack'],
+  ['credited', undefined],
+  ['expired', undefined],
+  ['cancelled', undefined],
+  [undefined, undefined],
+])('point 4: Recarregado only once the money has reached us: %s is tagged %s', (state, tag) => {
+  expect(tagOf(state)).toBe(tag);
+});

@@ -1,0 +1,30 @@
+import { Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNumbers } from './money-format.ts';
+import styles from './presence.module.css';
+import { useRealtime } from './realtime.ts';
+
+/** Tells the server that the player is in this game while the page is open, and on every new connection again. */
+export function usePresence(gameCode: string): void {
+  const say = useRealtime((realtime) => realtime.say);
+  useEffect(() => {
+    say?.('onGame', gameCode);
+    return () => say?.('offGame', gameCode);
+  }, [say, gameCode]);
+}
+
+/** How many players are in a game now, by the server's count; nothing while that is unknown or nobody is there. */
+export function PresentCount({ gameCode }: { readonly gameCode: string }) {
+  const t = useTranslations('games');
+  const { count } = useNumbers();
+  const present = useRealtime((realtime) => realtime.present[gameCode]);
+  if (present === undefined) return null;
+  return (
+    <span className={styles.present}>
+      <Users className="icon" aria-hidden />
+      <span aria-hidden>{count(present)}</span>
+      <span className="visually-hidden">{t('present', { present, count: count(present) })}</span>
+    </span>
+  );
+}

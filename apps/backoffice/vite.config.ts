@@ -42,6 +42,14 @@ export default defineConfig(({ mode }) => {
       // The content security policy allows no data: fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What every page shares is one file: a file each costs more than it holds.
+            groups: [{ name: 'shared', test: /[/\\](packages|src[/\\]lib)[/\\]/, minShareCount: 2 }],
+          },
+        },
+      },
     },
     server: { port: 5174, strictPort: true, proxy: { '/api': server } },
   };

@@ -1,12 +1,15 @@
 import { Toast } from '@arara/ui/toast';
+import { lazy, Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { Route, Switch } from 'wouter';
-import { EnrolPage } from '../features/staff/enrol-page.tsx';
 import { LoginPage } from '../features/staff/login-page.tsx';
 import { useLanguage } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { dropToast, useToast } from '../lib/toasts.ts';
 import { Shell } from './shell.tsx';
+
+// Seen once by each person: it does not make everybody's start heavier.
+const EnrolPage = lazy(() => import('../features/staff/enrol-page.tsx'));
 
 /** The whole back office: enrolment for who is new, log-in for who is not signed in, the shell for who is. */
 export function App() {
@@ -18,7 +21,9 @@ export function App() {
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
       <Switch>
         <Route path="/enrol">
-          <EnrolPage />
+          <Suspense fallback={null}>
+            <EnrolPage />
+          </Suspense>
         </Route>
         <Route>{signedIn ? <Shell /> : <LoginPage />}</Route>
       </Switch>

@@ -1,9 +1,19 @@
 import type { Permission } from '@arara/contract/staff-access';
-import { ArrowUpFromLine, Gift, Inbox, Link2, type LucideIcon, Tags, UserSearch, UsersRound } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  Dices,
+  Gift,
+  Inbox,
+  Link2,
+  type LucideIcon,
+  Tags,
+  UserSearch,
+  UsersRound,
+} from 'lucide-react';
 
 export interface Place {
   readonly path: string;
-  readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'team' | 'trail';
+  readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
   readonly icon: LucideIcon;
   /** Who may not do this does not see the place. */
   readonly needs: Permission;
@@ -16,6 +26,7 @@ export const PLACES: readonly Place[] = [
   { path: '/jogadores', label: 'players', icon: UserSearch, needs: 'seePlayers' },
   { path: '/creditos', label: 'awards', icon: Gift, needs: 'seeAwards' },
   { path: '/ofertas', label: 'offers', icon: Tags, needs: 'seeOffers' },
+  { path: '/jogos', label: 'games', icon: Dices, needs: 'seeGames' },
   { path: '/equipe', label: 'team', icon: UsersRound, needs: 'seeTeam' },
   { path: '/auditoria', label: 'trail', icon: Link2, needs: 'readTrail' },
 ];

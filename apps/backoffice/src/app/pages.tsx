@@ -19,6 +19,7 @@ const PlayerSummary = lazy(async () => ({
 const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
 const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
 const OffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
+const GamesPage = lazy(() => import('../features/games/games-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const TrailPage = lazy(() => import('../features/staff/trail-page.tsx'));
 
@@ -57,6 +58,7 @@ export function Pages() {
       </Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>
       <Route path="/ofertas">{page(<OffersPage />)}</Route>
+      <Route path="/jogos">{page(<GamesPage />)}</Route>
       <Route path="/equipe">{page(<TeamPage />)}</Route>
       <Route path="/auditoria">{page(<TrailPage />)}</Route>
       <Route>

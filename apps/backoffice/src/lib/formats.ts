@@ -31,12 +31,15 @@ function moneyFormat(locale: string): Intl.NumberFormat {
 export function useFormats(): {
   readonly moment: (at: number) => string;
   readonly money: (amount: Centavos) => string;
+  /** An amount of USDT, given in its hundredths. */
+  readonly usdt: (hundredths: number) => string;
   readonly locale: string;
 } {
   const locale = useLanguage((language) => language.tag);
   return {
     moment: (at) => momentFormat(locale).format(at),
     money: (amount) => moneyFormat(locale).format(amount / 100),
+    usdt: (hundredths) => `${(hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 2 })} USDT`,
     locale,
   };
 }

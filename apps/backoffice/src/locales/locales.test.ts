@@ -1,3 +1,4 @@
+import { depositTold } from '@arara/contract/deposit';
 import { staffContract } from '@arara/contract/staff';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
@@ -42,6 +43,10 @@ test.each([
     t(key as never, { count: 2 } as never);
   }
   expect(wrong).toEqual([]);
+});
+
+test('every state of a deposit has a name', () => {
+  expect(Object.keys(ptBR.records.depositStates).toSorted()).toEqual([...depositTold.state.options].toSorted());
 });
 
 test('every call that the audit trail can name has a name, and no other', () => {

@@ -11,9 +11,9 @@ import { Link } from 'wouter';
 import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
 import { useMay } from '../../lib/me.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { toast } from '../../lib/toasts.ts';
 import styles from './awards.module.css';
@@ -46,22 +46,9 @@ export default function AwardsPage() {
         ]}
       >
         {() => (
-          <Loaded query={awards}>
-            {({ pages }) => {
-              const rows = pages.flatMap((page) => page.items);
-              if (rows.length === 0) return <EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />;
-              return (
-                <>
-                  <Awards rows={rows} onChoose={setChosen} />
-                  {awards.hasNextPage && (
-                    <Button className={styles.more} onClick={() => void awards.fetchNextPage()}>
-                      {t('more')}
-                    </Button>
-                  )}
-                </>
-              );
-            }}
-          </Loaded>
+          <Paged query={awards} empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}>
+            {(rows) => <Awards rows={rows} onChoose={setChosen} />}
+          </Paged>
         )}
       </Tabs>
       {chosen !== null && <DecideDialog {...chosen} onClose={() => setChosen(null)} />}

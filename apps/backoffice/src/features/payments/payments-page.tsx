@@ -2,7 +2,7 @@ import { staffPayments, type StaffPayment } from '@arara/contract/staff-payments
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,15 +10,21 @@ import { Link } from 'wouter';
 import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { useMay } from '../../lib/me.ts';
+import { meQuery, useMay } from '../../lib/me.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
 import { toast } from '../../lib/toasts.ts';
 import styles from './payments.module.css';
 
 const REFRESH_MS = 10_000;
+
+/** What somebody is about to do with a payment. */
+interface Chosen {
+  readonly act: 'accept' | 'refund';
+  readonly payment: StaffPayment;
+}
 
 /** Money that came in and may not be credited: why, who paid, and the way back. */
 export default function PaymentsPage() {
@@ -31,41 +37,28 @@ export default function PaymentsPage() {
     getNextPageParam: (page) => page.next,
     refetchInterval: REFRESH_MS,
   });
-  const [chosen, setChosen] = useState<StaffPayment | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <>
       <PageHead title={t('title')} text={t('text')} />
-      <Loaded query={reviewed}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.items);
-          if (rows.length === 0) return <EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />;
-          return (
-            <>
-              <Payments rows={rows} onRefund={setChosen} />
-              {reviewed.hasNextPage && (
-                <Button className={styles.more} onClick={() => void reviewed.fetchNextPage()}>
-                  {t('more')}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
-      {chosen !== null && <RefundDialog payment={chosen} onClose={() => setChosen(null)} />}
+      <Paged query={reviewed} empty={<EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />}>
+        {(rows) => <Payments rows={rows} onChoose={setChosen} />}
+      </Paged>
+      {chosen?.act === 'refund' && <RefundDialog payment={chosen.payment} onClose={() => setChosen(null)} />}
+      {chosen?.act === 'accept' && <AcceptDialog payment={chosen.payment} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
 function Payments({
   rows,
-  onRefund,
+  onChoose,
 }: {
   readonly rows: readonly StaffPayment[];
-  readonly onRefund: (payment: StaffPayment) => void;
+  readonly onChoose: (chosen: Chosen) => void;
 }) {
   const t = useTranslations('inReview');
   const { money, moment } = useFormats();
-  const may = useMay();
   const reasonOf = (reason: string) =>
     t.has(`reasons.${reason}` as 'reasons.payer') ? t(`reasons.${reason}` as 'reasons.payer') : reason;
   return (
@@ -77,7 +70,7 @@ function Payments({
         { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.paidAt)}</span> },
         { key: 'reason', head: t('reason'), cell: (row) => <Chip tone="waiting">{reasonOf(row.reason)}</Chip> },
         { key: 'waiting', head: t('waiting'), numeric: true, cell: (row) => money(row.waiting) },
-        { key: 'price', head: t('price'), numeric: true, cell: (row) => money(row.price) },
+        { key: 'price', head: t('price'), numeric: true, cell: (row) => (isStray(row) ? '–' : money(row.price)) },
         {
           key: 'payer',
           head: t('payer'),
@@ -85,36 +78,93 @@ function Payments({
             row.payer === null ? (
               t('untold')
             ) : (
-              <Reveal
-                masked={row.payer}
-                what={t('payer')}
-                ask={async () =>
-                  (await api(staffPayments.staffRevealPayer, { player: row.player, payment: row.payment })).payer ?? ''
-                }
-              />
+              <span className={styles.payer}>
+                <Reveal
+                  masked={row.payer}
+                  what={t('payer')}
+                  ask={async () =>
+                    (await api(staffPayments.staffRevealPayer, { player: row.player, payment: row.payment })).payer ??
+                    ''
+                  }
+                />
+              </span>
             ),
         },
         {
           key: 'player',
           head: t('player'),
-          cell: (row) => (
-            <Link className={styles.link} href={`/jogadores/${row.player}`}>
-              {String(row.player)}
-            </Link>
-          ),
+          cell: (row) =>
+            isStray(row) ? (
+              t('nobody')
+            ) : (
+              <Link className={styles.link} href={`/jogadores/${row.player}`}>
+                {row.name ?? String(row.player)}
+              </Link>
+            ),
         },
         {
           key: 'act',
           head: t('actions'),
-          cell: (row) => {
-            if (row.refunding) return <Chip tone="waiting">{t('refunding')}</Chip>;
-            if (!may('decidePayments')) return '–';
-            if (row.own) return <Chip>{t('own')}</Chip>;
-            return <Button onClick={() => onRefund(row)}>{t('refund')}</Button>;
-          },
+          cell: (row) => <Actions row={row} onChoose={onChoose} />,
         },
       ]}
     />
+  );
+}
+
+/** Money that belongs to no order of ours. */
+const isStray = (row: StaffPayment): boolean => row.reason === 'stray';
+
+/** What may be done with a payment, by this person. */
+function Actions({ row, onChoose }: { readonly row: StaffPayment; readonly onChoose: (chosen: Chosen) => void }) {
+  const t = useTranslations('inReview');
+  const may = useMay();
+  const { data: me } = useQuery(meQuery);
+  const said = row.approvals.some((approval) => approval.staff === me?.id);
+  const isHalf = row.approvals.length > 0;
+  if (row.refunding) return <Chip tone="waiting">{t('refunding')}</Chip>;
+  if (!may('decidePayments')) return isHalf ? <Chip tone="waiting">{t('half')}</Chip> : '–';
+  if (row.own) return <Chip>{t('own')}</Chip>;
+  return (
+    <span className={styles.actions}>
+      {said && <Chip tone="waiting">{t('secondNeeded')}</Chip>}
+      {row.acceptable && !said && (
+        <Button tone="main" onClick={() => onChoose({ act: 'accept', payment: row })}>
+          {t(isHalf ? 'acceptToo' : 'accept')}
+        </Button>
+      )}
+      <Button onClick={() => onChoose({ act: 'refund', payment: row })}>{t('refund')}</Button>
+    </span>
+  );
+}
+
+function AcceptDialog({ payment, onClose }: { readonly payment: StaffPayment; readonly onClose: () => void }) {
+  const t = useTranslations('inReview');
+  const { money } = useFormats();
+  const queries = useQueryClient();
+  const accept = useMutation({
+    mutationFn: (reason: string) =>
+      api(staffPayments.staffAcceptPayment, { player: payment.player, payment: payment.payment, reason }),
+    onSuccess: async ({ credited }) => {
+      toast(t(credited ? 'credited' : 'halfDone'));
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['payments'] });
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t('acceptTitle', { amount: money(payment.amount) })}
+      text={t(payment.approvalsNeeded > 1 ? 'acceptTextTwo' : 'acceptText')}
+      action={t('accept')}
+      mutation={accept}
+      onClose={onClose}
+    >
+      {payment.approvals.map((approval) => (
+        <p key={approval.staff} className={styles.quiet}>
+          {t('firstYes', { name: approval.name })}
+        </p>
+      ))}
+    </ReasonDialog>
   );
 }
 

@@ -23,6 +23,9 @@ import { UsdtDialog } from './usdt-dialog.tsx';
 
 const TARGET_MS = 10 * 60_000;
 const ALARM_MS = 120 * 60_000;
+/** For a moment after the yes it goes on by itself: its page follows it, to where staff may have something to do. */
+const ON_ITS_WAY: readonly string[] = ['approved', 'submitting'];
+const FOLLOW_MS = 2_000;
 
 interface OrderName {
   readonly player: Id;
@@ -35,6 +38,8 @@ export default function WithdrawalPage({ player, order, beside }: OrderName & { 
   const file = useQuery({
     queryKey: ['withdrawal', player, order],
     queryFn: ({ signal }) => api(staffPayments.staffWithdrawal, { player, order }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && ON_ITS_WAY.includes(data.state) ? FOLLOW_MS : false,
   });
   return (
     <>
@@ -77,7 +82,7 @@ function Head({ file }: { readonly file: StaffWithdrawalFile }) {
 
 function Order({ file }: { readonly file: StaffWithdrawalFile }) {
   const t = useTranslations('withdrawals');
-  const { money, moment } = useFormats();
+  const { money, moment, usdt } = useFormats();
   const name = { player: file.player, order: file.order };
   return (
     <Panel title={t('order')}>
@@ -85,7 +90,7 @@ function Order({ file }: { readonly file: StaffWithdrawalFile }) {
         of={[
           [t('amount'), money(file.amount)],
           file.fee > 0 ? [t('fee'), money(file.fee)] : null,
-          file.usdt === null ? null : [t('usdt'), (file.usdt / 100).toFixed(2)],
+          file.usdt === null ? null : [t('usdt'), usdt(file.usdt)],
           [t('requestedAt'), moment(file.requestedAt)],
           [t('to'), file.account.name],
           [
@@ -127,6 +132,8 @@ function History({ file }: { readonly file: StaffWithdrawalFile }) {
   const t = useTranslations('withdrawals');
   const stateName = useStateName();
   const { moment } = useFormats();
+  // Words of our own machinery have a translation; what a person or a bank wrote stands as it is.
+  const whyOf = (why: string) => (t.has(`whys.${why}` as 'whys.debt') ? t(`whys.${why}` as 'whys.debt') : why);
   return (
     <Panel title={t('history')}>
       <ol className={styles.steps}>
@@ -136,7 +143,7 @@ function History({ file }: { readonly file: StaffWithdrawalFile }) {
             <span>
               <strong>{stateName(step.state)}</strong>
               {step.name !== null && ` · ${step.name}`}
-              {step.why !== null && <span className={styles.quiet}> · {step.why}</span>}
+              {step.why !== null && <span className={styles.quiet}> · {whyOf(step.why)}</span>}
             </span>
             <time className={styles.quiet}>{moment(step.at)}</time>
           </li>
@@ -166,10 +173,9 @@ function Decision({ file }: { readonly file: StaffWithdrawalFile }) {
   const done = async (text: string) => {
     setAsking(null);
     toast(text);
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['withdrawal', file.player, file.order] }),
-      queries.invalidateQueries({ queryKey: ['withdrawals'] }),
-    ]);
+    // A queue that was loaded before would, for a moment, offer this one again.
+    queries.removeQueries({ queryKey: ['withdrawals'] });
+    await queries.invalidateQueries({ queryKey: ['withdrawal', file.player, file.order] });
   };
   const approve = useMutation({
     mutationFn: () => api(staffPayments.staffApproveWithdrawal, name),

@@ -1,5 +1,5 @@
 import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff-payments';
-import { Button, buttonLook } from '@arara/ui/button';
+import { buttonLook } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { Tabs } from '@arara/ui/tabs';
@@ -12,8 +12,8 @@ import { Age } from '../../lib/age.tsx';
 import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import styles from './payments.module.css';
 import { useStateName } from '../../lib/state-name.ts';
 
@@ -42,32 +42,26 @@ export default function WithdrawalsPage() {
         value={which}
         onChange={setWhich}
         items={[
-          { value: 'waiting', label: t('waiting', { count: tally?.inReview ?? 0 }) },
-          { value: 'underWay', label: t('underWay', { count: tally?.underWay ?? 0 }) },
+          { value: 'waiting', label: tally === undefined ? t('waitingTab') : t('waiting', { count: tally.inReview }) },
+          {
+            value: 'underWay',
+            label: tally === undefined ? t('underWayTab') : t('underWay', { count: tally.underWay }),
+          },
         ]}
       >
         {() => (
-          <Loaded query={queue}>
-            {({ pages }) => {
-              const rows = pages.flatMap((page) => page.items);
-              if (rows.length === 0)
-                return <EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />;
-              return (
-                <>
-                  <Queue
-                    rows={rows}
-                    targetMs={tally?.targetMs ?? Number.POSITIVE_INFINITY}
-                    alarmMs={tally?.alarmMs ?? Number.POSITIVE_INFINITY}
-                  />
-                  {queue.hasNextPage && (
-                    <Button className={styles.more} onClick={() => void queue.fetchNextPage()}>
-                      {t('more')}
-                    </Button>
-                  )}
-                </>
-              );
-            }}
-          </Loaded>
+          <Paged
+            query={queue}
+            empty={<EmptyState icon={<CheckCheck />} title={t(`none.${which}`)} text={t('emptyText')} />}
+          >
+            {(rows) => (
+              <Queue
+                rows={rows}
+                targetMs={tally?.targetMs ?? Number.POSITIVE_INFINITY}
+                alarmMs={tally?.alarmMs ?? Number.POSITIVE_INFINITY}
+              />
+            )}
+          </Paged>
         )}
       </Tabs>
     </>

@@ -1,6 +1,5 @@
 import type { Id } from '@arara/contract/fields';
 import { staffPlayers } from '@arara/contract/staff-players';
-import { Button } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
@@ -9,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
 import { useLedgerNames } from '../../lib/ledger-names.ts';
-import { Loaded } from '../../lib/loaded.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import styles from './players.module.css';
 
 /** Every entry of a player: from which account to which, and what they held after it. */
@@ -25,55 +24,41 @@ export function Ledger({ player }: { readonly player: Id }) {
     getNextPageParam: (page) => page.nextCursor,
   });
   return (
-    <Loaded query={entries}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.items);
-        if (rows.length === 0) return <EmptyState icon={<BookOpen />} title={t('empty')} />;
-        return (
-          <>
-            <DataTable
-              caption={t('title')}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={[
-                { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.at)}</span> },
-                { key: 'kind', head: t('kind'), cell: (row) => <strong>{names.kind(row.kind)}</strong> },
-                {
-                  key: 'way',
-                  head: t('way'),
-                  cell: (row) => (
-                    <span className={styles.way}>
-                      {names.account(row.from)} → {names.account(row.to)}
-                    </span>
-                  ),
-                },
-                { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
-                {
-                  key: 'after',
-                  head: t('after'),
-                  numeric: true,
-                  cell: (row) => (
-                    <span className={styles.after}>
-                      {row.fromAfter !== null && <span>{`${names.account(row.from)} ${money(row.fromAfter)}`}</span>}
-                      {row.toAfter !== null && <span>{`${names.account(row.to)} ${money(row.toAfter)}`}</span>}
-                    </span>
-                  ),
-                },
-                { key: 'ref', head: t('ref'), cell: (row) => <code className={styles.code}>{String(row.ref)}</code> },
-              ]}
-            />
-            {entries.hasNextPage && (
-              <Button
-                className={styles.more}
-                loading={entries.isFetchingNextPage}
-                onClick={() => void entries.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+    <Paged query={entries} empty={<EmptyState icon={<BookOpen />} title={t('empty')} />}>
+      {(rows) => (
+        <DataTable
+          caption={t('title')}
+          rows={rows}
+          keyOf={(row) => row.id}
+          columns={[
+            { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.at)}</span> },
+            { key: 'kind', head: t('kind'), cell: (row) => <strong>{names.kind(row.kind)}</strong> },
+            {
+              key: 'way',
+              head: t('way'),
+              cell: (row) => (
+                <span className={styles.way}>
+                  {names.account(row.from)} → {names.account(row.to)}
+                </span>
+              ),
+            },
+            { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
+            {
+              key: 'after',
+              head: t('after'),
+              numeric: true,
+              cell: (row) => (
+                <span className={styles.after}>
+                  {row.fromAfter === null && row.toAfter === null && '–'}
+                  {row.fromAfter !== null && <span>{`${names.account(row.from)} ${money(row.fromAfter)}`}</span>}
+                  {row.toAfter !== null && <span>{`${names.account(row.to)} ${money(row.toAfter)}`}</span>}
+                </span>
+              ),
+            },
+            { key: 'ref', head: t('ref'), cell: (row) => <code className={styles.code}>{String(row.ref)}</code> },
+          ]}
+        />
+      )}
+    </Paged>
   );
 }

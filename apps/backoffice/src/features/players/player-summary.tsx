@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { Loaded } from '../../lib/loaded.tsx';
 import { Panel } from '../../lib/panel.tsx';
 import { Reveal } from '../../lib/reveal.tsx';
+import { Discount } from './discount.tsx';
 import styles from './players.module.css';
 import { UserType } from './user-type.tsx';
 
@@ -100,6 +101,7 @@ export function Person({ file }: { readonly file: PlayerFile }) {
           [t('since'), moment(file.createdAt)],
           [t('type'), <UserType key="type" file={file} />],
           [t('level'), file.level],
+          [t('discount'), <Discount key="discount" file={file} />],
           [t('id'), String(file.player)],
         ]}
       />

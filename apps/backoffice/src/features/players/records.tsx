@@ -1,7 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import { staffPlayers } from '@arara/contract/staff-players';
 import type { WalletRecord } from '@arara/contract/wallet';
-import { Button } from '@arara/ui/button';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import { useStateName } from '../../lib/state-name.ts';
 import styles from './players.module.css';
 
@@ -41,6 +40,10 @@ function useRecordNames(kind: RecordKind) {
       return GAMES[row.type] ?? (t.has(key) ? t(key) : row.type);
     },
     status: (row: WalletRecord): string => {
+      if (row.state !== undefined && kind === 'deposit') {
+        const key = `depositStates.${row.state}` as 'depositStates.credited';
+        return t.has(key) ? t(key) : row.state;
+      }
       if (row.state !== undefined) return stateName(row.state);
       // A bet that waits and one that came back bear the same code; only the second cost nothing.
       const status = kind === 'bet' && row.status === '0' && row.amount === 0 ? 'push' : row.status;
@@ -63,48 +66,33 @@ export function Records({ player, kind }: { readonly player: Id; readonly kind: 
     getNextPageParam: (page) => page.nextCursor,
   });
   return (
-    <Loaded query={records}>
-      {({ pages }) => {
-        const rows = pages.flatMap((page) => page.items);
-        if (rows.length === 0) return <EmptyState icon={<ReceiptText />} title={t('empty')} />;
-        return (
-          <>
-            <DataTable
-              caption={t('title')}
-              rows={rows}
-              keyOf={(row) => row.id}
-              columns={[
-                { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.time)}</span> },
-                { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
-                {
-                  key: 'status',
-                  head: t('status'),
-                  cell: (row) => (
-                    <span className={styles.outcome}>
-                      <Chip tone={toneOf(kind, row.status)}>{names.status(row)}</Chip>
-                      {row.reason !== undefined && <small>{row.reason}</small>}
-                    </span>
-                  ),
-                },
-                ...(kind === 'transfer'
-                  ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
-                  : []),
-                { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
-                { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },
-              ]}
-            />
-            {records.hasNextPage && (
-              <Button
-                className={styles.more}
-                loading={records.isFetchingNextPage}
-                onClick={() => void records.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+    <Paged query={records} empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}>
+      {(rows) => (
+        <DataTable
+          caption={t('title')}
+          rows={rows}
+          keyOf={(row) => row.id}
+          columns={[
+            { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.time)}</span> },
+            { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
+            {
+              key: 'status',
+              head: t('status'),
+              cell: (row) => (
+                <span className={styles.outcome}>
+                  <Chip tone={toneOf(kind, row.status)}>{names.status(row)}</Chip>
+                  {row.reason !== undefined && <small>{row.reason}</small>}
+                </span>
+              ),
+            },
+            ...(kind === 'transfer'
+              ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
+              : []),
+            { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
+            { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },
+          ]}
+        />
+      )}
+    </Paged>
   );
 }

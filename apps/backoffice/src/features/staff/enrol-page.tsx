@@ -3,11 +3,12 @@ import type { StaffOutput } from '@arara/contract/staff';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api, fieldMessages, messageOf } from '../../lib/api.ts';
+import { api, fieldMessages } from '../../lib/api.ts';
 import { Loaded } from '../../lib/loaded.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -16,7 +17,7 @@ import { QrCode } from './qr-code.tsx';
 const codeOfAddress = (): string => location.hash.slice(1);
 
 /** Enrolment: an authenticator, a password, and the recovery codes to keep. */
-export function EnrolPage() {
+export default function EnrolPage() {
   const t = useTranslations('enrol');
   const [code] = useState(codeOfAddress);
   const [kept, setKept] = useState<readonly string[] | null>(null);
@@ -63,12 +64,14 @@ function EnrolForm({
   });
   const errors = fieldMessages(enrol.error);
   const differs = again !== '' && again !== pwd;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!enrol.isPending && !differs) enrol.mutate();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <EntryForm
+      problem={Object.keys(errors).length === 0 ? enrol.error : null}
+      action={t('finish')}
+      pending={enrol.isPending}
+      ready={pwd !== '' && again === pwd && totp !== ''}
+      onSubmit={() => enrol.mutate()}
+    >
       <p>
         <strong>{who.name}</strong> · {who.username} · {roles(who.role)}
       </p>
@@ -105,21 +108,7 @@ function EnrolForm({
         onChange={(event) => setTotp(event.target.value)}
         error={errors['totp']}
       />
-      {enrol.isError && Object.keys(errors).length === 0 && (
-        <p className={styles.problem} role="alert">
-          {messageOf(enrol.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        tone="main"
-        big
-        loading={enrol.isPending}
-        disabled={pwd === '' || again !== pwd || totp === ''}
-      >
-        {t('finish')}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }
 

@@ -1,11 +1,11 @@
 import { staffAccounts } from '@arara/contract/staff-accounts';
-import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../lib/api.ts';
+import { api, fieldMessages } from '../../lib/api.ts';
 import { signIn, useSession } from '../../lib/session.ts';
+import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -22,10 +22,6 @@ export function LoginPage() {
     onError: () => setCode(''),
   });
   const errors = fieldMessages(login.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!login.isPending) login.mutate();
-  };
   return (
     <EntryFrame title={t('title')} text={t('text')}>
       {ended !== null && !login.isError && (
@@ -33,12 +29,13 @@ export function LoginPage() {
           {t(ended)}
         </p>
       )}
-      {login.isError && (
-        <p className={styles.problem} role="alert">
-          {messageOf(login.error)}
-        </p>
-      )}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <EntryForm
+        problem={Object.keys(errors).length === 0 ? login.error : null}
+        action={t('enter')}
+        pending={login.isPending}
+        ready={username !== '' && pwd !== '' && code !== ''}
+        onSubmit={() => login.mutate()}
+      >
         <Field
           label={t('username')}
           type="email"
@@ -67,16 +64,7 @@ export function LoginPage() {
           hint={t('codeHint')}
           error={errors['code']}
         />
-        <Button
-          type="submit"
-          tone="main"
-          big
-          loading={login.isPending}
-          disabled={username === '' || pwd === '' || code === ''}
-        >
-          {t('enter')}
-        </Button>
-      </form>
+      </EntryForm>
     </EntryFrame>
   );
 }

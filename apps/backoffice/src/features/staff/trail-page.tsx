@@ -13,9 +13,9 @@ import { api, messageOf } from '../../lib/api.ts';
 import { endOfDate, startOfDate } from '../../lib/clock.ts';
 import { DataTable } from '../../lib/data-table.tsx';
 import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
 import { useAbout } from './trail-about.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { Paged } from '../../lib/paged.tsx';
 import styles from './trail.module.css';
 
 const toneOf = (outcome: string): ChipTone => (outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost');
@@ -74,26 +74,9 @@ export default function TrailPage() {
         <Field label={t('from')} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field label={t('to')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
       </div>
-      <Loaded query={trail} lines={10}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.items);
-          if (rows.length === 0) return <EmptyState icon={<Link2 />} title={t('empty')} />;
-          return (
-            <>
-              <TrailTable rows={rows} />
-              {trail.hasNextPage && (
-                <Button
-                  className={styles.more}
-                  loading={trail.isFetchingNextPage}
-                  onClick={() => void trail.fetchNextPage()}
-                >
-                  {t('more')}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Paged query={trail} empty={<EmptyState icon={<Link2 />} title={t('empty')} />}>
+        {(rows) => <TrailTable rows={rows} />}
+      </Paged>
     </>
   );
 }
@@ -131,7 +114,7 @@ function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
         {
           key: 'about',
           head: t('about'),
-          cell: (line) => <span className={styles.small}>{about(line).join(' · ')}</span>,
+          cell: (line) => <span className={styles.small}>{about(line).join(' · ') || '–'}</span>,
         },
         {
           key: 'outcome',

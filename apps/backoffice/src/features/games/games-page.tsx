@@ -1,0 +1,176 @@
+import { type StaffGame, staffGames } from '@arara/contract/staff-games';
+import { Button } from '@arara/ui/button';
+import { Chip } from '@arara/ui/chip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../lib/api.ts';
+import { DataTable } from '../../lib/data-table.tsx';
+import { useFormats } from '../../lib/formats.ts';
+import { Loaded } from '../../lib/loaded.tsx';
+import { useMay } from '../../lib/me.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { toast } from '../../lib/toasts.ts';
+import styles from './games.module.css';
+
+type Switch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
+
+/** What somebody is about to switch. */
+interface Chosen {
+  readonly game: string;
+  readonly name: string;
+  readonly open: boolean;
+}
+
+/** The games of the house: in play or not, and what each has returned. */
+export default function GamesPage() {
+  const t = useTranslations('games');
+  const games = useQuery({
+    queryKey: ['games'],
+    queryFn: ({ signal }) => api(staffGames.staffGames, {}, { signal }),
+    refetchInterval: 10_000,
+  });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  return (
+    <>
+      <PageHead title={t('title')} text={t('text')} />
+      <Loaded query={games}>
+        {({ all, games: each }) => (
+          <>
+            <All it={all} onChoose={setChosen} />
+            <Games rows={each} stopped={!all.open} onChoose={setChosen} />
+          </>
+        )}
+      </Loaded>
+      {chosen !== null && <SwitchDialog {...chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function All({ it, onChoose }: { readonly it: Switch; readonly onChoose: (chosen: Chosen) => void }) {
+  const t = useTranslations('games');
+  const may = useMay();
+  return (
+    <section className={styles.all} data-stopped={!it.open || undefined}>
+      <span className={styles.what}>
+        <strong>{t(it.open ? 'allOpen' : 'allStopped')}</strong>
+        <Last it={it} />
+      </span>
+      {may('switchGames') && (
+        <Button
+          tone={it.open ? 'plain' : 'main'}
+          onClick={() => onChoose({ game: 'all', name: t('everyGame'), open: !it.open })}
+        >
+          {t(it.open ? 'stopAll' : 'startAll')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Who changed it last, when and why. */
+function Last({ it }: { readonly it: Switch }) {
+  const t = useTranslations('games');
+  const { moment } = useFormats();
+  if (it.changedAt === null) return <small className={styles.quiet}>{t('never')}</small>;
+  return (
+    <small className={styles.quiet}>
+      {it.changedBy ?? t('byCommand')} · {moment(it.changedAt)}
+      {it.changedBy !== null && it.reason !== null && <q className={styles.reason}>{it.reason}</q>}
+    </small>
+  );
+}
+
+function Games({
+  rows,
+  stopped,
+  onChoose,
+}: {
+  readonly rows: readonly StaffGame[];
+  readonly stopped: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
+}) {
+  const t = useTranslations('games');
+  const may = useMay();
+  const { money, locale } = useFormats();
+  const percent = (value: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={rows}
+      keyOf={(row) => row.gameCode}
+      columns={[
+        { key: 'game', head: t('game'), cell: (row) => <strong>{row.name}</strong> },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: (row) => (
+            <span className={styles.state}>
+              <Chip tone={row.open && !stopped ? 'won' : 'lost'}>
+                {t(row.open ? (stopped ? 'stoppedWithAll' : 'open') : 'stopped')}
+              </Chip>
+              <Last it={row} />
+            </span>
+          ),
+        },
+        { key: 'promised', head: t('promised'), numeric: true, cell: (row) => `${percent(row.promised)} %` },
+        {
+          key: 'realised',
+          head: t('realised'),
+          numeric: true,
+          cell: (row) =>
+            row.realised === null ? (
+              '–'
+            ) : (
+              <span className={styles.figure}>
+                {`${percent(row.realised)} %`}
+                {row.band !== null && (
+                  <small>{t('band', { low: percent(row.band.low), high: percent(row.band.high) })}</small>
+                )}
+              </span>
+            ),
+        },
+        { key: 'rounds', head: t('rounds'), numeric: true, cell: (row) => row.rounds.toLocaleString(locale) },
+        { key: 'staked', head: t('staked'), numeric: true, cell: (row) => money(row.staked) },
+        { key: 'paid', head: t('paid'), numeric: true, cell: (row) => money(row.paid) },
+        ...(may('switchGames')
+          ? [
+              {
+                key: 'act',
+                head: t('actions'),
+                cell: (row: StaffGame) => (
+                  <Button onClick={() => onChoose({ game: row.gameCode, name: row.name, open: !row.open })}>
+                    {t(row.open ? 'stop' : 'start')}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function SwitchDialog({ game, name, open, onClose }: Chosen & { readonly onClose: () => void }) {
+  const t = useTranslations('games');
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (reason: string) => api(staffGames.staffSwitchGame, { game, open, reason }),
+    onSuccess: async () => {
+      toast(t(open ? 'started' : 'stoppedNow', { name }));
+      onClose();
+      await queries.invalidateQueries({ queryKey: ['games'] });
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t(open ? 'startTitle' : 'stopTitle', { name })}
+      text={t(open ? 'startText' : 'stopText')}
+      action={t(open ? 'start' : 'stop')}
+      mutation={change}
+      onClose={onClose}
+    />
+  );
+}

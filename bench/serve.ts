@@ -1,5 +1,6 @@
 /** The server under measurement, in processes of its own, as in production but for rate limits and the sandbox bank. */
 import { createApp } from '@arara/server/app';
+import { goFirst } from '@arara/server/priority';
 import { isWorker, sayReady, startWorkers } from '@arara/server/workers';
 import { pino } from 'pino';
 import { readConfig } from '@arara/server/config';
@@ -10,6 +11,7 @@ const { config } = read;
 
 /** Opens the server here; how to close it, and where it is. */
 async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
+  goFirst();
   // No bank runs here, and its absence is not worth a line every few seconds.
   const app = await createApp(config, { log: pino({ level: 'error' }) });
   await app.listen();

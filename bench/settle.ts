@@ -9,8 +9,9 @@ import { openBets } from '@arara/server/bets';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
 import { came, HOME, openStage, type Stage, wrongInBets } from '@arara/server/test/sport-stage';
+import { goFirst } from '@arara/server/priority';
 import { openWorld } from '@arara/server/test/world';
-import * as wallet from '@arara/server/wallet';
+import { openWallets } from './seats.ts';
 import { drive, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -21,6 +22,7 @@ const PLAYERS = 50_000;
 const LINES = 10;
 const IN_FLIGHT = 256;
 
+goFirst();
 await printSetting();
 console.log(
   `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,
@@ -30,19 +32,7 @@ const world = await openWorld({ engine: 'postgres', databaseUrl: await freshData
 const { ctx, db } = world;
 await db.tx('players', async (tx) => {
   await tx.query(sql('', 'set local statement_timeout = 0'));
-  await tx.query(
-    sql(
-      '',
-      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.today({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
-    ),
-  );
-  // Money has a first entry too: the books are proved at the end.
-  await tx.query(
-    sql(
-      '',
-      `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select p, p, ${wallet.kinds.deposit}, ${wallet.house.opening}, ${wallet.pots.main}, 1000000000, null, 1000000000, p from generate_series(1, ${PLAYERS}) p`,
-    ),
-  );
+  for (const text of openWallets(PLAYERS)) await tx.query(sql('', text));
   await tx.query(sql('', 'analyze wallet'));
 });
 const games = openGames(ctx);

@@ -2,14 +2,10 @@
  * bench:verify: `ledger:verify`, as an operator runs it, over a book of five million postings: how long it takes and how much
  * memory its process and the largest of the server's take.
  */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
+import { proveBooks } from './site.ts';
 import { admin, freshDatabase, printSetting } from './yardstick.ts';
 
 const PLAYERS = 50_000;
@@ -31,19 +27,6 @@ for (const text of [
   await admin(text, 'arara_bench_verify');
 await world.close();
 
-const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
-const said = execFileSync(
-  process.execPath,
-  [fileURLToPath(new URL('../apps/server/src/ledger-verify.ts', import.meta.url))],
-  {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      MASTER_KEY: randomBytes(32).toString('hex'),
-      DATA_DIR: dataDir,
-    },
-  },
-).toString();
-rmSync(dataDir, { recursive: true, force: true });
+const said = proveBooks(databaseUrl, randomBytes(32).toString('hex'));
 console.log(said);
 console.log(`${PLAYERS * ENTRIES * 2} postings of ${PLAYERS} players`);

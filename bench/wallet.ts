@@ -1,7 +1,7 @@
 /**
  * bench:wallet: durable stakes through the ledger against pgbench's TPC-B on the same server, in turn, in one run.
  * A stake here is the product's own path without a game: player's lock, key, permit, split, double entry, counters, fact.
- * Then whole DICE rounds; both at half of their top load, beside pgbench's own latency; and rounds again in a large book.
+ * Then whole DICE rounds; both at half of their top load, beside pgbench's own latency at half of its own; and rounds again in a large book.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/errors';
@@ -13,9 +13,20 @@ import { sql } from '@arara/server/db';
 import { emit } from '@arara/server/facts';
 import { openGames } from '@arara/server/games';
 import { permitStake } from '@arara/server/protection';
+import { goFirst } from '@arara/server/priority';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import { admin, drive, driveAt, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
+import {
+  admin,
+  drive,
+  driveAt,
+  freshDatabase,
+  median,
+  pgbench,
+  pgbenchAt,
+  preparePgbench,
+  printSetting,
+} from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -24,6 +35,7 @@ const PLAYERS = 50_000;
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
+goFirst();
 await printSetting();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
@@ -136,7 +148,7 @@ const one = async (): Promise<void> => {
   await stakes({ ...commandOf(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
 };
 
-/** With 1024 in flight a lane may be full: it says so at once, and the sender comes again. */
+/** A lane may be full, with 1024 in flight or after the disk stood still: it says so at once, and the sender comes again. */
 let refused = 0;
 const orBusy = async (): Promise<void> => {
   for (;;) {
@@ -166,7 +178,7 @@ const dice = (): Promise<void> => diceOf(1 + Math.floor(Math.random() * PLAYERS)
 // Every player's first bet makes the seed pairs.
 let first = 0;
 await Promise.all(
-  Array.from({ length: 256 }, async () => {
+  Array.from({ length: 24 }, async () => {
     while (first < PLAYERS) await diceOf(++first);
   }),
 );
@@ -177,10 +189,16 @@ type Driven = Awaited<ReturnType<typeof drive>>;
 const shown = (it: Driven, best: number): string =>
   `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
 const figures = { tpcb: [] as number[], at256: [] as number[], at1024: [] as number[], dice: [] as number[] };
-const ratios = { at256: [] as number[], at1024: [] as number[], dice: [] as number[], calm: [] as number[] };
+const ratios = {
+  at256: [] as number[],
+  at1024: [] as number[],
+  dice: [] as number[],
+  calm: [] as number[],
+  calmTail: [] as number[],
+};
 
 /** The yardstick of a round: the best of three numbers of clients, with the latency it has there. */
-async function yardstick(): Promise<{ tps: number; latencyMs: number; line: string }> {
+async function yardstick(): Promise<{ count: number; tps: number; latencyMs: number; line: string }> {
   const results = [];
   for (const count of [1, 8, 32]) results.push({ count, ...(await pgbench('arara_bench_tpcb', count, seconds)) });
   const best = results.toSorted((a, b) => b.tps - a.tps)[0];
@@ -190,29 +208,31 @@ async function yardstick(): Promise<{ tps: number; latencyMs: number; line: stri
 }
 
 for (let round = 1; round <= rounds; round++) {
-  const { tps, latencyMs, line } = await yardstick();
+  const { count, tps, latencyMs, line } = await yardstick();
   const at256 = await drive(256, seconds, one);
   const at1024 = await drive(1024, seconds, orBusy);
   const played = await drive(256, seconds, dice);
-  const calm = await driveAt(at256.perSecond / 2, seconds, one);
+  const calm = await driveAt(at256.perSecond / 2, seconds, orBusy);
+  const tail = await pgbenchAt('arara_bench_tpcb', count, tps / 2, seconds);
   figures.tpcb.push(tps);
   for (const [name, it] of Object.entries({ at256, at1024, dice: played })) {
     figures[name as 'at256'].push(it.perSecond);
     ratios[name as 'at256'].push(it.perSecond / tps);
   }
   ratios.calm.push(calm.p99 / latencyMs);
+  ratios.calmTail.push(calm.p99 / tail);
   console.log(
-    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's latency`,
+    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's mean latency at its best, ${(calm.p99 / tail).toFixed(2)} × its p99 at half of that load (${tail.toFixed(1)} ms)`,
   );
 }
 console.log(
-  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calm).toFixed(2)} × pgbench's latency (bar 4)`,
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calmTail).toFixed(2)} × pgbench's p99 at half of its own load, ${median(ratios.calm).toFixed(2)} × its mean latency at its best (bar 4)`,
 );
 
 /** A million wallets and two million old rounds with their entries and keys, as years of play leave them. */
 async function growBook(): Promise<void> {
   const run = (text: string) => admin(text, 'arara_bench_wallet');
-  const [pair] = await run('select max(pair) as id from seed_use');
+  const [pair] = await run('select max(pair) as id from wallet');
   const day = wallet.today({ day: '' } as never, ctx).day;
   const [week] = await run(
     `select relname as name from pg_class where relname like 'command\\_%' and relkind = 'r' order by 1 limit 1`,

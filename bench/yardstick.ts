@@ -1,6 +1,8 @@
 /** The yardstick of every figure about money: pgbench's TPC-B-like transactions on the same server, in the same run. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpus } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, getPriority, tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 
 /** The PostgreSQL server that is measured; its superuser must be reachable without a password prompt. */
@@ -74,6 +76,31 @@ export function pgbench(
   });
 }
 
+/**
+ * The 99th percentile, in milliseconds, of pgbench's transactions at a steady pace, each from the moment it was due: what the
+ * server itself answers at that load.
+ */
+export async function pgbenchAt(database: string, clients: number, rate: number, seconds: number): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pgbench-'));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const pace = ['-R', rate.toFixed(0), '-T', String(seconds), '-l', `--log-prefix=${path.join(folder, 'log')}`];
+  spawn('pgbench', ['-M', 'prepared', '-n', '-c', String(clients), '-j', '2', ...pace, ...pgbenchArgs(database)], {
+    stdio: 'ignore',
+  })
+    .on('error', reject)
+    .on('close', () => resolve());
+  await promise;
+  // A line of its log: client, number, microseconds, script, time in seconds and microseconds, lag behind the schedule.
+  const times = readdirSync(folder).flatMap((name) =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => Number(line.split(' ')[2]) / 1000),
+  );
+  rmSync(folder, { recursive: true });
+  return quantile(times, 0.99);
+}
+
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -86,7 +113,7 @@ export async function printSetting(): Promise<void> {
     `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`,
   );
   console.log(
-    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
+    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, priority ${getPriority()} (pgbench too), ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
   );
 }
 
@@ -113,25 +140,37 @@ export async function drive(
   return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** Sends at a steady pace, however long answers take, for this long; each answer's time in milliseconds from its due moment. */
-export async function driveAt(
+/**
+ * Sends at a steady pace, however long answers take, for this long; each answer's time in milliseconds from its due moment.
+ * Only times are kept: tens of thousands of promises would be work for the collector in the middle of what is measured.
+ */
+export function driveAt(
   perSecond: number,
   seconds: number,
   send: (nth: number) => Promise<void>,
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
-  const times: number[] = [];
   const count = Math.floor(perSecond * seconds);
+  const times = new Float64Array(count);
   const begin = performance.now();
-  const answers: Promise<void>[] = [];
-  for (let nth = 0; nth < count;) {
-    const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * perSecond));
-    for (; nth < due; nth++) {
-      const at = begin + (nth / perSecond) * 1000;
-      answers.push(send(nth).then(() => void times.push(performance.now() - at)));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  await Promise.all(answers);
-  const took = (performance.now() - begin) / 1000;
-  return { perSecond: count / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  let sent = 0;
+  let answered = 0;
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      const took = (performance.now() - begin) / 1000;
+      const all = Array.from(times);
+      resolve({ perSecond: count / took, p50: quantile(all, 0.5), p99: quantile(all, 0.99) });
+    };
+    const sendDue = (): void => {
+      const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * perSecond));
+      for (; sent < due; sent++) {
+        const at = begin + (sent / perSecond) * 1000;
+        send(sent).then(() => {
+          times[answered++] = performance.now() - at;
+          if (answered === count) end();
+        }, reject);
+      }
+      if (sent < count) setTimeout(sendDue, 1);
+    };
+    sendDue();
+  });
 }

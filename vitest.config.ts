@@ -11,10 +11,10 @@ export default defineConfig({
       project('house', ['scripts/*.test.mjs']),
       project('pure', ['packages/**/*.test.{ts,tsx}']),
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
-      project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts']),
+      project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'], { setup: ['apps/server/test/noon.ts'] }),
       project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}']),
       // Minutes each: npm run test:slow runs them, npm test does not.
-      ...(process.env['SLOW'] === '1' ? [project('slow', ['{packages,apps}/**/*.slow.test.ts'], [])] : []),
+      ...(process.env['SLOW'] === '1' ? [project('slow', ['{packages,apps}/**/*.slow.test.ts'], { exclude: [] })] : []),
       {
         extends: true,
         test: {
@@ -32,13 +32,18 @@ export default defineConfig({
 });
 
 /** One room of the house, with room enough in time for a database of its own per file. */
-function project(name: string, include: string[], exclude = ['**/*.slow.test.ts']) {
+function project(
+  name: string,
+  include: string[],
+  { exclude = ['**/*.slow.test.ts'], setup = [] }: { exclude?: string[]; setup?: string[] } = {},
+) {
   return {
     extends: true as const,
     test: {
       name,
       include,
       exclude: ['**/node_modules/**', ...exclude],
+      setupFiles: setup,
       environment: 'node' as const,
       testTimeout: 30_000,
       hookTimeout: 60_000,

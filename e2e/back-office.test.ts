@@ -1,8 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, type Visitor, visit } from './browser.ts';
-import { journey } from './journey.ts';
+import { type Visitor, visit } from './browser.ts';
+import { journey, openStage } from './journey.ts';
 import {
   acknowledge,
   balance,
@@ -15,10 +14,10 @@ import {
   reads,
   shownBy,
   shows,
+  wager,
 } from './person.ts';
-import { cleanUp, environmentOf, freshPlace, npmStart, type Place, ready, run, type Running } from './product.ts';
+import { enrol, letIn, type Member } from './staff.ts';
 
-const PASSWORD = 'uma frase bem comprida';
 const player: Person = {
   name: 'Rita Moreira Alves',
   email: 'rita.alves@example.com',
@@ -27,85 +26,36 @@ const player: Person = {
   password: 'gaivota branca 56',
 };
 
-let place: Place;
-let product: Running;
-let browser: Browser;
+const bruno: Member = {
+  name: 'Bruno Lima',
+  username: 'finance@arara.example',
+  role: 'finance',
+  cpf: cpfOf('111222330'),
+};
+const davi: Member = {
+  name: 'Davi Rocha',
+  username: 'auditor@arara.example',
+  role: 'auditor',
+  cpf: cpfOf('222333440'),
+};
 
-beforeAll(async () => {
-  if (chromiumPath === '') return;
-  place = await freshPlace();
-  product = npmStart(place);
-  [browser] = await Promise.all([openBrowser(), ready(product, place)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cleanUp();
-});
-
-/** Lets somebody in by the command, while the server runs; answers the address where they enrol. */
-async function letIn(name: string, role: string, cpf: string): Promise<string> {
-  const words = ['--username', `${role}@arara.example`, '--name', name, '--role', role, '--cpf', cpf];
-  const it = run('npm', ['run', '-s', 'staff:create', '--', ...words], environmentOf(place));
-  expect(await it.ended).toBe(0);
-  const [address] = /http:\S+/.exec(it.output()) ?? [];
-  if (address === undefined) throw new Error(it.output());
-  return address;
-}
-
-/** Sets password and authenticator, keeps the recovery codes, and logs in with one of them: the code just used works once. */
-async function enrol({ page, look }: Visitor, address: string, role: string): Promise<void> {
-  await page.goto(address);
-  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()).replaceAll(' ', '');
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Repita a senha').fill(PASSWORD);
-  await page
-    .getByLabel('Código que o aplicativo mostra')
-    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await look(`enrol-${role}`);
-  await button(page, 'Concluir').click();
-  const code = page.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/).first();
-  const recovery = await code.innerText();
-  await look(`recovery-${role}`);
-  await page.getByRole('link', { name: 'Guardei, entrar' }).click();
-  await page.getByLabel('E-mail').fill(`${role}@arara.example`);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Código do autenticador').fill(recovery);
-  await look(`login-${role}`);
-  await button(page, 'Entrar').click();
-}
-
-/** Wagers the deposit at little risk, ten bets on a roll over 2, through the API: what DICE looks like, another journey shows. */
-const wagerDeposit = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let bet = 0; bet < 10; bet++) {
-      const answer = await fetch('/api/app/game/SE0002/bet', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: localStorage.getItem('arara.session') ?? '',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ amount: 10, direction: 'over', target: 2 }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  });
+const stage = openStage();
 
 journey(
   'back-office',
-  () => ({ place, product, browser }),
+  () => stage,
   (_, visitor) => {
     let staff: Visitor;
     let desk: Page;
     beforeAll(async () => {
-      const office = `http://localhost:${place.officePort}`;
-      staff = await visit(browser, office, 'back-office', 'web');
+      const office = `http://localhost:${stage.place.officePort}`;
+      staff = await visit(stage.browser, office, 'back-office', 'web');
       desk = staff.page;
     });
     afterAll(() => staff?.page.context().close());
 
     test('somebody of finance is let in, enrols and logs in, and finds nothing waiting', async () => {
-      await enrol(staff, await letIn('Bruno Lima', 'finance', cpfOf('111222330')), 'finance');
+      await enrol(desk, await letIn(stage.place, bruno), staff.look);
       await reads(desk, 'Nenhum saque esperando');
       await staff.look('queue-empty');
     });
@@ -113,7 +63,7 @@ journey(
     test('a player pays in, wagers it and asks for a withdrawal', async () => {
       const { page } = visitor();
       await becomePlayer(page, player);
-      await wagerDeposit(page);
+      await wager(page, 100);
       await page.reload();
       await go(page, 'Carteira');
       await button(page, 'Sacar').click();
@@ -171,7 +121,7 @@ journey(
 
     test('an auditor finds all of it in the trail, in one unbroken chain', async () => {
       await button(desk, 'Sair').click();
-      await enrol(staff, await letIn('Davi Rocha', 'auditor', cpfOf('222333440')), 'auditor');
+      await enrol(desk, await letIn(stage.place, davi), staff.look);
       await desk.getByRole('link', { name: 'Auditoria' }).click();
       for (const line of ['Dado pessoal revelado', 'Saque aprovado', 'Crédito manual pedido', 'Convite criado'])
         await desk.getByRole('row').filter({ hasText: line }).first().waitFor();

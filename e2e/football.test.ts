@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, type Size } from './browser.ts';
-import { journey } from './journey.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { chromiumPath, type Size } from './browser.ts';
+import { journey, openStage } from './journey.ts';
 import { balance, becomePlayer, button, centavosIn, cpfOf, go, type Person, seen, shows } from './person.ts';
-import { cleanUp, environmentOf, freshPlace, npmStart, type Place, ready, run, type Running } from './product.ts';
+import { environmentOf, run } from './product.ts';
 
 /**
  * A match in under two minutes, a kick-off every twenty seconds. With this seed each of the first matches is calm when it goes
@@ -30,20 +30,7 @@ const people: Readonly<Record<Size, Person>> = {
 
 const STAKE = 10_00;
 
-let place: Place;
-let product: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (chromiumPath === '') return;
-  place = await freshPlace();
-  product = npmStart(place, FEED);
-  [browser] = await Promise.all([openBrowser(), ready(product, place)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cleanUp();
-});
+const stage = openStage(FEED);
 
 /** The matches of a list that say this. */
 const matches = (page: Page, text: string | RegExp): Locator =>
@@ -114,7 +101,7 @@ async function choosePolicy(page: Page, size: Size, policy: string): Promise<voi
 
 journey(
   'football',
-  () => ({ place, product, browser }),
+  () => stage,
   (size, visitor) => {
     /** The odds of the bet on one more goal, and how many goals it needs. */
     const live = { odds: 0, goals: 0 };
@@ -233,7 +220,7 @@ journey(
 );
 
 test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
-  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(place));
+  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(stage.place));
   const code = await verify.ended;
   expect(verify.complaints()).toEqual([]);
   expect(code).toBe(0);

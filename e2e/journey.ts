@@ -1,13 +1,35 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath, forgetScreens, type Size, sizes, type Visitor, visit } from './browser.ts';
-import type { Place, Running } from './product.ts';
+import { chromiumPath, forgetScreens, openBrowser, type Size, sizes, type Visitor, visit } from './browser.ts';
+import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product.ts';
 
 /** Where a journey is made: the product as it runs now, and a browser. */
 export interface Stage {
-  readonly place: Place;
-  readonly product: Running;
+  readonly place: Pick<Place, 'url'>;
+  readonly product: Pick<Running, 'output'>;
   readonly browser: Browser;
+}
+
+/** A product that `npm start` runs for the tests of one file; a test that kills it puts the next one in its place. */
+export interface OwnStage extends Stage {
+  readonly place: Place;
+  product: Running;
+}
+
+/** Starts the product with these settings, and a browser, before the tests of a file, and ends both after them. */
+export function openStage(settings: Readonly<Record<string, string>> = {}): OwnStage {
+  const stage: { place?: Place; product?: Running; browser?: Browser } = {};
+  beforeAll(async () => {
+    if (chromiumPath === '') return;
+    stage.place = await freshPlace();
+    stage.product = npmStart(stage.place, settings);
+    [stage.browser] = await Promise.all([openBrowser(), ready(stage.product, stage.place)]);
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await cleanUp();
+  });
+  return stage as OwnStage;
 }
 
 const everySize = Object.keys(sizes) as Size[];

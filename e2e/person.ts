@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What a newcomer gives of themselves. */
@@ -11,7 +11,10 @@ export interface Person {
 }
 
 /** How long a person waits for an answer before they call it broken. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** How long to wait for what may just as well not come, before one looks again. */
+export const SOON_MS = 5_000;
 
 /** A CPF whose check digits are right; the first of the nine digits decides what the identity sandbox says (0 to 5: confirmed). */
 export function cpfOf(nine: string): string {
@@ -23,9 +26,9 @@ export function cpfOf(nine: string): string {
   return ten + digit(ten);
 }
 
-/** Centavos of an amount as it stands on the screen: "R$ 1.284,50", "R$ 1,284.50", "+R$ 10,10". */
+/** Centavos of an amount as it stands on the screen: "R$ 1.284,50", "R$ 1,284.50", "+R$ 10,10"; of play money "T$ 1,00". */
 export function centavosIn(text: string): number {
-  const found = /(?:R\$|BRL)\s*([\d.,]*\d)[.,](\d\d)(?!\d)/.exec(text);
+  const found = /(?:[RT]\$|BRL)\s*([\d.,]*\d)[.,](\d\d)(?!\d)/.exec(text);
   if (found === null) throw new Error(`no amount in ${JSON.stringify(text)}`);
   return Number((found[1] ?? '').replaceAll(/\D/g, '')) * 100 + Number(found[2]);
 }
@@ -49,6 +52,16 @@ export async function seen<T>(read: () => Promise<T>, willDo: (value: T) => bool
   }
 }
 
+/** Whether it was done, or took too long. */
+export const soon = (it: Promise<void>): Promise<boolean> =>
+  it.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    },
+  );
+
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).filter({ visible: true });
 
@@ -56,7 +69,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** Reads an alert, looks at it with `see`, and presses its one button. */
-export async function acknowledge(page: Page, text: string, see?: () => Promise<void>): Promise<void> {
+export async function acknowledge(page: Page, text: string | RegExp, see?: () => Promise<void>): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: text });
   await alert.waitFor();
   await see?.();
@@ -72,7 +85,9 @@ export const shownBy = async (where: Locator, term: string): Promise<string> => 
 
 /** The balance that the screen shows, in centavos; the number drawn, not the one read aloud. */
 export async function balance(page: Page): Promise<number> {
-  const drawn = page.getByRole('link', { name: /^(Carteira|Wallet).*R\$/ }).filter({ hasText: /\d/, visible: true });
+  const drawn = page
+    .getByRole('link', { name: /^(Carteira|Wallet|Saldo).*[RT]\$/ })
+    .filter({ hasText: /\d/, visible: true });
   return centavosIn(await drawn.first().innerText());
 }
 
@@ -89,22 +104,39 @@ export async function fillRegistration(form: Locator, person: Person): Promise<v
 /** Switches the gift of the chosen package off. */
 export const waiveGift = (page: Page): Promise<void> => dialog(page, 'Depósito').getByRole('switch').click();
 
-/** Creates an account from home, confirms who they are, and pays R$ 100 in by Pix, without a bonus. */
-export async function becomePlayer(page: Page, person: Person): Promise<void> {
-  await page.goto('/home');
-  await button(page, 'Cadastre-se').click();
+/** Creates an account at home's registration panel: the offer of the first deposit opens by itself. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/home?dialog=register');
   const form = dialog(page, 'Cadastre-se');
   await fillRegistration(form, person);
   await form.getByLabel('Código da imagem').fill('0000');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Criar conta' }).click();
+  await dialog(page, 'Depósito').waitFor();
+}
+
+/** The packages of an open deposit dialog. */
+export const packagesOf = (page: Page, where: string, name: RegExp = /^R\$/): Locator =>
+  dialog(page, where).getByRole('group', { name: 'Escolha o valor' }).getByRole('button', { name });
+
+/** Begins the first deposit without its bonus, whole reais, after saying who they are: the bank's page is open then. */
+export async function orderFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
   await waiveGift(page);
-  const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' });
+  if (reais !== PRESELECTED_REAIS) await packagesOf(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
+  const deposit = dialog(page, 'Depósito').getByRole('button', { name: `Depositar R$ ${reais},00` });
   await deposit.click();
   await confirmIdentity(page, person);
   await deposit.click();
+}
+
+const PRESELECTED_REAIS = 100;
+
+/** Creates an account, confirms who they are, and pays in by Pix, without a bonus. */
+export async function becomePlayer(page: Page, person: Person, reais = PRESELECTED_REAIS): Promise<void> {
+  await register(page, person);
+  await orderFirstDeposit(page, person, reais);
   await payAtTheBank(page);
-  await shows(() => balance(page), 100_00);
+  await shows(() => balance(page), reais * 100);
 }
 
 /** Answers the question who they are, which leads to the deposit. */
@@ -179,3 +211,23 @@ export async function playRound(
   await shows(() => balance(page), before - stake + payout);
   return { stake, payout, link: (await newestRound(page)) ?? '' };
 }
+
+/**
+ * Wagers `reais` at little risk, in bets of R$ 5 on a roll over 2, through the API: what DICE looks like, another journey
+ * shows. Of what was wagered, all but a few bets comes back.
+ */
+export const wager = (page: Page, reais: number): Promise<void> =>
+  page.evaluate(async (bets) => {
+    for (let bet = 0; bet < bets; bet += 1) {
+      const answer = await fetch('/api/app/game/SE0002/bet', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: localStorage.getItem('arara.session') ?? '',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ amount: 5, direction: 'over', target: 2 }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  }, reais / 5);

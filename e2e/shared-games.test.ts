@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, type Size } from './browser.ts';
-import { journey } from './journey.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Size } from './browser.ts';
+import { journey, openStage } from './journey.ts';
 import { balance, becomePlayer, button, centavosIn, cpfOf, dialog, type Person, reads, seen, shows } from './person.ts';
-import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product.ts';
 
 /** What each size plays: the wheel on the phone, the balls on the web and without motion. */
 const PLAYED = {
@@ -32,20 +31,7 @@ const STAKE = 1_00;
 /** A round and the wait for it. */
 const ROUND = { timeout: 90_000 };
 
-let place: Place;
-let product: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (chromiumPath === '') return;
-  place = await freshPlace();
-  product = npmStart(place);
-  [browser] = await Promise.all([openBrowser(), ready(product, place)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cleanUp();
-});
+const stage = openStage();
 
 const outcomes = (page: Page): Locator => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button');
 const newest = async (page: Page): Promise<string> =>
@@ -67,7 +53,7 @@ async function betOnRound(page: Page): Promise<void> {
 
 journey(
   'shared games',
-  () => ({ place, product, browser }),
+  () => stage,
   (size, visitor) => {
     const { path, name, pick, wins } = PLAYED[size];
     let outcome = '';
@@ -124,6 +110,32 @@ journey(
         .first()
         .click();
       await reads(page, 'Tudo confere');
+    });
+
+    test('is told at once of a bet made on another device, and after a lost network what it came to', async () => {
+      const { page, cutSocket } = visitor();
+      await page.goto(path);
+      await button(page, /^(Apostar R\$|Aguarde)/).waitFor();
+      const before = await balance(page);
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await other.getByRole('radio', { name: pick }).check({ force: true });
+      await betOnRound(other);
+      await page.getByText('Na rodada').waitFor();
+      await page.getByRole('region', { name: 'Apostas da rodada' }).getByText('Você').waitFor();
+      await shows(() => balance(page), before - STAKE);
+      await other.close();
+      const last = await newest(page);
+      await page.context().setOffline(true);
+      await cutSocket();
+      await button(page, 'Sem internet').waitFor();
+      await page.context().setOffline(false);
+      const came = await seen(
+        () => newest(page),
+        (now) => now !== last,
+      );
+      const payout = !wins.test(came) ? 0 : /Violeta/.test(came) ? 1.5 * STAKE : 2 * STAKE;
+      await shows(() => balance(page), before - STAKE + payout);
     });
   },
 );

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, type Size } from './browser.ts';
-import { journey } from './journey.ts';
-import { balance, becomePlayer, button, centavosIn, cpfOf, type Person, reads, shows } from './person.ts';
-import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Size, sizes } from './browser.ts';
+import { journey, openStage } from './journey.ts';
+import { balance, becomePlayer, button, centavosIn, cpfOf, dialog, type Person, reads, shows } from './person.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -22,20 +21,7 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-let place: Place;
-let product: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (chromiumPath === '') return;
-  place = await freshPlace();
-  product = npmStart(place);
-  [browser] = await Promise.all([openBrowser(), ready(product, place)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await cleanUp();
-});
+const stage = openStage();
 
 const STAKE = 2_00;
 const cashOut = (page: Page): Locator => button(page, /^Retirar R\$/);
@@ -91,7 +77,7 @@ const ways: Readonly<Record<Size, Way>> = {
 
 journey(
   'step-games',
-  () => ({ place, product, browser }),
+  () => stage,
   (size, visitor) => {
     const way = ways[size];
     let page: Page;
@@ -149,6 +135,50 @@ journey(
       await look('won');
     });
 
+    test('goes on with its round on another device, and the first one learns how it ended', async () => {
+      const { size: at } = visitor();
+      const device = await page
+        .context()
+        .browser()
+        ?.newContext({
+          storageState: await page.context().storageState(),
+          baseURL: stage.place.url,
+          viewport: sizes[at],
+        });
+      if (device === undefined) throw new Error('the browser is gone');
+      const other = await device.newPage();
+      for (;;) {
+        const before = await balance(page);
+        await way.start(page);
+        await button(page, 'Escolha uma casa').waitFor();
+        if (await opens(0)) {
+          const worth = centavosIn(await cashOut(page).innerText());
+          await other.goto(way.path);
+          await other.getByText(way.first).waitFor({ state: 'attached', timeout: 30_000 });
+          await cashOut(other).click({ timeout: 30_000 });
+          await other.getByText(/^Ganhou R\$/).waitFor({ timeout: 30_000 });
+          // Here the round still looks open: the press is answered with how it ended, and pays nothing twice.
+          await way.take(page);
+          await page.getByText(/^Ganhou R\$/).waitFor();
+          await shows(() => balance(page), before - STAKE + worth);
+          await shows(() => balance(other), before - STAKE + worth);
+          break;
+        }
+        await shows(() => balance(page), before - STAKE);
+        await bet(page).waitFor();
+      }
+      await device.close();
+    });
+
+    test('reads the game in English', async () => {
+      await page.goto(`${way.path}?lang=en_US`);
+      await button(page, /^Bet R\$/).waitFor();
+      await page.getByRole('heading', { level: 1, name: way.title }).waitFor();
+      await look('English');
+      await page.goto(way.path);
+      await bet(page).waitFor();
+    });
+
     test('has the round proved', async () => {
       await page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link').first().press('Enter');
       await button(page, 'Trocar o par e revelar').press('Enter');
@@ -161,6 +191,49 @@ journey(
         expect.arrayContaining(['Os bytes', 'A casa sorteada', 'O tabuleiro', 'As casas abertas', 'O prêmio']),
       );
       await look('verified');
+    });
+
+    test('pastes its data, and finds it in the form, proved again', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await button(page, 'Copiar os dados da rodada').click();
+      const data = await page.evaluate(() => navigator.clipboard.readText());
+      const { nonce } = JSON.parse(data) as { nonce: number };
+      await page.goto('/verificar');
+      await page.getByRole('tab', { name: 'Colar dados' }).click();
+      await page.getByLabel('Dados da rodada (JSON)').fill(data);
+      await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
+      await shows(() => page.getByLabel('Número da rodada').inputValue(), String(nonce));
+      expect(await page.getByLabel('Casas abertas').inputValue()).toMatch(/^\d+(, \d+)*$/);
+      await look('pasted');
+    });
+
+    test('plays with play money, which looks like no other, and comes back to the balance that was there', async () => {
+      await page.goto(way.path);
+      await bet(page).waitFor();
+      const before = await balance(page);
+      await button(page, 'Menu').click();
+      await dialog(page, 'Menu').getByRole('button', { name: 'Jogar com dinheiro de teste' }).click();
+      const banner = page.getByRole('region', { name: 'Dinheiro de teste' });
+      await banner.waitFor();
+      await shows(() => balance(page), 1000_00);
+      await button(page, /^Apostar T\$/).click();
+      await button(page, 'Escolha uma casa').waitFor();
+      await shows(() => balance(page), 999_00);
+      expect(await page.locator('body').innerText()).not.toMatch(/R\$|BRL/);
+      await look('play money');
+      await page.goto(`${way.path}?dialog=deposit`);
+      const word = dialog(page, 'Isto não existe com dinheiro de teste');
+      await word.waitFor();
+      await look('no deposit');
+      await word.getByRole('button', { name: 'Continuar jogando' }).click();
+      await word.waitFor({ state: 'hidden' });
+      await button(page, 'Menu').click();
+      const box = dialog(page, 'Menu').getByRole('region', { name: 'Conta de teste' });
+      await box.getByText(/^teste\..+@teste\.arara$/).waitFor();
+      await look('test account');
+      await box.getByRole('button', { name: 'Mudar de conta' }).click();
+      await banner.waitFor({ state: 'detached' });
+      await shows(() => balance(page), before);
     });
   },
 );

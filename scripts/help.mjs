@@ -21,9 +21,12 @@ const meanings = {
   'staff:reset': 'take password, authenticator and sessions of somebody away; prints a new address to enrol',
   'bench:wallet': 'durable stakes per second beside pgbench, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:http': 'DICE bets through HTTP beside pgbench (docs/benchmarks.md)',
+  'bench:games': 'MINES calls beside DICE bets through HTTP, and a shared round of 5,000 bets (docs/benchmarks.md)',
   'bench:settle': 'open bets of one event settled beside betting, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:verify': 'ledger:verify over five million postings, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:spin':
+    'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };
 
 /** @type {{ scripts: Record<string, string> }} */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { endTools, ensureInstalled, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
-import { summarise } from './test-summary.mjs';
+import { journeysAgain, summarise, withSecondRun } from './test-summary.mjs';
 import { ensureBrowser, ensurePostgres } from './test-services.mjs';
 
 const args = process.argv.slice(2);
@@ -38,13 +38,16 @@ async function setUp() {
   };
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function runTests(env) {
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} what arguments of vitest
+ */
+async function runTests(env, what) {
   const folder = mkdtempSync(path.join(tmpdir(), 'arara-tests-'));
   const report = path.join(folder, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(node24(), [vitest, 'run', ...reporters, ...args], { show: true, env });
+  const { code } = await run(node24(), [vitest, 'run', ...reporters, ...what], { show: true, env });
   const json = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   rmSync(folder, { recursive: true, force: true });
   return { code, json };
@@ -53,11 +56,20 @@ async function runTests(env) {
 try {
   const env = await setUp();
   say(`set-up    done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  const { code, json } = await runTests(env);
+  let { code, json } = await runTests(env, args);
+  const again = journeysAgain(json);
+  /** @type {string[]} */
+  let flaky = [];
+  if (again.length > 0) {
+    say(`again     ${again.map((file) => path.relative(root, file)).join(', ')}`);
+    const second = await runTests(env, ['--project', 'e2e', ...again]);
+    ({ report: json, notes: flaky } = withSecondRun(json, second.json));
+    code = second.code;
+  }
   await postgres?.stop();
   const vectorsMustRun = process.env.CI === 'true' && existsSync(path.join(root, '../shared/data'));
   const summary = summarise(json, code, vectorsMustRun);
-  for (const note of summary.notes) say(note);
+  for (const note of [...flaky, ...summary.notes]) say(note);
   say(summary.line);
   process.exit(summary.ok ? 0 : 1);
 } catch (error) {

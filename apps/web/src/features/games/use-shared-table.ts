@@ -98,6 +98,8 @@ export function useSharedTable<P>(
     keptOpenBet(code, (input) => readOnRound(game, input)),
   );
   const inFlight = useRef(false);
+  /** The balance after this page's last bet: money that this page itself moved. */
+  const answered = useRef<Centavos | null>(null);
   const { bets, know, readAnew } = useOwnBets(code, round?.roundId);
 
   usePresence(code);
@@ -110,14 +112,17 @@ export function useSharedTable<P>(
   );
 
   const told = useRealtime((realtime) => realtime.balance);
+  const lookedAt = useRef<Centavos | null>(null);
   const lookElsewhere = useEffectEvent(() => {
-    if (told === null || inFlight.current || round?.phase !== 'betting' || told === knownUserInfo()?.balance) return;
-    // Money moved while bets are taken, and not by this page: another device has bet, and that bet is one's own here too.
+    if (told === null || told === lookedAt.current || inFlight.current) return;
+    lookedAt.current = told;
+    if (told === answered.current || round === null || round.phase === 'result' || round.phase === 'void') return;
+    // Money moved before the outcome, and not by this page: another device has bet, and that bet is one's own here too.
     readAnew();
     // Not known yet, the balance is asked for again by whoever looks next.
-    void refreshBalance().catch(() => undefined);
+    if (told !== knownUserInfo()?.balance) void refreshBalance().catch(() => undefined);
   });
-  useEffect(() => lookElsewhere(), [told]);
+  useEffect(() => lookElsewhere(), [told, busy]);
 
   const place = async (it: OpenBet<OnRound<P>>, quiet: boolean): Promise<null | StopReason> => {
     inFlight.current = true;
@@ -128,6 +133,7 @@ export function useSharedTable<P>(
       const { betId, roundId, ...placed } = await send(it);
       dropOpenBet(code);
       setOpen(null);
+      answered.current = placed.balance;
       setBalances(placed);
       know([{ betId, roundId, pick: game.pickOf(it.params.choice), amount: it.stake }]);
       return null;

@@ -250,7 +250,7 @@ async function growBook(): Promise<void> {
     `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, n, ${wallet.kinds.stake}, ${wallet.pots.main}, ${wallet.house.games}, 100, 0, null, n from ${old}`,
   );
   await run(
-    `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, gen_random_uuid(), ${String(week?.['name']).replace('command_', '')}, gen_random_uuid(), n, 0, 0 from ${old}`,
+    `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, hashint8extended(n, 1), ${String(week?.['name']).replace('command_', '')}, hashint8extended(n, 2), n, 0, 0 from ${old}`,
   );
   await run('vacuum analyze');
 }

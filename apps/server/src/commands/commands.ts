@@ -5,6 +5,7 @@ import type { Ctx, Instant } from '../context.ts';
 import {
   bigints,
   columns,
+  digests,
   jsons,
   list,
   type Row,
@@ -13,15 +14,14 @@ import {
   sql,
   texts,
   type Tx,
-  uuids,
 } from '../db/db.ts';
 
 /** A request that moves or holds money, named by its sender so that it happens once. */
 export interface Command {
   readonly player: Id;
-  /** The key within its route, as a uuid: keys of two players or two calls never meet. */
+  /** Digest of the key within its route, 16 hexadecimal digits: a player's keys of two calls never meet. */
   readonly key: string;
-  /** Digest of the canonical input, as a uuid. */
+  /** Digest of the canonical input, 16 hexadecimal digits. */
   readonly body: string;
 }
 
@@ -41,9 +41,10 @@ export interface Remembered extends Outcome {
   readonly body: string;
 }
 
-const uuid = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-const digest = (text: string): string => uuid(hash('sha256', text, 'hex'));
+/** Eight bytes: a million keys of one player meet by chance once in 37 million times, and whoever makes two meet gets his own first answer. */
+const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
+/** A digest as it is read from its column. */
+const digestIn = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
 function canonical(value: unknown): string {
@@ -86,10 +87,10 @@ interface CommandRow extends Row {
 export const known = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
     'commands known',
-    `select c.player, c.key::text as key, c.body::text as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
-     from unnest($1::bigint[], $2::uuid[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
+    `select c.player, ${digestIn('c.key')} as key, ${digestIn('c.body')} as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
+     from unnest($1::bigint[], $2::bigint[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
     bigints(commands.map((c) => c.player)),
-    uuids(commands.map((c) => c.key)),
+    digests(commands.map((c) => c.key)),
     list([weekOf(at) - 1, weekOf(at)]),
   );
 
@@ -107,8 +108,8 @@ export const rememberedOf = (row: CommandRow): Remembered => ({
 
 const doneColumns = columns(
   'player bigint',
-  'key uuid',
-  'body uuid',
+  'key bigint',
+  'body bigint',
   'refusal text',
   'detail jsonb',
   'ref bigint',
@@ -124,8 +125,8 @@ export const remember = (done: readonly (Command & Outcome)[], at: Instant): Sta
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
      select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${doneColumns}) t`,
     bigints(done.map((c) => c.player)),
-    uuids(done.map((c) => c.key)),
-    uuids(done.map((c) => c.body)),
+    digests(done.map((c) => c.key)),
+    digests(done.map((c) => c.body)),
     texts(done.map((c) => c.refusal)),
     jsons(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
     bigints(done.map((c) => c.ref)),
@@ -138,7 +139,12 @@ export const remember = (done: readonly (Command & Outcome)[], at: Instant): Sta
 /** Removes a memory in the transaction that undid its work: the same key may then try again. */
 export async function forget(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
   await tx.query(
-    sql('command forget', 'delete from command where player = $1 and key = $2::uuid', command.player, command.key),
+    sql(
+      'command forget',
+      `delete from command where player = $1 and key = ('x' || $2::text)::bit(64)::bigint`,
+      command.player,
+      command.key,
+    ),
   );
 }
 
@@ -213,18 +219,22 @@ const WEEKS_LOCK = 7_203_115;
 export async function keepWeeks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const week = weekOf(ctx.now());
   await ctx.db.tx('command weeks', async (tx) => {
-    // `if not exists` does not keep two nodes that start at once from making the same partition.
+    // Two nodes that start at once would both find a partition missing.
     await tx.query(sql('', `select pg_advisory_xact_lock(${WEEKS_LOCK})`));
-    for (const w of [week - 1, week, week + 1])
-      await tx.query(sql('', `create table if not exists command_${w} partition of command for values in (${w})`));
-    const old = await tx.query<{ name: string }>(
+    const there = await tx.query<{ name: string }>(
       sql(
         'command partitions',
         `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
         'command',
       ),
     );
-    for (const { name } of old)
+    for (const w of [week - 1, week, week + 1]) {
+      // Even `create index if not exists` would wait for everybody who writes there.
+      if (there.some(({ name }) => name === `command_${w}`)) continue;
+      await tx.query(sql('', `create table command_${w} partition of command for values in (${w})`));
+      await tx.query(sql('', `create unique index command_${w}_key on command_${w} (player, key)`));
+    }
+    for (const { name } of there)
       if (Number(name.slice('command_'.length)) < week - 1) await tx.query(sql('', `drop table ${name}`));
   });
 }

@@ -5,7 +5,7 @@
 /** Lists are array text by `list` and `textList`, or a `List` where a group's rows are many. */
 export type Param = string | number | boolean | null | Uint8Array | List;
 
-export type ListType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'uuid';
+export type ListType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
 
 /** A list of one column of a group's rows: each engine writes it in the form that it reads fastest. */
 export class List {
@@ -129,15 +129,15 @@ export function smallints(values: readonly (number | null)[]): List {
 export const texts = (values: readonly (string | null)[]): List => new List('text', values);
 /** A `jsonb[]` of JSON texts. */
 export const jsons = (values: readonly (string | null)[]): List => new List('jsonb', values);
-/** A `uuid[]`, each in its form with hyphens. */
-export const uuids = (values: readonly string[]): List => new List('uuid', values);
+/** A `bigint[]` of eight bytes each, written as 16 hexadecimal digits. */
+export const digests = (values: readonly string[]): List => new List('hex8', values);
 
 /** Array text of strings, each quoted. */
 export const textList = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
 /**
- * Lists as rows: `columns('player bigint', 'id uuid')` is `select unnest($1::bigint[]) as player, unnest($2::uuid[]) as id`. All lists are
+ * Lists as rows: `columns('player bigint', 'body jsonb')` is `select unnest($1::bigint[]) as player, unnest($2::jsonb[]) as body`. All lists are
  * of one length. Cheaper than `from unnest(a, b)`, which keeps each column's rows in a store of its own first.
  */
 export const columns = (...named: readonly string[]): string =>

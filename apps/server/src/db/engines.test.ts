@@ -18,7 +18,7 @@ import {
   sql,
   textList,
   texts,
-  uuids,
+  digests,
 } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -121,12 +121,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       -Number.MAX_SAFE_INTEGER,
     ];
     const words = ['', 'null', 'a"b', 'c\\d', '{e,f}', 'ü\n', '🦜'.repeat(20_000), null];
-    const keys = ['b0a1c2d3-0000-4000-8000-0123456789ab', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+    const keys = ['b0a1c2d300004000', '0123456789abcdef', 'ffffffffffffffff', '8000000000000000'];
     const back = (values: readonly Param[]) =>
       db.read.query(
         sql(
           'group lists',
-          'select $1::bigint[]::text[] as bigs, $2::smallint[]::text[] as smalls, $3::text[] as texts, $4::jsonb[]::text[] as jsons, $5::uuid[]::text[] as uuids, $6::int[]::text[] as ints',
+          `select $1::bigint[]::text[] as bigs, $2::smallint[]::text[] as smalls, $3::text[] as texts, $4::jsonb[]::text[] as jsons, (select array_agg(lpad(to_hex(k), 16, '0')) from unnest($5::bigint[]) k) as digests, $6::int[]::text[] as ints`,
           ...values,
         ),
       );
@@ -139,28 +139,29 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       smallints(small),
       texts(words),
       jsons(json),
-      uuids(keys),
+      digests(keys),
       integers(ints),
     ]);
     expect(row).toMatchObject({
       bigs: numbers.map(asText),
       smalls: small.map(asText),
       texts: words,
-      uuids: keys,
+      digests: keys,
       ints: ints.map(asText),
     });
     expect((row?.['jsons'] as string[] | undefined)?.map((it) => (it === null ? null : JSON.parse(it)))).toEqual(
       words.map((word) => (word === null ? null : { word })),
     );
-    const none = [bigints([]), smallints([]), texts([]), jsons([]), uuids([]), integers([])];
-    expect(await back(none)).toEqual([{ bigs: [], smalls: [], texts: [], jsons: [], uuids: [], ints: [] }]);
+    const none = [bigints([]), smallints([]), texts([]), jsons([]), digests([]), integers([])];
+    expect(await back(none)).toEqual([{ bigs: [], smalls: [], texts: [], jsons: [], digests: null, ints: [] }]);
     for (const wrong of [1.5, 2 ** 53, Number.NaN]) expect(() => bigints([wrong]), String(wrong)).toThrow(RangeError);
     for (const wrong of [0.5, 2 ** 31, Number.NaN]) expect(() => integers([wrong]), String(wrong)).toThrow(RangeError);
     for (const wrong of [0.5, 32_768, Number.NaN]) expect(() => smallints([wrong]), String(wrong)).toThrow(RangeError);
     // What cannot be written is not sent, and the connection is well.
-    await expect(back([...none.slice(0, 4), uuids(['not-a-uuid']), integers([])])).rejects.toMatchObject({
-      outcomeUnknown: false,
-    });
+    for (const wrong of ['', 'b0a1c2d3', 'not-a-digest-at-', 'b0a1c2d30000400', 'b0a1c2d3000040000'])
+      await expect(back([...none.slice(0, 4), digests([wrong]), integers([])]), wrong).rejects.toMatchObject({
+        outcomeUnknown: false,
+      });
     expect(await back(none)).toHaveLength(1);
   });
 

@@ -1,8 +1,7 @@
 import { List, type ListType, type Param } from './db.ts';
 
-const OIDS: Readonly<Record<ListType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, uuid: 2950 };
+const OIDS: Readonly<Record<ListType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
 const HIGH = 2 ** 32;
-const HYPHEN = 0x2d;
 /** No character of a string takes more bytes than this in UTF-8. */
 const WIDEST = 3;
 
@@ -133,8 +132,8 @@ export class Messages {
       case 'int4':
       case 'int2':
         return this.#integers(values as readonly (number | null)[], type === 'int4' ? 4 : 2);
-      case 'uuid':
-        return this.#uuids(values as readonly string[]);
+      case 'hex8':
+        return this.#digests(values as readonly string[]);
       case 'text':
       case 'jsonb':
         return this.#texts(values as readonly (string | null)[], type === 'jsonb');
@@ -192,21 +191,19 @@ export class Messages {
     }
   }
 
-  #uuids(values: readonly string[]): void {
-    this.#room(values.length * 20);
+  #digests(values: readonly string[]): void {
+    this.#room(values.length * 12);
     const bytes = this.#bytes;
     let at = this.#at;
     for (const value of values) {
-      this.#view.setInt32(at, 16);
+      if (value.length !== 16) throw new RangeError('not a digest of eight bytes');
+      this.#view.setInt32(at, 8);
       at += 4;
-      const end = at + 16;
-      for (let n = 0; n < value.length && at < end; n += 2) {
-        if (value.charCodeAt(n) === HYPHEN) n++;
+      for (let n = 0; n < 16; n += 2) {
         const byte = (nibble(value.charCodeAt(n)) << 4) | nibble(value.charCodeAt(n + 1));
-        if (byte < 0) throw new RangeError('not a uuid');
+        if (byte < 0) throw new RangeError('not a digest of eight bytes');
         bytes[at++] = byte;
       }
-      if (at !== end) throw new RangeError('not a uuid');
     }
     this.#at = at;
   }

@@ -171,9 +171,15 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
 const asWritten = (value: Param): Exclude<Param, List> =>
   !(value instanceof List)
     ? value
-    : ['text', 'jsonb', 'uuid'].includes(value.type)
-      ? textList(value.values as readonly (string | null)[])
-      : list(value.values as readonly (number | null)[]);
+    : value.type === 'hex8'
+      ? textList((value.values as readonly string[]).map(signed))
+      : ['text', 'jsonb'].includes(value.type)
+        ? textList(value.values as readonly (string | null)[])
+        : list(value.values as readonly (number | null)[]);
+
+/** The int8 that eight bytes in hexadecimal digits stand for; the database refuses anything else. */
+const signed = (digits: string): string =>
+  /^[0-9a-f]{16}$/i.test(digits) ? String(BigInt.asIntN(64, BigInt(`0x${digits}`))) : `not a digest: ${digits}`;
 
 /** Folders that this process holds: to the lock file it would look like its own leavings. */
 const held = new Set<string>();

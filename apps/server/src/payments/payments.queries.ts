@@ -24,7 +24,7 @@ export interface Deposit extends Row {
   readonly reported_at: Instant | null;
 }
 
-const DEPOSIT = 'player, id, price, state, command_key::text as command_key, url, expires_at, paid, gift, reported_at';
+const DEPOSIT = 'player, id, price, state, command_key, url, expires_at, paid, gift, reported_at';
 
 export const depositMade = (it: {
   player: Id;
@@ -40,7 +40,7 @@ export const depositMade = (it: {
 }): Statement =>
   sql(
     'deposit made',
-    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp) values ($1, $2, $3, $4, $5, 'created', $6::uuid, $7, $8, $9::jsonb, $10::int::smallint)`,
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp) values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9::jsonb, $10::int::smallint)`,
     it.player,
     it.id,
     it.package,

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SharedCode } from '@arara/games';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openWorld, type World } from '../../test/world.ts';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/db.ts';
-import { beaconRoundAt, beaconSalt } from './beacon.ts';
+import { beaconRoundAt, beaconSalt, isSigned } from './beacon.ts';
 import { openShared } from './games.ts';
 
 const DOUBLE: SharedCode = 'SE0006';
@@ -17,12 +18,23 @@ const DOUBLE: SharedCode = 'SE0006';
 const GENESIS = 1_595_431_050_000;
 const PERIOD_MS = 30_000;
 
-const hexOf = (text: string): string => createHash('sha512').update(text).digest('hex');
-/** What drand says of a round: its randomness is the hash of its signature. */
-const roundOf = (round: number) => {
-  const signature = hexOf(`signature ${round}`);
-  const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
-  return { round, randomness, signature, previous_signature: hexOf(`signature ${round - 1}`) };
+const { longSignatures } = bls12_381;
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+/** A beacon's pair of keys. */
+const beaconKeys = () => {
+  const { secretKey } = longSignatures.keygen();
+  return { secretKey, publicKey: hexOf(longSignatures.getPublicKey(secretKey).toBytes()) };
+};
+const [ours, others] = [beaconKeys(), beaconKeys()];
+/** What a beacon says of a round: its randomness is the hash of its signature on the round and on what was signed before it. */
+const roundOf = (round: number, { secretKey } = ours) => {
+  const previous_signature = hexOf(createHash('sha512').update(`before ${round}`).digest());
+  const number = Buffer.alloc(8);
+  number.writeBigUInt64BE(BigInt(round));
+  const message = createHash('sha256').update(Buffer.from(previous_signature, 'hex')).update(number).digest();
+  const signed = longSignatures.Signature.toBytes(longSignatures.sign(longSignatures.hash(message), secretKey));
+  const randomness = createHash('sha256').update(signed).digest('hex');
+  return { round, randomness, signature: hexOf(signed), previous_signature };
 };
 
 let world: World;
@@ -60,7 +72,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const open = (chainLength = 20) => openShared(ctx, { salt: beaconSalt(ctx, url), chainLength });
+const open = (chainLength = 20) => openShared(ctx, { salt: beaconSalt(ctx, url, ours.publicKey), chainLength });
 const newestChain = async () => {
   const [row] = await world.db.read.query<{ salt: string | null; salt_source: string; beacon_round: number | null }>(
     sql('', 'select salt, salt_source, beacon_round from seed_chain order by id desc limit 1'),
@@ -115,6 +127,15 @@ test.each([
     (round: number, response: ServerResponse): void =>
       void response.end(JSON.stringify({ ...roundOf(round), randomness: roundOf(round + 1).randomness })),
   ],
+  [
+    'answers what somebody else signed',
+    (round: number, response: ServerResponse): void => void response.end(JSON.stringify(roundOf(round, others))),
+  ],
+  [
+    'answers a signature of another round',
+    (round: number, response: ServerResponse): void =>
+      void response.end(JSON.stringify({ ...roundOf(round - 1), round })),
+  ],
   ['answers no JSON', (_: number, response: ServerResponse): void => void response.end('<html>')],
   ['hangs up', (_: number, response: ServerResponse): void => void response.destroy()],
 ] as const)('a beacon that %s: the game waits, says why, and goes on with the promised round', async (_, wrong) => {
@@ -166,6 +187,23 @@ test('a game that has a salted chain is not late for a beacon that does not answ
   // It was asked, the question still stands, and it is not asked a second time meanwhile.
   await expect.poll(() => waiting.map(({ destroyed }) => destroyed)).toEqual([false]);
   expect(asked).toHaveLength(2);
+});
+
+test('rounds of drand’s default network are known by its key, and nothing else is', async () => {
+  // https://docs.drand.love shows this round.
+  const real = {
+    round: 5_347_804,
+    signature:
+      '92daf5745411a415b539caebda0b523fa20d4d12b28eb2fe427decdf5dcc976046a9c83b54f1db991fa191ffca8fcbdc07563036664f6ba47dcf00593559286f667574f6b0a2ba0be2683463b5bf3472e5696ac28b75d5b2223dbb98a56c96a3',
+    previous_signature:
+      'b01091c60b2b1a7c1f7a79610cd94e0c06e93bd305cf04229fe1571669257d16583a02e4038fdd755e6c39944b0116e30256874eede733a79c5e72c787db3889a1678c4ea6423b467de56208c5bd8e10cc090b6e0429f7f33653086a089cc3f8',
+  };
+  expect(await isSigned(real)).toBe(true);
+  expect(await isSigned({ ...real, round: real.round + 1 })).toBe(false);
+  expect(await isSigned({ ...real, previous_signature: real.signature })).toBe(false);
+  expect(await isSigned({ ...real, signature: real.previous_signature })).toBe(false);
+  expect(await isSigned({ ...real, signature: '00' })).toBe(false);
+  expect(await isSigned(real, ours.publicKey)).toBe(false);
 });
 
 test('by default the salt is the server’s own, and the beacon that can be asked for is drand’s', () => {

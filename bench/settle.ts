@@ -9,7 +9,6 @@ import { openBets } from '@arara/server/bets';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
 import { came, HOME, openStage, type Stage, wrongInBets } from '@arara/server/test/sport-stage';
-import { goFirst } from '@arara/server/priority';
 import { openWorld } from '@arara/server/test/world';
 import { openWallets } from './seats.ts';
 import { drive, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
@@ -22,7 +21,6 @@ const PLAYERS = 50_000;
 const LINES = 10;
 const IN_FLIGHT = 256;
 
-goFirst();
 await printSetting();
 console.log(
   `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,

@@ -13,7 +13,6 @@ import { sql } from '@arara/server/db';
 import { emit } from '@arara/server/facts';
 import { openGames } from '@arara/server/games';
 import { permitStake } from '@arara/server/protection';
-import { goFirst } from '@arara/server/priority';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import {
@@ -35,7 +34,6 @@ const PLAYERS = 50_000;
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
-goFirst();
 await printSetting();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');

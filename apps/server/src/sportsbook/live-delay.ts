@@ -118,11 +118,11 @@ export async function abandonBet(
           ? refund(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, ended })
           : undefined,
       );
-      if (group.moved.length > 0) await tx.flight(...group.statements);
+      if (group.moved > 0) await tx.flight(...group.statements);
       tx.afterCommit(group.tell);
       const [row] = await tx.query(queries.betShown(player, order));
       if (row === undefined) throw new Refusal('notFound');
-      if (group.moved.length === 0) throw new Refusal('betNotWaiting');
+      if (group.moved === 0) throw new Refusal('betNotWaiting');
       return { ref: order, answer: orderOf(lang, row) };
     },
     again: async (tx, ref) => {

@@ -267,19 +267,24 @@ function keep(seat: Seat, place: Place, placed: Placed): { readonly state: Seat;
   };
 }
 
-export const stakeOf = (bet: StoredBet): Centavos => add(bet.stakeMain, bet.stakeBonus);
-export const splitOf = (bet: StoredBet): Split => ({ main: bet.stakeMain, bonus: bet.stakeBonus, of: bet.bonus });
+export const stakeOf = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
+  add(bet.stakeMain, bet.stakeBonus);
+export const splitOf = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): Split => ({
+  main: bet.stakeMain,
+  bonus: bet.stakeBonus,
+  of: bet.bonus,
+});
 
 /** A bet moved on: where it stands, what its player has, and what is told of it. */
-export interface Moved {
-  readonly bet: StoredBet;
+export interface Moved<B = StoredBet> {
+  readonly bet: B;
   readonly wallet: WalletState;
   readonly entries: readonly Entry[];
   readonly facts: readonly ((v: number) => Fact)[];
 }
 
 /** What is told of a bet that moved on. */
-export const changed = (bet: StoredBet): Fact => ({
+export const changed = (bet: Pick<StoredBet, 'player' | 'id' | 'state'>): Fact => ({
   f: 'betChanged',
   player: bet.player,
   order: bet.id,

@@ -8,15 +8,19 @@ import type { Fact } from '../facts/facts.ts';
 import { type EndedBonuses, resettle, type Standing, type WalletState } from '../wallet/wallet.ts';
 import { betStates, type StoredBet } from './bets.queries.ts';
 import { changed, type Moved, splitOf, stakeOf } from './rules.ts';
+import type { SettledBet, SettlingBet } from './settlement.queries.ts';
+
+/** As what a bet stands by its state and result. */
+const standsAs = (state: number, result: number | null): Standing['as'] =>
+  state !== betStates.settled
+    ? 'open'
+    : result === resultCodes.void || result === resultCodes.push
+      ? 'void'
+      : 'settled';
 
 /** Where a bet stands by its row. */
-export const standingOf = (bet: StoredBet): Standing => ({
-  as:
-    bet.state !== betStates.settled
-      ? 'open'
-      : bet.result === resultCodes.void || bet.result === resultCodes.push
-        ? 'void'
-        : 'settled',
+const standingOf = (bet: SettlingBet): Standing => ({
+  as: standsAs(bet.state, bet.result),
   paid: bet.payout,
   turned: bet.turned,
   turnedBonus: bet.turnedBonus,
@@ -25,7 +29,7 @@ export const standingOf = (bet: StoredBet): Standing => ({
 
 /** What a bet comes to under its line's rulings: the same for every order in which they came. */
 export function comesTo(
-  bet: StoredBet,
+  bet: Pick<StoredBet, 'id' | 'outcome' | 'odds' | 'acceptedAt' | 'stakeMain' | 'stakeBonus'>,
   outcomes: Outcomes | null,
 ): { readonly verdict: Verdict | undefined; readonly payout: Centavos } {
   const verdict =
@@ -36,7 +40,7 @@ export function comesTo(
 }
 
 /** A bet on a win surer than 70 % by its price counts 20 % (decisions.md, "Turnover"); sports have no weight of their own. */
-const countsOf = (bet: StoredBet): number => countedPercent({ wins: 1000, of: bet.odds });
+const countsOf = (bet: SettlingBet): number => countedPercent({ wins: 1000, of: bet.odds });
 
 /** The states of a bet whose line's result matters to it. */
 const taken: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
@@ -47,46 +51,43 @@ const taken: readonly number[] = [betStates.accepted, betStates.settled, betStat
  */
 export function decideSettlement(
   wallet: WalletState,
-  bet: StoredBet,
+  bet: SettlingBet,
   line: { readonly result: Outcomes | null; readonly version: number },
   it: { now: Instant; newId: () => Id; ended: EndedBonuses },
-): Moved | undefined {
+): Moved<SettledBet> | undefined {
   if (!taken.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
   const { verdict, payout } = comesTo(bet, line.result);
   const from = standingOf(bet);
-  const settled: StoredBet =
-    verdict === undefined
-      ? {
-          ...bet,
-          state: bet.state === betStates.settled ? betStates.reopened : bet.state,
-          result: null,
-          payout: ZERO,
-          settledAt: null,
-          resultVersion: line.version,
-        }
-      : {
-          ...bet,
-          state: betStates.settled,
-          result: resultCodes[verdict.result],
-          payout,
-          settledAt: it.now,
-          resultVersion: line.version,
-        };
-  const { as } = standingOf(settled);
+  const isOpen = verdict === undefined;
+  const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
+  const result = isOpen ? null : resultCodes[verdict.result];
+  const as = standsAs(state, result);
+  const counts = countsOf(bet);
   const first = bet.state === betStates.accepted;
   const moved = resettle(wallet, {
     split: splitOf(bet),
     from,
     to: { as, payout },
     kind: !first ? 'resettlement' : as === 'void' ? 'void' : 'payout',
-    bonusPercent: countsOf(bet),
-    countedPercent: countsOf(bet),
+    bonusPercent: counts,
+    countedPercent: counts,
     ref: bet.id,
     newId: it.newId,
     ended: it.ended,
   });
   const { turned, turnedBonus, turnedOf } = moved.standing;
-  const next: StoredBet = { ...settled, turned, turnedBonus, turnedOf };
+  const next: SettledBet = {
+    player: bet.player,
+    id: bet.id,
+    state,
+    payout,
+    result,
+    settledAt: isOpen ? null : it.now,
+    turned,
+    turnedBonus,
+    turnedOf,
+    resultVersion: line.version,
+  };
   const same = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
   return {
     bet: next,
@@ -98,7 +99,7 @@ export function decideSettlement(
 
 /** By how much a settlement changed what was staked and paid; a void stake counts nothing. */
 function settledFact(
-  bet: StoredBet,
+  bet: SettlingBet,
   from: Standing,
   { standing: to, state }: { standing: Standing; state: WalletState },
 ): (v: number) => Fact {

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import type { Outcomes } from '@arara/sports/settle';
 import { bigints, columns, integers, list, smallints, type Row, type Statement, sql } from '../db/db.ts';
-import { betColumns, type BetKey, type BetRow, type StoredBet } from './bets.queries.ts';
+import type { BetKey, BetRow, StoredBet } from './bets.queries.ts';
 
 /** A result with bets left to settle: how far it came. */
 export interface SettlementRow extends Row {
@@ -49,15 +49,94 @@ export const settlementsMoved = (
     list(moved.map((m) => m.doneAt)),
   );
 
+/** What decides a settlement of a bet, and its line: the rest of its columns stay unread. */
+export type SettlingBet = Pick<
+  StoredBet,
+  | 'player'
+  | 'id'
+  | 'state'
+  | 'stakeMain'
+  | 'stakeBonus'
+  | 'acceptedAt'
+  | 'payout'
+  | 'result'
+  | 'turned'
+  | 'turnedBonus'
+  | 'turnedOf'
+  | 'bonus'
+  | 'edgeBp'
+  | 'line'
+  | 'outcome'
+  | 'odds'
+  | 'resultVersion'
+>;
+
+/** What a settlement saves of a bet. */
+export type SettledBet = Pick<
+  StoredBet,
+  | 'player'
+  | 'id'
+  | 'state'
+  | 'payout'
+  | 'result'
+  | 'settledAt'
+  | 'turned'
+  | 'turnedBonus'
+  | 'turnedOf'
+  | 'resultVersion'
+>;
+
+export type SettlingRow = Pick<
+  BetRow,
+  | 'player'
+  | 'id'
+  | 'state'
+  | 'stake_main'
+  | 'stake_bonus'
+  | 'accepted_at'
+  | 'payout'
+  | 'result'
+  | 'turned'
+  | 'turned_bonus'
+  | 'turned_of'
+  | 'bonus'
+  | 'edge_bp'
+  | 'outcome'
+  | 'odds'
+  | 'result_version'
+>;
+
+/** A row of `betsBetween` as a bet on the line that was asked for. */
+export const settlingOf = (row: SettlingRow, line: Id): SettlingBet => ({
+  player: row.player,
+  id: row.id,
+  state: row.state,
+  stakeMain: row.stake_main,
+  stakeBonus: row.stake_bonus,
+  acceptedAt: row.accepted_at,
+  payout: row.payout,
+  result: row.result,
+  turned: row.turned,
+  turnedBonus: row.turned_bonus,
+  turnedOf: row.turned_of,
+  bonus: row.bonus,
+  edgeBp: row.edge_bp,
+  line,
+  outcome: row.outcome,
+  odds: row.odds,
+  resultVersion: row.result_version,
+});
+
 /**
- * Bets on a line in the order of their key, from after one to another, with their legs: the index of the line is walked once,
- * where keys would be looked up one by one.
+ * Bets on a line in the order of their key, from after one to another, with what settles them: the index of the line is walked
+ * once, where keys would be looked up one by one. Read with `settlingOf`.
  */
-export const betsBetween = (line: Id, after: BetKey, to: BetKey): Statement<BetRow> =>
+export const betsBetween = (line: Id, after: BetKey, to: BetKey): Statement<SettlingRow> =>
   sql(
     'bets between',
-    `select ${betColumns} from (select * from line where id = $1) n,
-       lateral (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet offset 0) g,
+    `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
+       g.outcome, g.odds, g.result_version
+     from (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet offset 0) g,
        lateral (select * from sport_bet where player = g.player and id = g.bet offset 0) b`,
     line,
     after.player,
@@ -80,7 +159,7 @@ const settledColumns = columns(
 const settledLegs = columns('player bigint', 'bet bigint', 'result smallint', 'version int');
 
 /** Saves where bets stand by their lines' results; their players are locked. */
-export const betsSettled = (bets: readonly StoredBet[]): Statement[] => [
+export const betsSettled = (bets: readonly SettledBet[]): Statement[] => [
   sql(
     'bets settled',
     `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled, turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of

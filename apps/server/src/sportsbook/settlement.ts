@@ -61,19 +61,19 @@ const settleGroup = (
     if (rows.length === 0) return false;
     // Read before the players' locks: a newer result has work of its own, and a bet that it has moved already is left alone.
     const results = new Map(rows.map((row) => [row.line, { result: row.result, version: row.result_version }]));
-    const wanted: Wanted = {
+    const wanted = {
       keys: parts.flatMap(({ keys }) => keys),
       read: parts.flatMap(({ line, after, keys }) => {
         const last = keys.at(-1);
-        return last === undefined ? [] : [queries.betsBetween(line, after, last)];
+        if (last === undefined) return [];
+        return [{ rows: queries.betsBetween(line, after, last), betOf: (row) => queries.settlingOf(row, line) }];
       }),
       saved: queries.betsSettled,
-    };
+    } satisfies Wanted<queries.SettlingRow, queries.SettlingBet, queries.SettledBet>;
+    const now = ctx.now();
     const group = await decideGroup(tx, ctx, tell, wanted, (state, bet, ended) => {
       const line = results.get(bet.line);
-      return line === undefined
-        ? undefined
-        : decideSettlement(state, bet, line, { now: ctx.now(), newId: ctx.newId, ended });
+      return line === undefined ? undefined : decideSettlement(state, bet, line, { now, newId: ctx.newId, ended });
     });
     await tx.flight(...group.statements, queries.settlementsMoved(moves));
     tx.afterCommit(group.tell);

@@ -242,13 +242,13 @@ async function growBook(): Promise<void> {
   );
   await run(
     `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
-     select ${player}, n, 2, ${Number(pair?.['id'] ?? 0)}, -n, '{"direction":"over","target":5000}', 1, 2, 100, 0, 100, 198, 0 from ${old}`,
+     select ${player}, 2 * n, 2, ${Number(pair?.['id'] ?? 0)}, -n, '{"direction":"over","target":5000}', 1, 2, 100, 0, 100, 198, 0 from ${old}`,
   );
   await run(
-    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, n, ${wallet.kinds.stake}, ${wallet.pots.main}, ${wallet.house.games}, 100, 0, null, n from ${old}`,
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, 2 * n + 1, ${wallet.kinds.stake}, ${wallet.pots.main}, ${wallet.house.games}, 100, 0, null, 2 * n from ${old}`,
   );
   await run(
-    `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, hashint8extended(n, 1), ${String(week?.['name']).replace('command_', '')}, hashint8extended(n, 2), n, 0, 0 from ${old}`,
+    `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, hashint8extended(n, 1), ${String(week?.['name']).replace('command_', '')}, hashint8extended(n, 2), 2 * n, 0, 0 from ${old}`,
   );
   await run('vacuum analyze');
 }

@@ -55,6 +55,9 @@ export function idMaker(now: () => Instant, node: number): () => Id {
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
 export const idAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
 
+/** How far ids move in so many milliseconds. */
+export const idSpan = (ms: number): number => ms * NODES * PER_MS;
+
 /** When an id was made, to the millisecond. */
 export const instantOf = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;
 

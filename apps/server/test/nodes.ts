@@ -126,7 +126,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   );
   await look(
     'nonces taken but not played',
-    'select s.player, s.nonce from wallet s where s.nonce <> (select count(*) from round r where r.player = s.player and r.pair = s.pair)',
+    'select s.player, s.nonce from wallet s left join (select player, pair, count(*) as rounds from round group by player, pair) r on r.player = s.player and r.pair = s.pair where s.nonce <> coalesce(r.rounds, 0)',
   );
   await look(
     'counters of the days',

@@ -26,7 +26,7 @@ const checks: readonly PagedCheck[] = [
              bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
            from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.house.games} in (debit, credit) group by player, ref
          ), played as (
-           select player, id, state, stake_main + stake_bonus as staked, payout from round where player > $1 and player <= $2
+           select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
            union all select player, id, state, stake_main + stake_bonus, payout from shared_bet where player > $1 and player <= $2
          )
          select count(*) as checked, array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
@@ -56,7 +56,11 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit nonces',
-        `with used as (select player, pair, count(*) as rounds, count(distinct nonce) as nonces, max(nonce) as last from round where player > $1 and player <= $2 group by player, pair)
+        `with staked as (select distinct player, ref from entry where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.house.games}),
+         used as (
+           select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
+           from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r group by r.player, r.pair
+         )
          select count(*) as checked, array_agg(format('player %s pair %s: %s rounds, last nonce %s, next %s', u.player, u.pair, u.rounds, u.last, s.nonce))
            filter (where u.rounds <> u.last + 1 or u.nonces <> u.rounds or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
          from used u join wallet s on s.player = u.player`,
@@ -67,28 +71,46 @@ const checks: readonly PagedCheck[] = [
 ];
 
 const PAGE = 5000;
+/** Rounds of a page of players are looked up one by one, through their stakes. */
+const PLAYERS = 500;
 
-/** Plays every round again from its seeds and compares outcome, multiplier and payout; and every pair with its commitment. */
+/**
+ * Plays every round again from its seeds and compares outcome, multiplier and payout. Pages of players see a round through its
+ * stake: that each has one is seen here. Rounds that are played meanwhile are left to the next proof.
+ */
 async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> {
   const rounds = new Proof('every round comes out the same from its seeds');
-  const commitments = new Proof('every seed is the one that was committed to');
+  const stakes = new Proof('every round has the entry that took its stake');
   const cache = new PairCache(ctx);
-  for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
-    const rows = (await reader.query(queries.roundsAfter(last.player, last.id, PAGE))).map(queries.storedOf);
-    const missing = [...new Set(rows.map((r) => r.pair))].filter((id) => cache.get(id) === undefined);
-    for (const pair of missing.length === 0 ? [] : await reader.query(queries.pairs(missing))) {
-      commitments.saw(1);
-      if (commitmentOf(openSeed(ctx, pair.id, pair.server_seed_sealed)) !== pair.server_seed_hash)
-        commitments.found(`pair ${pair.id}`);
-      cache.put(pair);
-    }
-    for (const round of rows) {
+  const [newest] = await reader.query(queries.newestRound());
+  for (let after = -1; newest !== undefined;) {
+    const found = await reader.query(queries.roundsAfter(after, newest.id, PAGE));
+    const missing = [...new Set(found.map((r) => r.pair))].filter((id) => cache.get(id) === undefined);
+    for (const pair of missing.length === 0 ? [] : await reader.query(queries.pairs(missing))) cache.put(pair);
+    for (const row of found) {
       rounds.saw(1);
-      if (!comesOut(cache, round)) rounds.found(`player ${round.player} round ${round.id}`);
+      stakes.saw(1);
+      if (!comesOut(cache, queries.storedOf(row))) rounds.found(`player ${row.player} round ${row.id}`);
+      if (!row.staked) stakes.found(`player ${row.player} round ${row.id}`);
     }
-    const end = rows.at(-1);
-    if (end === undefined) return [rounds.finding, commitments.finding];
-    last = end;
+    const end = found.at(-1);
+    if (end === undefined) break;
+    after = end.id;
+  }
+  return [rounds.finding, stakes.finding];
+}
+
+/** Opens every seed that was ever made ready and compares it with the hash that was shown of it. */
+async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding> {
+  const proof = new Proof('every seed is the one that was committed to');
+  for (let after = -1; ;) {
+    const found = await reader.query(queries.pairsAfter(after, PAGE));
+    proof.saw(found.length);
+    for (const { id, server_seed_sealed, server_seed_hash } of found)
+      if (commitmentOf(openSeed(ctx, id, server_seed_sealed)) !== server_seed_hash) proof.found(`pair ${id}`);
+    const end = found.at(-1);
+    if (end === undefined || found.length < PAGE) return proof.finding;
+    after = end.id;
   }
 }
 
@@ -153,7 +175,8 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
 
 /** Proves the games' books: rounds against the ledger, nonces, and every outcome against its seeds. */
 export const auditGames = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
-  ...(await provePaged(reader, wallet.walletPages, checks)),
+  ...(await provePaged(reader, wallet.walletPages, checks, PLAYERS)),
   ...(await replayRounds(ctx, reader)),
+  await proveCommitments(ctx, reader),
   ...(await replayShared(reader)),
 ];

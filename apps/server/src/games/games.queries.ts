@@ -13,7 +13,8 @@ import {
   sql,
   textList,
 } from '../db/db.ts';
-import type { Page } from '../wallet/wallet.ts';
+import { idSpan } from '../context.ts';
+import { house, kinds, type Page } from '../wallet/wallet.ts';
 
 interface SeedUseRow extends Row {
   pair: Id;
@@ -39,6 +40,15 @@ export const pairs = (ids: readonly Id[]): Statement<PairRow> =>
     'seed pairs',
     'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])',
     list(ids),
+  );
+
+/** Pairs in the order of their ids, after one of them: for proofs that walk through all. */
+export const pairsAfter = (id: number, limit: number): Statement<PairRow> =>
+  sql(
+    'seed pairs after',
+    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id > $1 order by id limit $2::int',
+    id,
+    limit,
   );
 
 export const pairsMade = (
@@ -154,13 +164,13 @@ const stepsColumns = columns(
   'board jsonb',
 );
 
-/** Rounds of several steps: new ones, and what a step or the end changed of others. */
+/** Rounds of several steps: new ones, and what a step or the end changed of others. Fails on an id that is another player's. */
 export const stepsRoundsSaved = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'steps rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board)
      select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
-     on conflict (player, id) do update set outcome = excluded.outcome, steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier, payout = excluded.payout, board = excluded.board`,
+     on conflict (id) do update set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome, steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier, payout = excluded.payout, board = excluded.board`,
     list(rounds.map((r) => r.player)),
     list(rounds.map((r) => r.id)),
     list(rounds.map((r) => r.game)),
@@ -240,13 +250,27 @@ export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<
     list(made.map((m) => m.ref)),
   );
 
-/** Rounds in the order of their key, after one of them: for proofs that walk through all. */
-export const roundsAfter = (player: number, id: number, limit: number): Statement<RoundRow> =>
+/** An entry that takes a stake into the games: of a round, whose id is its `ref`, or of a bet on a shared one. */
+const TAKES_STAKE = `e.kind = ${kinds.stake} and e.credit = ${house.games}`;
+
+/**
+ * A stake's entries are made after the round's id, in the same decision: past the round's id, and by less than a minute, for
+ * a transaction that stands still for seconds is ended by the database. The books' proof looks for them there.
+ */
+const STAKED_WITHIN = idSpan(60_000);
+
+export const newestRound = (): Statement<{ id: Id }> =>
+  sql('newest round', 'select id from round order by id desc limit 1');
+
+/** Rounds in the order of their ids, after one of them up to another: for proofs that walk through all. `staked`: an entry of its player took the stake. */
+export const roundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow & { staked: boolean }> =>
   sql(
     'rounds after',
-    `select ${roundColumns} from round r where (r.player, r.id) > ($1::bigint, $2::bigint) order by r.player, r.id limit $3::int`,
-    player,
+    `select ${roundColumns}, exists (
+       select 1 from entry e where e.player = r.player and e.id > r.id and e.id < r.id + ${STAKED_WITHIN} and ${TAKES_STAKE} and e.ref = r.id
+     ) as staked from round r where r.id > $1 and r.id <= $2 order by r.id limit $3::int`,
     id,
+    upTo,
     limit,
   );
 
@@ -258,12 +282,25 @@ interface ShownRoundRow extends RoundRow {
   balance: Centavos | null;
 }
 
-/** A player's rounds with the pair they were played on, newest first. */
+/**
+ * A player's rounds with the pair they were played on, newest first: those among the player's newest stakes of the page, so that
+ * many bets on shared rounds between them, which are stakes too, cost nothing. A stake is two entries at most, of main and bonus
+ * money; entries may stand in another order than their rounds where nodes' clocks differ, within the time between the two.
+ */
 export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
   sql(
     'rounds shown',
-    `select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
-     from round r join seed_pair p on p.id = r.pair where r.player = $1 and r.id >= $2 and r.id < least($3::bigint, $4::bigint) order by r.id desc limit $5::int`,
+    `with oldest as (
+       select min(id) as id from (
+         select e.id from entry e where e.player = $1 and e.id > $2 and e.id < least($3::bigint, $4::bigint) + ${STAKED_WITHIN}
+           and ${TAKES_STAKE} and e.ref >= $2 and e.ref < least($3::bigint, $4::bigint) order by e.id desc limit 2 * $5::int
+       ) newest
+     ), staked as (
+       select distinct e.ref from entry e where e.player = $1 and e.id > $2 and e.id >= (select id from oldest) - ${STAKED_WITHIN} and e.id < least($3::bigint, $4::bigint) + ${STAKED_WITHIN}
+         and ${TAKES_STAKE} and e.ref >= $2 and e.ref < least($3::bigint, $4::bigint) order by e.ref desc limit $5::int
+     )
+     select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
+     from staked s, lateral (select * from round where id = s.ref and player = $1 offset 0) r, lateral (select * from seed_pair where id = r.pair offset 0) p order by r.id desc`,
     player,
     page.from,
     page.to,
@@ -271,13 +308,11 @@ export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
     page.limit,
   );
 
-/** Who has won a round: from player to player by their key, over the rounds before their first win. */
+/** Who has won a round of any kind with real money: a look per player who has seeds, over the entries before the first payout. */
 export const winners = (): Statement<{ player: Id }> =>
   sql(
     'round winners',
-    `with recursive w as (
-       (select player from round where state = 1 order by player, id limit 1)
-       union all
-       select (select r.player from round r where r.player > w.player and r.state = 1 order by r.player, r.id limit 1) from w where w.player is not null
-     ) select player from w where player is not null`,
+    `select w.player from wallet w, lateral (
+       select 1 from entry e where e.player = w.player and e.kind = ${kinds.payout} and e.debit = ${house.games} order by e.id limit 1
+     ) won where w.pair is not null and w.currency = 'BRL'`,
   );

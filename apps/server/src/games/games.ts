@@ -40,7 +40,7 @@ import {
   tableOfCode,
 } from './rules.ts';
 import { beginSeeds, PairCache } from './seeds.ts';
-import { sharedBetOpenAsked, sharedWinners } from './shared.queries.ts';
+import { sharedBetOpenAsked } from './shared.queries.ts';
 import { answerOf, inPlay, refusalData } from './steps.ts';
 import { setStopped } from './switch.ts';
 
@@ -98,7 +98,7 @@ export interface Games {
   rotate(player: Id, clientSeed: string): Promise<CallOutput<'rotate'>>;
   /** A player's rounds as records with their proof. The server seed is in it only after its reveal. */
   rounds(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]>;
-  /** Everybody who has won a round, once. */
+  /** Everybody who has won a round with real money, once. */
   winners(reader: Reader): Promise<Id[]>;
   /** Whether a stake of a player waits: in an open round, or in a shared one. Asked under the player's lock it stays so. */
   isPlaying(reader: Reader, player: Id): Promise<boolean>;
@@ -167,10 +167,7 @@ export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
       return rotate(ctx, cache, player, clientSeed);
     },
     rounds: (reader, player, page) => roundRecords(ctx, reader, player, page),
-    winners: async (reader) => {
-      const all = await Promise.all([reader.query(queries.winners()), reader.query(sharedWinners())]);
-      return [...new Set(all.flat().map(({ player }) => player))];
-    },
+    winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
     isPlaying: async (reader, player) => {
       const [[round], [bet]] = [
         await reader.query(queries.roundOpenAsked(player)),

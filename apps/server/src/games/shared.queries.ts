@@ -367,10 +367,6 @@ export const sharedBetOpenAsked = (player: Id): Statement<{ open: boolean }> =>
     player,
   );
 
-/** Who has won in a shared round, once each. */
-export const sharedWinners = (): Statement<{ player: Id }> =>
-  sql('shared winners', 'select distinct player from shared_bet where state = 1 and not play_money');
-
 /** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that walk through all. */
 export const sharedDrawnAfter = (
   after: number,

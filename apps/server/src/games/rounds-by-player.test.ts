@@ -1,0 +1,186 @@
+/** A round's key is its id alone, and a player's rounds are found through the stakes in the ledger: nothing of it may be missed, and nobody else's seen. */
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bet, deposit, LONG_SHOT, wrongInBooks } from '../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../test/world.ts';
+import { idMaker, idSpan } from '../context.ts';
+import { sql } from '../db/db.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { auditGames, type Games, openGames } from './games.ts';
+import * as queries from './games.queries.ts';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const LAST = Number.MAX_SAFE_INTEGER as Id;
+
+describe.each(engines)('rounds of a player on %s', (engine) => {
+  let world: World;
+  let games: Games;
+  /** How far the clock of ids runs ahead. */
+  let aheadMs = 0;
+  beforeAll(async () => {
+    world = await openWorld({ engine, overrides: { newId: idMaker(() => Date.now() + aheadMs, 0) } });
+    games = openGames(world.ctx);
+  });
+  afterAll(() => world.close());
+
+  const look = <R extends object>(text: string) => world.db.read.query(sql<R & Record<string, never>>('', text));
+  const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
+  const play = async (player: Id, key: string = randomUUID()): Promise<Id> =>
+    (await bet(games, player, key, 100, LONG_SHOT)).roundId;
+  const page = async (player: Id, it: Partial<wallet.Page> = {}): Promise<Id[]> => {
+    const records = await games.rounds(world.db.read, player, {
+      from: 0 as Id,
+      to: LAST,
+      before: LAST,
+      limit: 50,
+      ...it,
+    });
+    return records.map(({ id }) => id);
+  };
+  /** All rounds of a player, so many at a time. */
+  const paged = async (player: Id, limit: number): Promise<Id[]> => {
+    const seen: Id[] = [];
+    for (let before = LAST; ;) {
+      const ids = await page(player, { before, limit });
+      seen.push(...ids);
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < limit) return seen;
+      before = last;
+    }
+  };
+  /** A player whose every stake is half main and half bonus money, and so two entries, with rounds newest first. */
+  const ofTwoParts = async (count: number, apartMs: number): Promise<{ player: Id; rounds: Id[] }> => {
+    const player = await world.player(centavos(0));
+    const { ctx, db } = world;
+    await db.tx('bonus', async (tx) =>
+      wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: ctx.newId(),
+        amount: centavos(50 * count),
+        required: centavos(999_999),
+        gift: false,
+        expiresAt: ctx.now() + 1_000_000,
+      }),
+    );
+    const rounds: Id[] = [];
+    for (let n = 0; n < count; n++) {
+      aheadMs += apartMs;
+      await deposit(world, player, 50);
+      const { roundId, payout } = await bet(games, player, randomUUID(), 100, LONG_SHOT);
+      // One in ten thousand wins, and the next stakes are of one part.
+      if (payout > 0) return ofTwoParts(count, apartMs);
+      rounds.unshift(roundId);
+    }
+    const [entries] = await look<{ n: number }>(
+      `select count(*)::int as n from entry where player = ${player} and kind = ${wallet.kinds.stake}`,
+    );
+    expect(entries).toEqual({ n: 2 * count });
+    return { player, rounds };
+  };
+
+  test('stakes of two entries are one round each, over pages of every size and at every limit', async () => {
+    const { player, rounds } = await ofTwoParts(7, 120_000);
+    expect(await wrongInBooks(world)).toEqual([]);
+    for (let limit = 1; limit <= 8; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(rounds);
+    for (const [nth, id] of rounds.entries()) {
+      expect(await page(player, { before: id })).toEqual(rounds.slice(nth + 1));
+      expect(await page(player, { to: id })).toEqual(rounds.slice(nth + 1));
+      expect(await page(player, { from: id })).toEqual(rounds.slice(0, nth + 1));
+      expect(await page(player, { from: id, to: (id + 1) as Id, limit: 1 })).toEqual([id]);
+    }
+  });
+
+  test('entries that stand in another order than their rounds, as nodes with other clocks make them, change no page', async () => {
+    const { player, rounds } = await ofTwoParts(5, 0);
+    // The stakes of the oldest round and of the middle one come after those of the newest, by almost a minute.
+    for (const nth of [4, 2])
+      await change(
+        `update entry set id = id + ${idSpan(50_000)} where player = ${player} and kind = ${wallet.kinds.stake} and ref = ${rounds[nth]}`,
+      );
+    for (let limit = 1; limit <= 6; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(rounds);
+    expect((await auditGames(world.ctx, world.db.read)).flatMap(({ wrong }) => wrong)).toEqual([]);
+  });
+
+  test('a round without the entry of its stake is found by the proof, and so is one whose entry stands far off or is another’s', async () => {
+    const [player, other] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const round = await play(player);
+    await play(other);
+    const found = async (): Promise<readonly string[]> => {
+      const findings = await auditGames(world.ctx, world.db.read);
+      const stakes = findings.find(({ name }) => name === 'every round has the entry that took its stake');
+      expect(stakes?.checked).toBeGreaterThan(1);
+      return stakes?.wrong ?? [];
+    };
+    const its = `kind = ${wallet.kinds.stake} and ref = ${round}`;
+    const unseen = [`player ${player} round ${round}`];
+    expect(await found()).toEqual([]);
+    await change(`update entry set id = id + ${idSpan(60_000)} where ${its}`);
+    expect(await found()).toEqual(unseen);
+    await change(`update entry set id = id - ${idSpan(60_000)} where ${its}`);
+    expect(await found()).toEqual([]);
+    await change(`update entry set player = ${other} where ${its}`);
+    expect(await found()).toEqual(unseen);
+    await change(`delete from entry where ${its}`);
+    expect(await found()).toEqual(unseen);
+  });
+
+  test('another player’s round is not read, shown or written by its id', async () => {
+    const [player, other] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const key = randomUUID();
+    const own = await play(player, key);
+    const theirs = await play(other);
+    expect(await world.db.read.query(queries.roundsMade([{ player, ref: theirs }]))).toEqual([]);
+    const [row] = await world.db.read.query(queries.roundsMade([{ player: other, ref: theirs }]));
+    if (row === undefined) throw new Error('the round is there');
+
+    const forged = { ...queries.storedOf(row), player, payout: centavos(999) };
+    const save = (statement: ReturnType<typeof queries.roundsSaved>) =>
+      world.db.tx('forged', (tx) => tx.query(statement));
+    await expect(save(queries.roundsSaved([forged]))).rejects.toThrow();
+    await expect(save(queries.stepsRoundsSaved([forged]))).rejects.toThrow();
+    expect(await world.db.read.query(queries.roundsMade([{ player: other, ref: theirs }]))).toEqual([row]);
+
+    await change(`update command set ref = ${theirs} where player = ${player} and ref = ${own}`);
+    await expect(play(player, key)).rejects.toThrow('a bet without its round');
+    await change(`update entry set ref = ${theirs} where player = ${player} and ref = ${own}`);
+    expect(await page(player)).toEqual([]);
+    expect(await page(other)).toEqual([theirs]);
+  });
+
+  test('who has won with real money is a winner, once, and who only lost is none', async () => {
+    const [lucky, unlucky] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const before = await games.winners(world.db.read);
+    await play(unlucky);
+    // Each of these wins 98 of 100 times.
+    for (let n = 0; n < 3; n++) await bet(games, lucky, randomUUID(), 100, { direction: 'over', target: 200 });
+    expect((await games.winners(world.db.read)).filter((player) => !before.includes(player))).toEqual([lucky]);
+  });
+
+  test('bets on shared rounds are stakes too: both kinds come in one order, over pages of every size', async () => {
+    const player = await world.player(centavos(1000));
+    const { newId } = world.ctx;
+    const [chain, shared] = [newId(), newId()];
+    await change(
+      `insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt, salt_source) values (${chain}, 6, 1, '', 't', 0, 's', 'local');
+       insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch, outcome) values (${shared}, 6, ${chain}, 0, 'p', 0, 0, 2, 0, 100)`,
+    );
+    const made: Id[] = [];
+    for (let n = 0; n < 12; n++) {
+      // Three bets after each round: a page of two may hold no round at all.
+      if (n % 4 === 0) {
+        made.unshift(await play(player));
+        continue;
+      }
+      const [id, entry] = [newId(), newId()];
+      await change(
+        `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, edge_bp, state) values (${player}, ${id}, ${shared}, 6, 'red', false, 100, 0, 100, 2);
+         insert into entry (player, id, kind, debit, credit, amount, debit_after, ref) values (${player}, ${entry}, ${wallet.kinds.stake}, 1, 101, 100, 0, ${id})`,
+      );
+      made.unshift(id);
+    }
+    for (let limit = 1; limit <= 13; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(made);
+  });
+});

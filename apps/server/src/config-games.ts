@@ -26,7 +26,11 @@ export const gameVariables: readonly Variable[] = [
     meaning:
       'salt of the shared rounds, fixed after their first seed was published: local (drawn by this server), drand (a public beacon), or a text of your own',
   },
-  { name: 'BEACON_URL', fallback: 'https://api.drand.sh', meaning: 'where the beacon of SHARED_SALT=drand answers' },
+  {
+    name: 'BEACON_URL',
+    fallback: 'https://api.drand.sh',
+    meaning: "where the beacon of SHARED_SALT=drand answers: drand's default network, whose key signs each round",
+  },
 ];
 
 export const gameEnvironment = {

@@ -41,7 +41,7 @@ export interface Remembered extends Outcome {
   readonly body: string;
 }
 
-/** Eight bytes: a million keys of one player meet by chance once in 37 million times, and whoever makes two meet gets his own first answer. */
+/** Eight bytes: among a million keys of one player two are alike by chance once in 37 million times; who makes two alike on purpose meets his own first command. */
 const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 /** A digest as it is read from its column. */
 const digestIn = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;

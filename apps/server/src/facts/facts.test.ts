@@ -5,6 +5,7 @@ import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import type { Ctx } from '../context.ts';
 import { sql, type Tx } from '../db/db.ts';
 import { emit, type Fact, type Listener, startListener } from './facts.ts';
+import { readFacts, writeFacts } from './written.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -28,6 +29,31 @@ const until = async (what: () => Promise<boolean>, ms = 25_000): Promise<void> =
   for (const end = performance.now() + ms; !(await what()); await pause(20))
     if (performance.now() > end) throw new Error('it did not come');
 };
+
+describe('facts in their row', () => {
+  const settled: Fact = {
+    f: 'betSettled',
+    player: 7 as Id,
+    v: 12,
+    ref: 1_234_567 as Id,
+    game: 'SE0002',
+    staked: 100,
+    bonus: 40,
+    paid: 198,
+    counts: 100,
+    edge: 100,
+    day: '2026-11-20',
+    dayReal: 60,
+  };
+
+  test('what is written is read again, every field of it, in its order', () => {
+    const facts = [settled, opened(3), { ...settled, paid: -198, bonus: -40 }];
+    expect(readFacts(JSON.parse(writeFacts(facts)))).toEqual(facts);
+  });
+  test('a row that was written with the names of all fields is read as before', () => {
+    expect(readFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
+  });
+});
 
 describe.skipIf(!onServer)('facts on two nodes', () => {
   let nodes: Nodes;

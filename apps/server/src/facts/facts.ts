@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import type { Ctx } from '../context.ts';
 import { DbError, type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import { readFacts, writeFacts, type Written } from './written.ts';
 
 /** Everything that is told, in the past tense. Money is in centavos. */
 export interface FactMap {
@@ -56,7 +57,7 @@ export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }
 
 /** Tells facts in the transaction that made them true. */
 export const emit = (currency: string, facts: readonly Fact[]): Statement =>
-  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, JSON.stringify(facts));
+  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, writeFacts(facts));
 
 /** The database is away, full, or kept the listener waiting: that says nothing about the facts. */
 const isPassing = (error: unknown): boolean =>
@@ -69,7 +70,7 @@ interface FactRow extends Row {
   xid: string;
   id: number;
   currency: string;
-  facts: Fact[];
+  facts: Written[];
 }
 
 export interface Listener {
@@ -102,7 +103,7 @@ export function startListener(
   let tried: FactRow | undefined;
 
   const factsOf = (rows: readonly FactRow[]): Fact[] =>
-    rows.flatMap((row) => (it.currency === undefined || row.currency === it.currency ? row.facts : []));
+    rows.flatMap((row) => (it.currency === undefined || row.currency === it.currency ? readFacts(row.facts) : []));
   const makeCursor = async (): Promise<void> => {
     if (hasCursor) return;
     await ctx.db.tx(`listener ${name} cursor`, (tx) =>

@@ -5,10 +5,11 @@ import { centavos, ZERO } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomes, buy, newcomer, openSite, pay, refused, type Site, until } from '../../test/payments-site.ts';
+import { told } from '../../test/told.ts';
 import { commandOf } from '../commands/commands.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../db/db.ts';
-import { startListener } from '../facts/facts.ts';
+import { type FactName, startListener } from '../facts/facts.ts';
 import { type Games, openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { userInfo } from '../views/views.ts';
@@ -348,15 +349,8 @@ describe('a bonus is wagered', () => {
 
 describe('rewards', () => {
   const awards = (player: Id) => promotions.awards(ctx.db.read, player, PAGE);
-  const factsOf = async (player: Id, name: string) =>
-    (
-      await ctx.db.read.query(
-        sql<{ fact: Record<string, unknown> }>(
-          '',
-          `select e as fact from fact, json_array_elements(facts) e where e->>'f' = '${name}' and (e->>'player')::bigint = ${player} order by id`,
-        ),
-      )
-    ).map(({ fact }) => fact);
+  const factsOf = async (player: Id, name: FactName) =>
+    (await told(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
     const player = await rich(2000);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { ensureInstalled, node24, root, say, stopWith } from './prepare.mjs';
+import { ensureInstalled, node24, root, say, serverFlags, stopWith } from './prepare.mjs';
 
 const page = 'http://localhost:5173';
 const officePage = 'http://localhost:5174';
@@ -38,7 +38,7 @@ try {
   // Pages come from vite, so its address is the site's own: links, callbacks and the Origin check go by it.
   const env = { PUBLIC_URL: page, ...process.env };
   const server = path.join(root, 'apps/server/src/main.ts');
-  start('the server', ['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', server], {
+  start('the server', [...serverFlags, '--watch', '--watch-preserve-output', server], {
     cwd: root,
     env,
   });

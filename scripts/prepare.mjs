@@ -16,6 +16,12 @@ export class StepFailed extends Error {
   }
 }
 
+/**
+ * What the server's Node is started with. Young objects get room for a whole turn of many commands: with V8's own 16 MiB, what
+ * waits for its commit is copied again and again (docs/benchmarks.md).
+ */
+export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
+
 /** @param {string} line */
 export function say(line) {
   process.stdout.write(`${line}\n`);

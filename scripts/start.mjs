@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { endTools, ensureInstalled, ensureWebBuilt, node24, root, stopWith } from './prepare.mjs';
+import { endTools, ensureInstalled, ensureWebBuilt, node24, root, serverFlags, stopWith } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 
@@ -52,14 +52,10 @@ try {
   await ensureInstalled();
   if (!args.includes('--help')) await ensureWebBuilt();
   // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
-  server = spawn(
-    node24(),
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/src/main.ts'), ...args],
-    {
-      cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  server = spawn(node24(), [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   server.on('error', (error) => {
     process.stderr.write(`The server could not be started: ${error.message}\n`);
     process.exit(1);

@@ -27,7 +27,8 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
   const { money, short, locale } = useMoney();
   const online = useOnline();
   const { data: limits } = useQuery(withdrawQuery);
-  const transfer = useMoneyCall(payments.transfer);
+  // A wrong password in between makes no other transfer of it.
+  const transfer = useMoneyCall(payments.transfer, ({ username, amount }) => ({ username, amount }));
   const [username, setUsername] = useState('');
   const [amount, setAmount] = useState<Centavos | undefined>();
   const [pwd, setPwd] = useState('');

@@ -204,16 +204,28 @@ export const invitedCounted = (player: Id): Statement<{ level1: number; level2: 
     player,
   );
 
-export const sessionOpened = (it: { token: Uint8Array; id: Id; player: Id; device: string; at: Instant }): Statement =>
+export const sessionOpened = (it: {
+  token: Uint8Array;
+  id: Id;
+  player: Id;
+  device: string;
+  at: Instant;
+  switched: boolean;
+}): Statement =>
   sql(
     'session opened',
-    'insert into session (token, id, player, device, issued_at, seen_at) values ($1, $2, $3, $4, $5, $5)',
+    'insert into session (token, id, player, device, issued_at, seen_at, switched) values ($1, $2, $3, $4, $5, $5, $6)',
     it.token,
     it.id,
     it.player,
     it.device,
     it.at,
+    it.switched,
   );
+
+/** Answers a row only if a session of the test account's owner opened this one. */
+export const sessionSwitched = (player: Id, id: Id): Statement<{ id: Id }> =>
+  sql('session switched', 'select id from session where player = $1 and id = $2 and switched', player, id);
 
 /** Sessions of a player that nobody can use any more. */
 export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>

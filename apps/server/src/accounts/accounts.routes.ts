@@ -33,7 +33,7 @@ export const accountsRoutes = (
     return null;
   },
   getUserTest: ({ player }) => getUserTest(ctx, player),
-  switchTest: async ({ player, deviceId }) => answer(await switchTest(ctx, player, deviceId)),
+  switchTest: async ({ session, deviceId }) => answer(await switchTest(ctx, session, deviceId)),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await updateKyc(ctx, player, input);
     return { kyc, message: kycMessage(lang, kyc) };

@@ -71,18 +71,22 @@ function cacheOf(db: Db): Cache {
   return cache;
 }
 
-/** Opens a session in a transaction and returns its token, which is kept nowhere. */
+/**
+ * Opens a session in a transaction and returns its token, which is kept nowhere. `switched`: a session of the player's other
+ * account asked for it, not a password.
+ */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
   player: Id,
   device: string,
+  switched = false,
 ): Promise<{ token: string; expiresIn: number }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   await tx.flight(
     queries.sessionsDropped(player, at - ctx.config.sessionIdleSeconds * 1000),
-    queries.sessionOpened({ token: digestOf(token), id: ctx.newId(), player, device, at }),
+    queries.sessionOpened({ token: digestOf(token), id: ctx.newId(), player, device, at, switched }),
   );
   return { token, expiresIn: ctx.config.sessionIdleSeconds };
 }

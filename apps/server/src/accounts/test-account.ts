@@ -13,7 +13,7 @@ import { accountOf, cpfOf } from './account.ts';
 import * as queries from './accounts.queries.ts';
 import { sealCpf } from './cpf.ts';
 import { newInviteCode } from './register.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type Session } from './sessions.ts';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const random = (length: number): string =>
@@ -70,18 +70,29 @@ export async function getUserTest(ctx: Ctx, player: Id): Promise<CallOutput<'get
   return { username, pwd, balance };
 }
 
-/** A session of the twin, whose play money is filled up; from the twin one of its owner. Throws Refusal accountBlocked. */
-export async function switchTest(ctx: Ctx, player: Id, device: string): Promise<{ token: string; expiresIn: number }> {
+/**
+ * A session of the twin, whose play money is filled up; from the twin one of its owner, but only where the owner came from there:
+ * the twin's own password opens nothing but the twin. Throws Refusal accountBlocked, notSignedIn.
+ */
+export async function switchTest(
+  ctx: Ctx,
+  { player, id }: Session,
+  device: string,
+): Promise<{ token: string; expiresIn: number }> {
   const { owner, twin } = await twinOf(ctx, player);
   const { status } = await accountOf(ctx.db.read, owner);
   if (status !== 'active') throw new Refusal('accountBlocked');
   return ctx.db.tx('switch test', async (tx) => {
-    if (player === twin) return openSession(tx, ctx, owner, device);
+    if (player === twin) {
+      const [switched] = await tx.query(queries.sessionSwitched(twin, id));
+      if (switched === undefined) throw new Refusal('notSignedIn');
+      return openSession(tx, ctx, owner, device);
+    }
     const state = await wallet.lock(tx, twin);
     const has = wallet.playable(state);
     const missing: Centavos = subtract(playMoney.full, has);
     if (has < playMoney.refillBelow) await wallet.givePlayMoney(tx, ctx, state, missing);
-    return openSession(tx, ctx, twin, device);
+    return openSession(tx, ctx, twin, device, true);
   });
 }
 

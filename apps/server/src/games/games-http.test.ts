@@ -115,6 +115,10 @@ describe('the games over HTTP and real time', () => {
       body: { username: shown['username'], pwd: shown['pwd'], codeId, captCode: CODE },
     });
     expect(own.status).toBe(0);
+    // Whoever has seen the test account's password has the test account, and not the one behind it.
+    const lent = String((own.data as { access_token: string }).access_token);
+    expect(await info(lent)).toMatchObject({ curreny: 'BRLT' });
+    expect((await call('POST', '/api/app/user/switchTest', { token: lent })).status).toBe(40101);
   });
 
   test('play money has no way to real money: no deposit, withdrawal, transfer, and no place in public figures', async () => {

@@ -50,11 +50,11 @@ test('a reload does not lose it, where it is kept; another action has a key of i
 
 test.each([
   ['what was done', undefined],
-  ['what was refused for good', [422, 42201]],
-  ['what the rules of money refused', [500, 9999]],
-] as const)('%s is over: the same again is another one', (_, said) => {
+  ['what was refused for good', { http: 422, status: 42201 }],
+  ['what the rules of money refused', { http: 500, status: 9999 }],
+])('%s is over: the same again is another one', (_, said) => {
   const key = keyOf('to ana');
-  page.actionEnded(PATH, said === undefined ? undefined : failure(...said));
+  page.actionEnded(PATH, said === undefined ? undefined : failure(said.http, said.status));
   expect(keyOf('to ana')).not.toBe(key);
 });
 

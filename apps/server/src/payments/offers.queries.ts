@@ -49,11 +49,12 @@ export const packagesShown = (): Statement<Package> =>
 export const packageFound = (id: Id): Statement<Package> =>
   sql('package found', `select ${PACKAGE} from package where id = $1`, id);
 
-/** How many deposits of a player were credited, and when the first of them came in. */
-export const paidShown = (player: Id): Statement<{ count: number; first_at: Instant | null }> =>
+/** How many deposits of a player were credited, the step that credited the first order, and when the first payment came in. */
+export const paidShown = (player: Id): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
   sql(
     'deposits paid',
     `select (select count(paid)::int from deposit where player = $1) as count,
+       (select min(id) from order_step where player = $1 and state = 'credited') as credited,
        (select min(received_at) from payment where player = $1 and review is null) as first_at`,
     player,
   );

@@ -14,7 +14,7 @@ import {
 } from '@arara/promotions/gifts';
 import { isShelfOpen, type Payer, type Shelf, shelfOf } from '@arara/promotions/offers';
 import { accountOf, cpfPrintOf } from '../accounts/accounts.ts';
-import type { Ctx, Instant } from '../context.ts';
+import { type Ctx, type Instant, instantOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import type { Deposit } from './deposit-order.ts';
@@ -96,7 +96,9 @@ export const savePackage = async (tx: Tx, it: Package): Promise<void> => {
 export async function payerOf(reader: Reader, player: Id): Promise<Payer> {
   const { createdAt } = await accountOf(reader, player);
   const [paid] = await reader.query(queries.paidShown(player));
-  return { registeredAt: createdAt, paidDeposits: paid?.count ?? 0, firstPaidAt: paid?.first_at ?? null };
+  // A payment may have waited for its review: the offer that follows it begins when it counts. One without an order has no step.
+  const firstPaidAt = paid?.credited == null ? (paid?.first_at ?? null) : instantOf(paid.credited);
+  return { registeredAt: createdAt, paidDeposits: paid?.count ?? 0, firstPaidAt };
 }
 
 /** A player's discount on every package, as long as it runs. */

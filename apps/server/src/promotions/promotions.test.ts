@@ -91,7 +91,13 @@ const rich = async (reais: number): Promise<Id> => {
   );
   return player;
 };
-const give = (player: Id, amount: number, required: number, expiresAt = ctx.now() + DAY_MS): Promise<unknown> =>
+const give = (
+  player: Id,
+  amount: number,
+  required: number,
+  expiresAt = ctx.now() + DAY_MS,
+  gift = false,
+): Promise<unknown> =>
   ctx.db.tx('grant', async (tx) =>
     wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
       kind: 'bonus-grant',
@@ -99,12 +105,22 @@ const give = (player: Id, amount: number, required: number, expiresAt = ctx.now(
       ref: ctx.newId(),
       amount: centavos(amount),
       required: centavos(required),
-      gift: false,
+      gift,
       expiresAt,
     }),
   );
 
 describe('the end of a bonus', () => {
+  test('moves when a gift joins, which promised its own days; an earlier end moves nothing', async () => {
+    const player = await rich(10);
+    const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
+    const ends = () => rowsOf(`select expires_at from bonus where player = ${player}`);
+    await give(player, 1000, 5000, end);
+    await give(player, 500, 1000, later, true);
+    expect(await ends()).toEqual([{ expires_at: later }]);
+    await give(player, 500, 1000, end, true);
+    expect(await ends()).toEqual([{ expires_at: later }]);
+  });
   test('stays where it was when an award joins; one past its end is ended before, not revived', async () => {
     const player = await rich(10);
     const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
@@ -145,6 +161,14 @@ describe('offers of deposits', () => {
     const after = await promotions.promo(ctx, player);
     expect(after.FPDATA).toMatchObject({ fcOpen: false, fcCountdown: 0 });
     expect(after.FCDATA.fcOpen).toBe(true);
+    // A payment that lay in review for days counts from the moment it was accepted.
+    await ctx.db.tx('test lay', (tx) =>
+      tx.query(sql('', `update payment set received_at = received_at - ${3 * DAY_MS} where player = ${player}`)),
+    );
+    expect((await promotions.promo(ctx, player)).FCDATA).toMatchObject({
+      fcOpen: true,
+      expiresAt: after.FCDATA.expiresAt,
+    });
     const later = await promotions.promo({ ...ctx, now: () => ctx.now() + DAY_MS }, player);
     expect(later.FCDATA).toEqual({ ...after.FCDATA, fcOpen: false, fcCountdown: 0 });
     expect(await promotions.promo(ctx, undefined)).toEqual({

@@ -26,13 +26,13 @@ interface Grant {
   readonly expiresAt: Instant;
 }
 
-/** A bonus is begun, or the open one of this id grows; its end stays. */
+/** A bonus is begun, or the open one of this id grows; its end stays, but a gift brings its own time along: the screen promised it. */
 export const bonusGrown = (it: Grant): Statement =>
   sql(
     'bonus grown',
     `insert into bonus (player, id, state, gift, granted, required, expires_at) values ($1, $2, 'open', $3, $4, $5, $6)
      on conflict (player, id) do update set gift = bonus.gift or excluded.gift, granted = bonus.granted + excluded.granted,
-       required = bonus.required + excluded.required`,
+       required = bonus.required + excluded.required, expires_at = case when excluded.gift then greatest(bonus.expires_at, excluded.expires_at) else bonus.expires_at end`,
     it.player,
     it.bonus,
     it.gift,

@@ -5,19 +5,8 @@ import { useMoney } from '../../lib/money-format.ts';
 import { useOnline } from '../../lib/online.ts';
 import { openDialog } from '../../lib/overlay.ts';
 import { useSession, wantAfterLogin } from '../../lib/session.ts';
-import { placeBet } from './place-bet.ts';
-import { useSlip } from './slip-store.ts';
+import { placeAll, usePlacing } from './place-all.ts';
 import type { SlipSum } from './slip-sum.ts';
-
-/** Places the bets one after the other; each is an answer of its own. */
-async function placeAll({ placing }: SlipSum): Promise<void> {
-  for (const { leg, odds } of placing) {
-    if (leg.stake !== null) await placeBet(leg, odds, leg.stake);
-    const state = useSlip.getState().legs.find(({ id }) => id === leg.id)?.state;
-    // What stands against this one stands against the next.
-    if (state?.is === 'unknown' || (state?.is === 'refused' && state.refused.why === 'balance')) return;
-  }
-}
 
 /** What the button says when a press bets. */
 function usePlaceLabel({ legs, placing, stake, payout, changed, hindered }: SlipSum, short: boolean): string {
@@ -47,6 +36,7 @@ export function SlipAction({
   const online = useOnline();
   const signedIn = useSession((session) => session.token !== null);
   const label = usePlaceLabel(sum, short);
+  const underWay = usePlacing(({ on }) => on);
   const { legs, placing, hindered } = sum;
   const big = !short;
   const still = (text: string) => (
@@ -76,7 +66,7 @@ export function SlipAction({
       </Button>
     );
   return (
-    <Button tone="main" big={big} disabled={hindered} onClick={() => void placeAll(sum)}>
+    <Button tone="main" big={big} disabled={hindered} loading={underWay} onClick={() => void placeAll(placing)}>
       {label}
     </Button>
   );

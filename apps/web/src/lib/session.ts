@@ -13,12 +13,14 @@ interface Session {
   readonly wanted: string | null;
 }
 
+/** What this device holds of a session: nobody without a token, and nobody has no play money. */
+function kept(): Pick<Session, 'token' | 'play'> {
+  const token = localStorage.getItem(SESSION_KEY);
+  return { token, play: token !== null && localStorage.getItem(PLAY_KEY) === '1' };
+}
+
 /** Who is signed in on this device; null for a visitor. */
-export const useSession = create<Session>(() => ({
-  token: localStorage.getItem(SESSION_KEY),
-  play: localStorage.getItem(PLAY_KEY) !== null,
-  wanted: null,
-}));
+export const useSession = create<Session>(() => ({ ...kept(), wanted: null }));
 
 /** Takes over what the server says the account plays with. */
 export function usesPlayMoney(play: boolean): void {
@@ -51,9 +53,9 @@ export const wantAfterLogin = (path: string | null): void => useSession.setState
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== SESSION_KEY && event.key !== null) return;
-    const token = localStorage.getItem(SESSION_KEY);
+    const session = kept();
     // Another account, play money perhaps: nothing of the one before may stay on the screen.
-    if (token !== null && useSession.getState().token !== null) location.reload();
-    else useSession.setState({ token });
+    if (session.token !== null && useSession.getState().token !== null) location.reload();
+    else useSession.setState(session);
   });
 }

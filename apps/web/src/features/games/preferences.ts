@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-const KEY = 'arara.play';
+const KEY = 'arara.gamePreferences';
 
 /** How the player likes to play, on this device. */
 export interface PlayPreferences {

@@ -116,7 +116,7 @@ describe('the games over HTTP and real time', () => {
     });
     expect(own.status).toBe(0);
     // Whoever has seen the test account's password has the test account, and not the one behind it.
-    const lent = String((own.data as { access_token: string }).access_token);
+    const lent = (own.data as { access_token: string }).access_token;
     expect(await info(lent)).toMatchObject({ curreny: 'BRLT' });
     expect((await call('POST', '/api/app/user/switchTest', { token: lent })).status).toBe(40101);
   });

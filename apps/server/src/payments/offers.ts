@@ -97,7 +97,8 @@ export async function payerOf(reader: Reader, player: Id): Promise<Payer> {
   const { createdAt } = await accountOf(reader, player);
   const [paid] = await reader.query(queries.paidShown(player));
   // A payment may have waited for its review: the offer that follows it begins when it counts. One without an order has no step.
-  const firstPaidAt = paid?.credited == null ? (paid?.first_at ?? null) : instantOf(paid.credited);
+  const credited = paid?.credited ?? null;
+  const firstPaidAt = credited === null ? (paid?.first_at ?? null) : instantOf(credited);
   return { registeredAt: createdAt, paidDeposits: paid?.count ?? 0, firstPaidAt };
 }
 

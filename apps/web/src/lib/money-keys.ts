@@ -1,4 +1,5 @@
 import { ApiError } from '@arara/contract/client';
+import { now } from './clock.ts';
 import { randomName } from './device.ts';
 import { useSession } from './session.ts';
 
@@ -41,11 +42,11 @@ function keptKey(path: string): OpenKey | undefined {
 /** The key under which this action goes out: that of the same action while its end is not known. `keeps`: a reload keeps it. */
 export function keyOfAction(path: string, action: string, keeps: boolean): string {
   const before = open.get(path) ?? (keeps ? keptKey(path) : undefined);
-  const isSame = before?.action === action && Date.now() - before.at < SAME_FOR_MS;
-  const now = isSame ? before : { action, key: randomName(), at: Date.now() };
-  open.set(path, now);
-  if (keeps) localStorage.setItem(nameOf(path), JSON.stringify(now));
-  return now.key;
+  const isSame = before?.action === action && now() - before.at < SAME_FOR_MS;
+  const mine = isSame ? before : { action, key: randomName(), at: now() };
+  open.set(path, mine);
+  if (keeps) localStorage.setItem(nameOf(path), JSON.stringify(mine));
+  return mine.key;
 }
 
 /** How an action ended: what was answered, or refused for good, closes its key; a wrong password or no answer does not. */

@@ -7,7 +7,7 @@ import { precompressed } from '../../scripts/precompressed.mjs';
 type Dictionary = { readonly [key: string]: string | Dictionary };
 
 /** What home and the frame around every page say: the first part of a dictionary. Everything else is the rest. */
-const FIRST = new Set(['common', 'errors', 'nav', 'footer', 'home', 'how']);
+const FIRST = new Set(['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how']);
 
 const compileTexts = (node: Dictionary): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { recordsQuery } from '../../lib/records.ts';
+import { roundEndOf } from '../../lib/round-end.ts';
 import { useSession } from '../../lib/session.ts';
 import type { RoundProof } from './proof.ts';
 import styles from './result-strip.module.css';
@@ -21,7 +22,8 @@ const LOOKED_AT = 50;
 
 /**
  * The player's own last rounds of this game, newest first: those of this visit, and before them those of the records. `shownOf`
- * is the number that the strip shows of a round, null for one that it leaves out.
+ * is the number that the strip shows of a round, null for one that it leaves out; an open round has no result yet, and one that was
+ * given back has none.
  */
 export function useLastRounds(
   code: string,
@@ -31,9 +33,13 @@ export function useLastRounds(
   const signedIn = useSession((session) => session.token !== null);
   const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, LOOKED_AT), enabled: signedIn });
   const seen = new Set(visit.map(({ id }) => id));
-  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap(({ id, type, proof }) => {
-    const outcome = type === code && proof !== undefined && !seen.has(String(id)) ? shownOf(proof) : null;
-    return proof === undefined || outcome === null ? [] : [{ id: String(id), outcome, won: proof.payout > 0 }];
+  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap((record) => {
+    const { type, proof } = record;
+    const id = String(record.id);
+    const end = roundEndOf(record);
+    if (type !== code || proof === undefined || seen.has(id) || (end !== 'won' && end !== 'lost')) return [];
+    const outcome = shownOf(proof);
+    return outcome === null ? [] : [{ id, outcome, won: end === 'won' }];
   });
   return [...visit, ...before].slice(0, SHOWN);
 }

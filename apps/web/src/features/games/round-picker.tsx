@@ -4,23 +4,29 @@ import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Dices, Lock, LockOpen, X } from 'lucide-react';
+import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
 import { gameTypeOf } from '../../lib/game-types.ts';
 import { gameName } from '../../lib/games.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { recordsQuery } from '../../lib/records.ts';
+import { type RoundEnd, roundEndOf } from '../../lib/round-end.ts';
 import { stakeOf } from './proof.ts';
 import styles from './round-picker.module.css';
 
+const END_ICONS = { open: Clock, won: Check, lost: X, returned: Undo2 } as const satisfies Record<RoundEnd, unknown>;
+
 function Round({ record, chosen }: { readonly record: WalletRecord; readonly chosen: boolean }) {
   const t = useTranslations('verifier');
+  const endText = useTranslations('roundEnd');
   const format = useFormatter();
   const { money } = useMoney();
   const { proof } = record;
   if (proof === undefined) return null;
   const stake = stakeOf(proof.params);
+  const end = roundEndOf(record);
+  const EndIcon = END_ICONS[end];
   const revealed = proof.serverSeed !== null;
   return (
     <li>
@@ -29,8 +35,9 @@ function Round({ record, chosen }: { readonly record: WalletRecord; readonly cho
         className={classNames(styles.round, chosen && styles.chosen)}
         aria-current={chosen ? 'true' : undefined}
       >
-        <span className={proof.payout > 0 ? styles.won : styles.lost}>
-          {proof.payout > 0 ? <Check aria-hidden /> : <X aria-hidden />}
+        <span className={end === 'won' ? styles.won : end === 'lost' ? styles.lost : styles.neutral}>
+          <EndIcon aria-hidden />
+          <span className="visually-hidden">{endText(end)}</span>
         </span>
         <span className={styles.what}>
           <b>

@@ -12,6 +12,7 @@ import { gameTypeOf } from '../../lib/game-types.ts';
 import { gameName } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
+import { roundEndOf } from '../../lib/round-end.ts';
 import styles from './recent-rounds.module.css';
 
 const SHOWN = 5;
@@ -45,24 +46,23 @@ function Rounds() {
   return (
     <ul>
       {rounds.map((round) => {
-        const won = (round.proof?.payout ?? 0) > 0;
+        const end = roundEndOf(round);
+        const { proof } = round;
         return (
           <li key={round.id} className={styles.round}>
             <span className={styles.what}>
               <b>{gameName(gameTypeOf(round.type))}</b>
               <span>{moment(round.time)}</span>
             </span>
-            <span className={won ? styles.won : styles.lost}>
+            <span className={end === 'won' ? styles.won : styles.notWon}>
               <b>
-                {won && round.proof !== undefined ? (
-                  `+${money(round.proof.payout)}`
-                ) : (
-                  <>
-                    <span aria-hidden>✕</span> {t('home.lost')}
-                  </>
-                )}
+                {end === 'lost' && <span aria-hidden>✕ </span>}
+                {end === 'won' && proof !== undefined ? `+${money(proof.payout)}` : t(`roundEnd.${end}`)}
               </b>
-              {round.proof !== undefined && <span>{multiplier(won ? round.proof.multiplier : 0)}</span>}
+              {proof !== undefined && (end === 'won' || end === 'lost') && (
+                <span>{multiplier(end === 'won' ? proof.multiplier : 0)}</span>
+              )}
+              {proof !== undefined && end === 'returned' && <span>{money(proof.payout)}</span>}
             </span>
           </li>
         );

@@ -22,6 +22,7 @@ import { gameName } from '../../lib/games.ts';
 import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { CancelWithdrawal, isCancellable, OrderStatus } from '../../lib/order-status.tsx';
+import { roundEndOf } from '../../lib/round-end.ts';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
 
@@ -81,25 +82,22 @@ function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw';
   );
 }
 
+/** What a round paid, or that it is lost, given back or still open. */
 function GameNumbers({ record }: { readonly record: WalletRecord }) {
-  const t = useTranslations('records');
+  const t = useTranslations('roundEnd');
   const { multiplier } = useNumbers();
   const { money } = useMoney();
   const { proof } = record;
   if (proof === undefined) return <b>{money(record.amount)}</b>;
-  const won = proof.payout > 0;
+  const end = roundEndOf(record);
   return (
     <span className={styles.numbers}>
-      <b className={won ? styles.plus : styles.lost}>
-        {won ? (
-          `+${money(proof.payout)}`
-        ) : (
-          <>
-            <X aria-hidden /> {t('lost')}
-          </>
-        )}
+      <b className={end === 'won' ? styles.plus : end === 'lost' ? styles.lost : styles.neutral}>
+        {end === 'lost' && <X aria-hidden />}
+        {end === 'won' ? `+${money(proof.payout)}` : t(end)}
       </b>
-      <small>{multiplier(won ? proof.multiplier : 0)}</small>
+      {(end === 'won' || end === 'lost') && <small>{multiplier(end === 'won' ? proof.multiplier : 0)}</small>}
+      {end === 'returned' && <small>{money(proof.payout)}</small>}
     </span>
   );
 }

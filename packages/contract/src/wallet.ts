@@ -20,6 +20,8 @@ export const record = z.object({
   /** Everything playable after it; null where the record has no moment of its own in the ledger. */
   balance: z.nullable(money),
   time: instant,
+  /** Of the flow: bonus money that became main money. It was playable before, so `amount` is 0. */
+  released: z.optional(money),
   proof: z.optional(roundProof),
   /** Of a transfer: the other player's user name, masked. */
   counterpart: z.optional(z.string()),

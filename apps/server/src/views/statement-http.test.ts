@@ -314,6 +314,7 @@ describe('a statement over HTTP', () => {
     expect(drawn.filter((text) => text.startsWith('#'))).toEqual(sheet.rows.map((row) => row.ref));
     const [whole, cents] = [Math.floor(sheet.closing / 100), String(sheet.closing % 100).padStart(2, '0')];
     expect(drawn).toContain(`R$ ${whole},${cents}`);
+    expect(drawn).toEqual(expect.arrayContaining(['Saldo real', 'Saldo de bônus']));
     pages.forEach((page, at) => expect(page).toContain(`Página ${at + 1} de ${pages.length}`));
     const english = pagesOf(Buffer.from(await (await ask(it, ana.token, 'en_US')).arrayBuffer())).flat();
     expect(english).toEqual(expect.arrayContaining(['Statement', 'Closing balance', 'Withdrawal returned']));

@@ -10,7 +10,7 @@ type Doc = InstanceType<typeof PDFDocument>;
 
 /** A4 in points, with its columns: left edges of texts, right edges of amounts. */
 const PAGE = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 40, bottom: 790 } as const;
-const COLUMN = { when: 46, movement: 148, reference: 300, amount: 465, balance: 549 } as const;
+const COLUMN = { when: 42, movement: 132, reference: 246, amount: 378, main: 435, bonus: 492, balance: 549 } as const;
 const ROW = 17;
 const HEAD = 22;
 const INK = {
@@ -54,7 +54,12 @@ function writer({ lang }: Pick<StatementSheet, 'lang'>) {
 }
 type Writer = ReturnType<typeof writer>;
 
-const whole = ({ main, bonus }: { main: Centavos; bonus: Centavos }): Centavos => add(main, bonus);
+interface Balances {
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+}
+
+const whole = ({ main, bonus }: Balances): Centavos => add(main, bonus);
 
 /** Where the rows stand: the first page has the head and the sums above them. The closing balance is a row like any other. */
 function pagination(book: StatementSheet['book']): { firstRows: number; rows: number; pages: number } {
@@ -66,6 +71,8 @@ function pagination(book: StatementSheet['book']): { firstRows: number; rows: nu
 }
 
 const SUMS_TOP = 176;
+/** Where the sums say what they are of, and how many movements that were. */
+const SUM = { name: 46, note: 300 } as const;
 /** Below the sums: opening, one line per kind, closing. */
 const rowsTop = (kinds: number): number => SUMS_TOP + (kinds + 2) * ROW + 34;
 
@@ -106,7 +113,7 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
     return row;
   };
 
-  balanceRow(doc, next(), texts.opening, write.amount(whole(book.opening)));
+  balanceRow(doc, next(), texts.opening, { balances: book.opening, write });
   if (book.count === 0)
     doc
       .font(REGULAR)
@@ -120,7 +127,7 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
       if (starts) yield* taken(doc);
     }
   }
-  balanceRow(doc, next(), texts.closing, write.amount(whole(book.closing)));
+  balanceRow(doc, next(), texts.closing, { balances: book.closing, write });
   doc.end();
   yield* doc as AsyncIterable<Uint8Array>;
 }
@@ -205,29 +212,44 @@ function sumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, st
     .font(font)
     .fontSize(9)
     .fillColor(INK.text)
-    .text(name, COLUMN.when, y + 4, ONE_LINE);
-  doc.fillColor(INK.soft).text(note, COLUMN.reference, y + 4, ONE_LINE);
+    .text(name, SUM.name, y + 4, ONE_LINE);
+  doc.fillColor(INK.soft).text(note, SUM.note, y + 4, ONE_LINE);
   doc.fillColor(INK.text);
   rightText(doc, amount, COLUMN.balance, y + 4);
 }
 
 function columns(doc: Doc, { texts }: StatementSheet, y: number): void {
-  doc.font(BOLD).fontSize(8).fillColor(INK.soft);
-  doc.text(`${texts.date}, ${texts.time.toLowerCase()}`, COLUMN.when, y + 6, ONE_LINE);
-  doc.text(texts.movement, COLUMN.movement, y + 6, ONE_LINE);
-  doc.text(texts.reference, COLUMN.reference, y + 6, ONE_LINE);
-  rightText(doc, `${texts.amount} (R$)`, COLUMN.amount, y + 6);
-  rightText(doc, `${texts.balance} (R$)`, COLUMN.balance, y + 6);
+  doc.font(BOLD).fontSize(7).fillColor(INK.soft);
+  doc.text(`${texts.date}, ${texts.time.toLowerCase()}`, COLUMN.when, y + 7, ONE_LINE);
+  doc.text(texts.movement, COLUMN.movement, y + 7, ONE_LINE);
+  doc.text(texts.reference, COLUMN.reference, y + 7, ONE_LINE);
+  rightText(doc, `${texts.amount} (R$)`, COLUMN.amount, y + 7);
+  rightText(doc, texts.main, COLUMN.main, y + 7);
+  rightText(doc, texts.bonus, COLUMN.bonus, y + 7);
+  rightText(doc, `${texts.balance} (R$)`, COLUMN.balance, y + 7);
   rule(doc, y + HEAD - 1);
 }
 
-function balanceRow(doc: Doc, y: number, name: string, balance: string): void {
+/** Main money, bonus money and both, in their columns. */
+function balancesAt(doc: Doc, y: number, balances: Balances, write: Writer): void {
+  doc.fillColor(INK.text);
+  rightText(doc, write.amount(balances.main), COLUMN.main, y);
+  rightText(doc, write.amount(balances.bonus), COLUMN.bonus, y);
+  rightText(doc, write.amount(whole(balances)), COLUMN.balance, y);
+}
+
+function balanceRow(
+  doc: Doc,
+  y: number,
+  name: string,
+  { balances, write }: { balances: Balances; write: Writer },
+): void {
   doc
     .font(BOLD)
-    .fontSize(9)
+    .fontSize(8)
     .fillColor(INK.text)
-    .text(name, COLUMN.movement, y + 4, ONE_LINE);
-  rightText(doc, balance, COLUMN.balance, y + 4);
+    .text(name, COLUMN.movement, y + 5, ONE_LINE);
+  balancesAt(doc, y + 5, balances, write);
   rule(doc, y + ROW - 0.5);
 }
 
@@ -239,15 +261,14 @@ function postingRow(
 ): void {
   doc
     .font(REGULAR)
-    .fontSize(9)
+    .fontSize(8)
     .fillColor(INK.soft)
-    .text(write.moment(at), COLUMN.when, y + 4, ONE_LINE);
-  doc.fillColor(INK.text).text(texts.kinds[kind], COLUMN.movement, y + 4, ONE_LINE);
-  doc.fillColor(INK.soft).text(`#${ref}`, COLUMN.reference, y + 4, ONE_LINE);
+    .text(write.moment(at), COLUMN.when, y + 5, ONE_LINE);
+  doc.fillColor(INK.text).text(texts.kinds[kind], COLUMN.movement, y + 5, ONE_LINE);
+  doc.fillColor(INK.soft).text(`#${ref}`, COLUMN.reference, y + 5, ONE_LINE);
   doc.fillColor(amount > 0 ? INK.plus : INK.text);
-  rightText(doc, amount > 0 ? `+${write.amount(amount)}` : write.amount(amount), COLUMN.amount, y + 4);
-  doc.fillColor(INK.text);
-  rightText(doc, write.amount(add(main, bonus)), COLUMN.balance, y + 4);
+  rightText(doc, amount > 0 ? `+${write.amount(amount)}` : write.amount(amount), COLUMN.amount, y + 5);
+  balancesAt(doc, y + 5, { main, bonus }, write);
   rule(doc, y + ROW - 0.5);
 }
 

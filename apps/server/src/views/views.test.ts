@@ -243,6 +243,29 @@ describe.each(engines)('views on %s', (engine) => {
     for (const line of seen.toReversed()) expect(line.balance).toBe((balance += line.amount));
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
+  test('a bonus that was released is told with its amount, and moves no sum', async () => {
+    const player = await world.player(centavos(350));
+    await world.db.tx('bonus', async (tx) =>
+      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: world.ctx.newId(),
+        amount: centavos(700),
+        required: centavos(1),
+        gift: false,
+        expiresAt: Date.now() + 86_400_000,
+      }),
+    );
+    await bets(player, 4);
+    const { items } = await page(player, { kind: 'flow' });
+    const [entry] = await world.db.read.query(
+      sql<{ amount: number }>('test release', 'select amount from entry where player = $1 and kind = 31', player),
+    );
+    expect(entry?.amount).toBeGreaterThan(0);
+    expect(items.filter((it) => it.released !== undefined)).toMatchObject([
+      { type: 'bonus-release', amount: 0, released: entry?.amount },
+    ]);
+  });
   test('point 4: a deposit is an order of type 13, an award of 19, a credit by staff of 199; what leaves has none', async () => {
     const player = world.ctx.newId();
     const put = (text: string, ...more: (string | number)[]) =>

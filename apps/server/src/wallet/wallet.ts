@@ -4,7 +4,7 @@ import type { WalletRecord } from '@arara/contract/wallet';
 import { add, type Centavos, centavos, ZERO } from '@arara/money';
 import { type Ctx, dayOf, instantOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
-import { kindOf, turnoverSources } from './book.ts';
+import { kindOf, pots, turnoverSources } from './book.ts';
 import type { Page } from './page.ts';
 import { playable, type WalletState } from './move.ts';
 import { transfer } from './save.ts';
@@ -173,7 +173,7 @@ export async function lifetime(
   return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
 }
 
-const PLAYABLE = [1, 2];
+const PLAYABLE: readonly number[] = [pots.main, pots.bonus];
 
 /** The entries of a player as records: what moved, seen from the playable balance, and what was playable after it. */
 export async function flow(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
@@ -186,7 +186,15 @@ export async function flow(reader: Reader, player: Id, page: Page): Promise<Wall
     const sign = Number(PLAYABLE.includes(row.credit)) - Number(PLAYABLE.includes(row.debit));
     const amount = centavos(sign * row.amount || 0);
     balance = add(balance, amount);
-    return { id: row.id, type: kindOf(row.kind), status: '10', amount, balance, time: instantOf(row.id) };
+    return {
+      id: row.id,
+      type: kindOf(row.kind),
+      status: '10',
+      amount,
+      balance,
+      time: instantOf(row.id),
+      ...(row.debit === pots.bonus && row.credit === pots.main ? { released: row.amount } : {}),
+    };
   });
   return records.toReversed();
 }

@@ -73,3 +73,8 @@ test.each([
 ])('a round %s', (_, status, payout, multiplier, words) => {
   expect(wordsOf('game', round(status, payout, multiplier))).toBe(words);
 });
+
+test('a bonus that was released says how much of it is real money now', () => {
+  const released = { type: 'bonus-release', balance: centavos(12_500), released: centavos(5000) };
+  expect(wordsOf('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
+});

@@ -117,7 +117,7 @@ function FlowNumbers({ record }: { readonly record: WalletRecord }) {
   const { money } = useMoney();
   return (
     <span className={styles.numbers}>
-      <SignedAmount amount={record.amount} />
+      {record.released === undefined && <SignedAmount amount={record.amount} />}
       {record.balance !== null && <small>{t('balanceAfter', { balance: money(record.balance) })}</small>}
     </span>
   );
@@ -168,6 +168,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
             ? t('staked', { stake: money(centavos(Math.round(stake * 100))), time })
             : time}
         </small>
+        {record.released !== undefined && <small>{t('released', { amount: money(record.released) })}</small>}
         {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
         {kind === 'withdraw' && isCancellable(record) && <CancelWithdrawal record={record} />}
       </span>

@@ -62,7 +62,7 @@ function sandbox(ctx: Ctx): PayoutRail {
   return {
     createPayout: async (order) =>
       order.key.endsWith('rejected')
-        ? Promise.reject(new ProviderError('invalid', 'the sandbox chain knows no such address'))
+        ? { ...asked(order, ctx.now()), status: 'rejected', reason: 'the sandbox chain knows no such address' }
         : asked(order, ctx.now()),
     getPayout: async (payoutId) => {
       const payout = await sent.getPayout(payoutId);

@@ -304,6 +304,30 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(await state()).toBe('rejected');
   });
 
+  test('a refusal of what the bank has all the same gives nothing back: a gateway tried twice', async () => {
+    const { bank, calls, turn, state, it, ctx } = await told();
+    calls.push(async (order) => {
+      await bank.createPayout(order);
+      throw refusal;
+    });
+    await turn();
+    expect(await state()).toBe('processing');
+    expect((await wallet.balanceOf(ctx.db.read, it.player)).main).toBe(40_000);
+  });
+
+  test('a refusal that the bank cannot be asked about gives nothing back', async () => {
+    const { bank, calls, turn, state } = await told();
+    let away = true;
+    const { getPayout } = bank;
+    bank.getPayout = (id) => (away ? Promise.reject(unclear) : getPayout.call(bank, id));
+    calls.push(() => Promise.reject(refusal));
+    await turn();
+    expect(await state()).toBe('unknown');
+    away = false;
+    await turn();
+    expect(await state()).toBe('processing');
+  });
+
   test('a first refusal gives nothing back while somebody else was let at the payout', async () => {
     const { bank, calls, turn, state, wait } = await told();
     let refuse: (error: Error) => void = () => undefined;

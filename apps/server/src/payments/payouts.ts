@@ -80,7 +80,7 @@ async function ask(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
 
 /**
  * Sends a payout, for the first time or again under its name. An unclear end makes it `unknown`; a clear refusal of what we ask
- * for rejects it, once no other call of this name can still arrive; any other trouble leaves it to be sent again.
+ * for rejects it, once the bank says that it has none of its name and no other call of this name can still arrive; any other trouble leaves it to be sent again.
  */
 async function send(ctx: Ctx, order: Withdrawal, which: 'first' | 'again', lease: Lease): Promise<Payout | undefined> {
   const now = order.state === 'unknown' ? await move(ctx, order, 'submitting') : order;
@@ -101,8 +101,21 @@ async function send(ctx: Ctx, order: Withdrawal, which: 'first' | 'again', lease
     if (error.outcomeUnknown || error.code === 'conflict') await move(ctx, order, 'unknown', error.code);
     else if (error.code === 'invalid') {
       ctx.log.warn({ order: order.id, err: error.message }, 'the bank refuses a payout');
+      // Refused: it was not paid, unless a gateway on the way tried twice and this is the answer to its second try.
+      const before = await madeAllTheSame(ctx, order);
+      if (before !== undefined) return before;
       if (await reject(ctx, which, lease)) return undefined;
     }
+    throw error;
+  }
+}
+
+/** What the bank has of a payout that it refused; undefined when it has none. One that it cannot tell of is unknown. */
+async function madeAllTheSame(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
+  try {
+    return await ask(ctx, { ...order, state: 'submitting' });
+  } catch (error) {
+    if (error instanceof ProviderError) await move(ctx, order, 'unknown', error.code);
     throw error;
   }
 }

@@ -218,6 +218,9 @@ function problemOf(answer: Answered): ProviderError {
     return new ProviderError('insufficientFunds', message);
   if (answer.status === 404) return new ProviderError('notFound', message);
   if (answer.status === 429) return new ProviderError('rateLimited', message, { retryAfterMs });
+  // Nothing is said of what was asked: it may be under way (423), or have been done before the answer was lost (408, 425).
+  if ([408, 423, 425].includes(answer.status))
+    return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
   if (answer.status >= 500) return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
   return new ProviderError('invalid', message);
 }

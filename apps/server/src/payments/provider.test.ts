@@ -315,6 +315,21 @@ describe('the calls', () => {
     await bank.close();
   });
 
+  test.each([
+    [400, 'invalid', false],
+    [408, 'unavailable', true],
+    [423, 'unavailable', true],
+    [425, 'unavailable', true],
+  ])('a payout that is answered %d', async (status, code, outcomeUnknown) => {
+    const bank = await counter((path) => (path === '/oauth/token' ? OAUTH : { status, body: {} }));
+    const order = { payoutId: id(), amount: centavos(5000), key: ANA.cpf, owner: ANA.cpf };
+    expect(await failure(pixProvider({ ...credentials, url: bank.url }).createPayout(order))).toMatchObject({
+      code,
+      outcomeUnknown,
+    });
+    await bank.close();
+  });
+
   test('a bank that is away is spared, probed by one call, and trusted again after one success', async () => {
     let [time, away] = [Date.now(), true];
     const bank = await counter((path) =>

@@ -20,8 +20,12 @@ export interface BankAccess {
 
 export type BankCall = (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 
-/** A token is renewed this long before its end. */
+/** A token is renewed this long before its end, one of a short life at half of it. */
 const TOKEN_MARGIN_MS = 60_000;
+interface Token {
+  readonly text: string;
+  readonly until: Instant;
+}
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /** Reads an answer that the bank gave with success: one that cannot be read may have done its work. */
@@ -45,15 +49,16 @@ export function parsed(text: string): unknown {
 export function bankCaller(settings: BankAccess): BankCall {
   const wire = openWire(settings);
   const breaker = breakerOf(settings);
-  let kept: Promise<{ text: string; until: Instant }> | undefined;
+  let kept: Promise<Token> | undefined;
 
-  const newToken = async (): Promise<{ text: string; until: Instant }> => {
+  const newToken = async (): Promise<Token> => {
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
     try {
       const answer = await wire('/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' });
       const read = understood(token, answer);
-      return { text: read.access_token, until: settings.now() + read.expires_in * 1000 - TOKEN_MARGIN_MS };
+      const lifeMs = read.expires_in * 1000;
+      return { text: read.access_token, until: settings.now() + lifeMs - Math.min(TOKEN_MARGIN_MS, lifeMs / 2) };
     } catch (error) {
       // A call that got no token was never sent, whatever became of the question for the token.
       throw error instanceof ProviderError
@@ -64,19 +69,27 @@ export function bankCaller(settings: BankAccess): BankCall {
   const forget = (asked: typeof kept): void => {
     if (kept === asked) kept = undefined;
   };
-  /** All callers wait for one question; a token that could not be had, or is over, is forgotten by the first who sees it. */
-  const withToken = async <T>(act: (text: string, asked: typeof kept) => Promise<T>): Promise<T> => {
-    const asked = (kept ??= newToken());
-    let held: { text: string; until: Instant };
+  const had = async (asked: Promise<Token>): Promise<Token> => {
     try {
-      held = await asked;
+      return await asked;
     } catch (error) {
       forget(asked);
       throw error;
     }
-    if (settings.now() < held.until) return act(held.text, asked);
-    forget(asked);
-    return withToken(act);
+  };
+  /**
+   * All callers wait for one question; a token that could not be had, or is over, is forgotten by the first who sees it. One that
+   * was asked for just now is used, however short its life.
+   */
+  const withToken = async <T>(act: (text: string, asked: typeof kept) => Promise<T>): Promise<T> => {
+    const before = kept;
+    if (before !== undefined) {
+      const held = await had(before);
+      if (settings.now() < held.until) return act(held.text, before);
+      forget(before);
+    }
+    const asked = (kept ??= newToken());
+    return act((await had(asked)).text, asked);
   };
   return (method, path, body) =>
     breaker(async () => {

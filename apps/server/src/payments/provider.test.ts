@@ -315,6 +315,24 @@ describe('the calls', () => {
     await bank.close();
   });
 
+  test('a token of a short life is asked for once a call at most, and used until half of its life is over', async () => {
+    let time = Date.now();
+    const short = { status: 200, body: { access_token: 'a', expires_in: 10 } };
+    const bank = await counter((path) => (path === '/oauth/token' ? short : { status: 200, body: { saldo: '1.00' } }));
+    const provider = pixProvider({ ...credentials, url: bank.url, now: () => time });
+    for (const [laterMs, asked] of [
+      [0, 1],
+      [4999, 1],
+      [1, 2],
+      [3_600_000, 3],
+    ] as const) {
+      time += laterMs;
+      expect(await provider.getBalance()).toBe(100);
+      expect(count(bank.asked, '/oauth/token')).toBe(asked);
+    }
+    await bank.close();
+  });
+
   test.each([
     [400, 'invalid', false],
     [408, 'unavailable', true],

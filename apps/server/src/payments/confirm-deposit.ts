@@ -33,7 +33,8 @@ export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void>
     if (error instanceof ProviderError) return error;
     throw error;
   });
-  const next = refunds === 'none' ? nextWatch(ctx, after, last) : ctx.now() + REFUND_LOOK_MS;
+  const wanted = refunds === 'none' ? nextWatch(ctx, after, last) : ctx.now() + REFUND_LOOK_MS;
+  const next = wanted === undefined ? undefined : Math.max(wanted, ctx.now() + pauseAfter(last, refunds));
   await ctx.db.tx('watch', (tx) =>
     tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)),
   );
@@ -43,6 +44,16 @@ export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void>
 
 /** A refund under way is asked about as often as this. */
 const REFUND_LOOK_MS = 5000;
+
+/** A bank that asks for more patience than this is asked again all the same: players wait. */
+const PAUSE_MOST_MS = 600_000;
+
+/** For how long the bank does not want to be asked again. */
+const pauseAfter = (...answers: readonly unknown[]): number =>
+  Math.max(
+    0,
+    ...answers.map((it) => (it instanceof ProviderError ? Math.min(it.retryAfterMs ?? 0, PAUSE_MOST_MS) : 0)),
+  );
 
 /** Books every payment of a charge, and what went back of it. */
 async function bookAll(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {

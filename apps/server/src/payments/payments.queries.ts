@@ -56,6 +56,16 @@ export const depositMade = (it: {
 export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
   sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
 
+/** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
+export const depositsUnpaid = (player: Id, now: Instant): Statement<{ count: number; until: Instant }> =>
+  sql(
+    'deposits unpaid',
+    `select count(*)::int as count, min(expires_at) as until from deposit
+     where player = $1 and state in ('created', 'awaiting_payment') and expires_at > $2 having count(*) > 0`,
+    player,
+    now,
+  );
+
 export const depositLocked = (player: Id, id: Id): Statement<Deposit> =>
   sql('deposit locked', `select ${DEPOSIT} from deposit where player = $1 and id = $2 for no key update`, player, id);
 

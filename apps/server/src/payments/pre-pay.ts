@@ -31,7 +31,8 @@ export interface PrePaid {
  * Makes a deposit order, and then its charge at the bank. The order is committed first, under a name of the charge that is
  * ours, so that a crash or a lost answer in between ends in the same charge when the key comes again. If the bank fails or
  * its outcome is unknown, the order is kept as cancelled and the key forgotten.
- * Throws Refusal playMoney, kycNeeded, notFound, packageNotOffered, keyReused, unavailable.
+ * Throws Refusal playMoney, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while so many of
+ * the player's orders wait to be paid that the bank would be asked about little else.
  */
 export async function prePay(ctx: Ctx, it: PrePay): Promise<PrePaid> {
   const order = await once(ctx, 'prePay', it.command, {
@@ -45,11 +46,17 @@ export async function prePay(ctx: Ctx, it: PrePay): Promise<PrePaid> {
   return { orderId: payable.id, payNo: chargeIdOf(payable.player, payable.id), url: payable.url ?? '' };
 }
 
+/** So many orders of a player may wait to be paid at a time. */
+const UNPAID_MOST = 10;
+
 async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
   if ((await wallet.lock(tx, it.player)).currency !== 'BRL') throw new Refusal('playMoney');
   const account = await accountOf(tx, it.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   const sale = await saleOf(tx, ctx, it);
+  const [waiting] = await tx.query(queries.depositsUnpaid(it.player, ctx.now()));
+  if (waiting !== undefined && waiting.count >= UNPAID_MOST)
+    throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
   const id = ctx.newId();
   const expiresAt = instantOf(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(

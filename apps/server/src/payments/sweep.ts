@@ -5,6 +5,7 @@ import { lookAtDeposit } from './confirm-deposit.ts';
 import * as queries from './payments.queries.ts';
 import { hurryPayout } from './payout-sweep.ts';
 import { type ListedPayment, ProviderError } from './provider.ts';
+import { type Pulse, startPulse } from './pulse.ts';
 import { orderOfCharge, orderOfPayout } from './rules.ts';
 import { bookStrays, pursueStrays } from './strays.ts';
 import { NOBODY } from '../wallet/wallet.ts';
@@ -39,71 +40,46 @@ export interface Sweeper {
 /**
  * Starts the sweeper: acts on stored notices, asks the bank about every charge that is due, and reads the bank's own list, so
  * that a lost notice costs seconds and a restart goes on where it was. Any number of nodes may sweep: work is taken row by row.
+ * Each part has a pulse of its own: however much there is to do in one, and however slow the bank is at it, the others go on.
  */
 export function startSweeper(ctx: Ctx): Sweeper {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let again = false;
-  let registerAt = 0;
-
-  const registerWebhook = async (): Promise<void> => {
-    if (ctx.now() < registerAt) return;
-    registerAt = ctx.now() + REGISTER_RETRY_MS;
-    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${HOOK}`);
-    registerAt = ctx.now() + REGISTER_EVERY_MS;
-  };
+  const part = (name: string, work: (isStopped: () => boolean) => Promise<void>): Pulse =>
+    startPulse(TICK_MS, async (isStopped) => {
+      try {
+        await work(isStopped);
+      } catch (error) {
+        ctx.log.warn({ part: name, err: String(error) }, 'the sweeper will try again');
+      }
+    });
   const takeNotices = () =>
     ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
   const takeWatches = () =>
     ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
-  const part = async (name: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      ctx.log.warn({ part: name, err: String(error) }, 'the sweeper will try again');
-    }
-  };
-  const sweep = async (): Promise<void> => {
-    await part('webhook', registerWebhook);
-    await part('notices', () =>
-      inHands(
-        takeNotices,
-        (notice) => actOn(ctx, notice),
-        () => stopped,
-      ),
-    );
-    await part('watch', () =>
-      inHands(
-        takeWatches,
-        (it) => quietly(ctx, it.player, it.deposit),
-        () => stopped,
-      ),
-    );
-    await part('list', () => readList(ctx));
-    await part('returned', () => readReturned(ctx));
-  };
-  const pulse = (): void => {
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
-    again = false;
-    running = sweep().finally(() => {
-      running = undefined;
-      if (again && !stopped) pulse();
-    });
-  };
-  const offWake = ctx.db.onWake(NOTICE_STORED, pulse);
-  const timer = setInterval(pulse, TICK_MS);
-  timer.unref();
-  pulse();
+  const notices = part('notices', (isStopped) => inHands(takeNotices, (notice) => actOn(ctx, notice), isStopped));
+  const parts = [
+    part('webhook', webhookKeeper(ctx)),
+    notices,
+    part('watch', (isStopped) => inHands(takeWatches, (it) => quietly(ctx, it.player, it.deposit), isStopped)),
+    part('list', () => readList(ctx)),
+    part('returned', () => readReturned(ctx)),
+  ];
+  const offWake = ctx.db.onWake(NOTICE_STORED, notices.beat);
   return {
     stop: async () => {
-      stopped = true;
       offWake();
-      clearInterval(timer);
-      await running;
+      await Promise.all(parts.map((it) => it.stop()));
     },
+  };
+}
+
+/** Tells the bank where to call, and again every so often. */
+function webhookKeeper(ctx: Ctx): () => Promise<void> {
+  let registerAt = 0;
+  return async () => {
+    if (ctx.now() < registerAt) return;
+    registerAt = ctx.now() + REGISTER_RETRY_MS;
+    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${HOOK}`);
+    registerAt = ctx.now() + REGISTER_EVERY_MS;
   };
 }
 

@@ -17,12 +17,16 @@ const MOST_SESSIONS = 1000;
 export class SeenBefore {
   readonly #sessions = new Map<Id, { readonly endsAt: Instant; readonly shown: Set<Id> }>();
 
-  /** Of these things the ones that this session was not shown; from now on it was. */
+  /** Of these things the ones that this session was not shown. */
   fresh(session: Looker, things: readonly Id[]): Id[] {
+    const shown = this.#sessions.get(session.id)?.shown;
+    return things.filter((it) => shown?.has(it) !== true);
+  }
+
+  /** From now on this session was shown these things: said once their line stands in the trail. */
+  wasShown(session: Looker, things: readonly Id[]): void {
     const { shown } = this.#sessions.get(session.id) ?? this.#begun(session);
-    const fresh = things.filter((it) => !shown.has(it));
-    for (const it of fresh) shown.add(it);
-    return fresh;
+    for (const it of things) shown.add(it);
   }
 
   #begun({ id, endsAt }: Looker) {

@@ -2,6 +2,12 @@ import type { StaffCallName, StaffContract, StaffInput, StaffOutput } from '@ara
 import type { Lang } from '../text/lang.ts';
 import type { StaffSession } from '../staff/staff.ts';
 
+/**
+ * Adds to what the audit trail keeps of a call: what was before, what is now. Nothing personal in clear. `onKept` is called once
+ * the line stands in the trail, and never if it could not be kept.
+ */
+export type Note = (detail: Readonly<Record<string, unknown>>, onKept?: () => void) => void;
+
 /** One call of the back office, judged and decoded. */
 export type StaffRequest<Name extends StaffCallName> = {
   readonly input: StaffInput<Name>;
@@ -14,8 +20,7 @@ export type StaffRequest<Name extends StaffCallName> = {
   readonly ip: string;
   /** Name of the request, as in its answer's X-Request-Id. */
   readonly request: string;
-  /** Adds to what the audit trail keeps of this call: what was before, what is now. Nothing personal in clear. */
-  readonly note: (detail: Readonly<Record<string, unknown>>) => void;
+  readonly note: Note;
 };
 
 /** One handler per call of the back office; a missing one does not compile. */

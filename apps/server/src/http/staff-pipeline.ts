@@ -10,7 +10,7 @@ import type { StaffSession } from '../staff/staff.ts';
 import { JSON_TYPE, langOfRequest, refusalOf } from './answer.ts';
 import { envelopeOf, inputOf, keyOf, needKey, routeOf, tokenOf, wireOf } from './input.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { StaffHandlers } from './staff-handlers.ts';
+import type { Note, StaffHandlers } from './staff-handlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -117,6 +117,11 @@ function answerer(name: StaffCallName, endpoint: StaffEndpoint, handle: AnyHandl
     const username = endpoint.may === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
     if (username !== undefined) await judges.limits.name(name, username);
     const notes: Record<string, unknown> = {};
+    const onKept: (() => void)[] = [];
+    const note: Note = (detail, then) => {
+      Object.assign(notes, detail);
+      if (then !== undefined) onKept.push(then);
+    };
     const call = () =>
       handle({
         input,
@@ -126,7 +131,7 @@ function answerer(name: StaffCallName, endpoint: StaffEndpoint, handle: AnyHandl
         lang: langOfRequest(request),
         ip: request.ip,
         request: request.id,
-        note: (detail: Readonly<Record<string, unknown>>) => void Object.assign(notes, detail),
+        note,
       });
     const { trail } = endpoint;
     const looked = (outcome: TrailLine['outcome']) =>
@@ -143,6 +148,7 @@ function answerer(name: StaffCallName, endpoint: StaffEndpoint, handle: AnyHandl
                 detail: { ...kept(trail, wire), ...notes },
               }),
             );
+    for (const then of onKept) then();
     if (username !== undefined) await judges.limits.forgive(name, username);
     reply.header('content-type', JSON_TYPE);
     return envelopeOf(endpoint, output);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { ask, buy, main, newcomer, pay, until, wager, withMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 const there = await serverAnswers();
@@ -84,6 +85,20 @@ describe.skipIf(!there)('the review room', () => {
     await look();
     expect((await lines())[0]?.detail).toEqual({ seen: [String(three.order)] });
     expect(await lines()).toHaveLength(before + 2);
+  });
+
+  test('a list whose line could not be kept is not shown, and the next look keeps it', async () => {
+    const fabio = await office.person('finance');
+    const look = () => office.ask('/api/staff/withdrawals?which=waiting&limit=100', undefined, fabio);
+    await look();
+    const { order } = await waiting(5000);
+    const spoil = (text: string) => office.site.ctx.db.tx('test spoilt', (tx) => tx.query(sql('', text)));
+    await spoil('alter table audit_head rename to audit_head_away');
+    const unkept = await look();
+    await spoil('alter table audit_head_away rename to audit_head');
+    expect([unkept.status, unkept.data]).toEqual([50301, null]);
+    await look();
+    expect((await trail('staffWithdrawals'))[0]?.detail).toEqual({ seen: [String(order)] });
   });
 
   test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { fullNames, playersOfPerson } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../http/staff-handlers.ts';
+import type { Note, StaffHandlers } from '../http/staff-handlers.ts';
 import { namesOf, type StaffSession } from '../staff/staff.ts';
 import { maskedName, maskedTaxId } from '../text/masks.ts';
 import * as payments from './payments.ts';
@@ -65,13 +65,9 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
 const seen = new SeenBefore();
 
 /** Has the trail name what of a list this session had not seen. */
-function noteNews(
-  session: StaffSession,
-  note: (detail: Readonly<Record<string, unknown>>) => void,
-  shown: readonly Id[],
-): void {
+function noteNews(session: StaffSession, note: Note, shown: readonly Id[]): void {
   const fresh = seen.fresh(session, shown);
-  if (fresh.length > 0) note({ seen: fresh.map(String) });
+  if (fresh.length > 0) note({ seen: fresh.map(String) }, () => seen.wasShown(session, fresh));
 }
 
 /** Who decides, with the players' accounts that are their own. */

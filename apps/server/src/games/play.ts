@@ -223,16 +223,19 @@ function factStatements(moved: Group, seats: ReadonlyMap<number, Seat>): Stateme
   });
 }
 
+/** Who is told of a group: whose stake was settled, and who bet on a shared round, perhaps on another device than the one they watch. */
 function toldOf(decided: Group, seats: ReadonlyMap<number, Seat>): Parameters<TellBalances>[0] {
-  const bonusStaked = new Map<Id, boolean>();
+  const told = new Map<Id, { bonusStaked: boolean; waits: boolean }>();
   for (const { command, decision } of decided) {
-    if (decision.entries.length === 0) continue;
-    const bonus = (decision.round?.stakeBonus ?? decision.bet?.stakeBonus ?? 0) > 0;
-    bonusStaked.set(command.player, bonusStaked.get(command.player) === true || bonus);
+    const waits = decision.bet !== undefined && decision.entries.length > 0;
+    if (decision.settled === undefined && !waits) continue;
+    const before = told.get(command.player);
+    const bonusStaked = (decision.settled?.bonus ?? 0) > 0 || before?.bonusStaked === true;
+    told.set(command.player, { bonusStaked, waits: waits || before?.waits === true });
   }
-  return [...bonusStaked].map(([player, staked]) => {
+  return [...told].map(([player, how]) => {
     const state = (seats.get(player) as Seat).wallet;
-    return { player, balance: wallet.playable(state), freeBalance: state.bonus, bonusStaked: staked };
+    return { player, balance: wallet.playable(state), freeBalance: state.bonus, ...how };
   });
 }
 

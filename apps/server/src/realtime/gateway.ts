@@ -199,14 +199,19 @@ function newestBalances(
   const sentAt = new Map<Id, number>();
   const outgoing = new Map<Id, NewBalance>();
   let timer: NodeJS.Timeout | undefined;
-  const send = ({ player, balance, freeBalance, bonusStaked }: NewBalance, now: number): void => {
+  const send = ({ player, balance, freeBalance, bonusStaked, waits }: NewBalance, now: number): void => {
     sentAt.set(player, now);
     waiting.delete(player);
+    if (waits === true) return publish(player, 'updateUserInfo', {});
     publish(player, 'insBalance', { balance });
     if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
   };
-  const keep = (kept: Map<Id, NewBalance>, one: NewBalance): void =>
-    void kept.set(one.player, kept.get(one.player)?.bonusStaked === true ? { ...one, bonusStaked: true } : one);
+  const keep = (kept: Map<Id, NewBalance>, one: NewBalance): void => {
+    const before = kept.get(one.player);
+    const bonusStaked = one.bonusStaked || before?.bonusStaked === true;
+    // Whoever reads everything anew reads what was settled too.
+    kept.set(one.player, { ...one, bonusStaked, waits: one.waits === true || before?.waits === true });
+  };
   const tickSoon = (): void => {
     if (sentAt.size > 0 || outgoing.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
   };

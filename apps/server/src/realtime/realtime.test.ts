@@ -194,6 +194,25 @@ describe('what a player is told', () => {
       ['updateUserInfo', {}],
     ]);
   });
+  test('no balance for a stake that only waits for its result: the player’s pages read anew instead', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => heard.push(message));
+    await wait(50);
+    const bet = (balance: number, waits: boolean) =>
+      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false, waits }]);
+    bet(900, true);
+    await wait(600);
+    bet(1900, false);
+    bet(800, true);
+    bet(700, false);
+    await wait(600);
+    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+      ['updateUserInfo', {}],
+      ['insBalance', { balance: 19 }],
+      ['updateUserInfo', {}],
+    ]);
+  });
   test('the bonus balance only when bonus money was staked', async () => {
     const socket = await connected({ token: 'ana' });
     const heard: string[] = [];

@@ -3,13 +3,18 @@ import type { SportLine } from '@arara/contract/sport';
 import type { ServerMessage } from '@arara/contract/topics';
 import type { Centavos } from '@arara/money';
 
-/** A player's balances after a settled stake, as of its commit. */
+/** A player's balances after stakes that were settled or taken, as of their commit. */
 export interface NewBalance {
   readonly player: Id;
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
   /** True when bonus money was staked: only then is `freeBalance` told. */
   readonly bonusStaked: boolean;
+  /**
+   * True when stakes were only taken, and wait for their result: the balance is told after a settled stake alone (decisions.md, A),
+   * and the player's other pages read anew what was staked.
+   */
+  readonly waits?: boolean;
 }
 
 /** Tells players' connections their newest balances, at most four times a second each; called after the commit, never waits. */

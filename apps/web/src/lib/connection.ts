@@ -8,6 +8,7 @@ import {
 } from '@arara/contract/topics';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { isAtTable } from './at-table.ts';
 import { balanceFell, bonusFell } from './interruptions.ts';
 import { topics } from './page-topics.ts';
 import { refreshBalance } from './player.ts';
@@ -21,8 +22,10 @@ const reactions: { readonly [Name in ServerMessageName]: (message: ServerMessage
     return refreshPlayer();
   },
   insBalance: ({ balance }) => {
-    useRealtime.setState({ balance });
     balanceFell(balance);
+    // A game shows its outcome first, and takes the balance over with it; any other page shows it at once.
+    if (!isAtTable()) return refreshBalance().catch(() => undefined);
+    return undefined;
   },
   userBetAmount: (reward) => {
     useRealtime.setState(({ rewards }) => ({ rewards: [...rewards, reward] }));

@@ -2,12 +2,14 @@ import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumbers } from './money-format.ts';
+import { sitDown } from './at-table.ts';
 import styles from './presence.module.css';
 import { useRealtime } from './realtime.ts';
 
-/** Tells the server that the player is in this game while the page is open, and on every new connection again. */
+/** Tells the server, and this page, that the player is in this game while it is open; the server on every new connection again. */
 export function usePresence(gameCode: string): void {
   const say = useRealtime((realtime) => realtime.say);
+  useEffect(sitDown, []);
   useEffect(() => {
     say?.('onGame', gameCode);
     return () => say?.('offGame', gameCode);

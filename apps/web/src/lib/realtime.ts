@@ -1,5 +1,4 @@
 import type { ServerMessage } from '@arara/contract/topics';
-import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 
 interface Realtime {
@@ -7,8 +6,6 @@ interface Realtime {
   readonly state: 'off' | 'connected' | 'lost';
   /** Players with a live connection; null until told. */
   readonly online: number | null;
-  /** The balance as last told of a stake that was taken or settled, on any device; null until told. */
-  readonly balance: Centavos | null;
   /** The last deposit that arrived, for the panel that waits for it. */
   readonly paid: ServerMessage<'paySuccess'> | null;
   /** Milestones of the day that were passed, in their order; each is shown once. */
@@ -25,7 +22,6 @@ interface Realtime {
 export const offline: Realtime = {
   state: 'off',
   online: null,
-  balance: null,
   paid: null,
   rewards: [],
   bet: null,

@@ -7,8 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { betFailure } from '../../lib/bet-outcome.ts';
 import { randomName } from '../../lib/device.ts';
 import { openDialog } from '../../lib/overlay.ts';
-import { knownUserInfo, refreshBalance, setBalances } from '../../lib/player.ts';
-import { useRealtime } from '../../lib/realtime.ts';
+import { refreshBalance, setBalances, useUserInfo } from '../../lib/player.ts';
 import { usePresence } from '../../lib/presence.tsx';
 import { useSession } from '../../lib/session.ts';
 import type { StopReason } from './autoplay.ts';
@@ -111,16 +110,16 @@ export function useSharedTable<P>(
     [],
   );
 
-  const told = useRealtime((realtime) => realtime.balance);
+  const told = useUserInfo()?.balance ?? null;
   const lookedAt = useRef<Centavos | null>(null);
   const lookElsewhere = useEffectEvent(() => {
     if (told === null || told === lookedAt.current || inFlight.current) return;
+    const isFirst = lookedAt.current === null;
     lookedAt.current = told;
-    if (told === answered.current || round === null || round.phase === 'result' || round.phase === 'void') return;
+    if (isFirst || told === answered.current || round === null || round.phase === 'result' || round.phase === 'void')
+      return;
     // Money moved before the outcome, and not by this page: another device has bet, and that bet is one's own here too.
     readAnew();
-    // Not known yet, the balance is asked for again by whoever looks next.
-    if (told !== knownUserInfo()?.balance) void refreshBalance().catch(() => undefined);
   });
   useEffect(() => lookElsewhere(), [told, busy]);
 

@@ -9,6 +9,17 @@ import * as wallet from '../wallet/wallet.ts';
 import { riskHintsOf } from './risk-hints.ts';
 import type { Doors } from './views.ts';
 
+/** From so many digits on, a text may be somebody's CPF, one with a slip of the finger in it, or a phone. */
+const DIGITS_OF_SOMEBODY = 5;
+
+/** What was looked for, as the trail may keep it for good: no number in clear but the id of a player that there is. */
+function maskedSearch(text: string): string {
+  if (text.includes('@')) return maskedEmail(text);
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < DIGITS_OF_SOMEBODY) return /^\d+$/.test(text) ? '***' : maskedName(text);
+  return maskedTaxId(digits);
+}
+
 /** Players by id, CPF, or the beginning of their e-mail or name, masked; and what the text was taken for, for the audit trail. */
 export async function foundPlayers(
   ctx: Ctx,
@@ -16,9 +27,8 @@ export async function foundPlayers(
 ): Promise<{ found: FoundPlayer[]; asked: { by: string; text: string } }> {
   const by = searchedBy(text.trim());
   const found = await findPlayers(ctx, text);
-  const masked = { cpf: maskedTaxId, id: String, username: maskedEmail, name: maskedName }[by];
   return {
-    asked: { by, text: masked(by === 'cpf' ? text.replaceAll(/\D/g, '') : text.trim()) },
+    asked: { by, text: by === 'id' && found.length > 0 ? text.trim() : maskedSearch(text.trim()) },
     found: found.map(({ name, username, cpf, ...rest }) => ({
       ...rest,
       name: maskedName(name),

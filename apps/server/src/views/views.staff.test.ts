@@ -72,6 +72,25 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(JSON.stringify(await trail('limit=100'))).not.toContain(cpf);
   });
 
+  test.each([
+    ['52998224726', '***.982.247-**'],
+    ['529.982.247-26', '***.982.247-**'],
+    ['+55 11 91234-5678', '55***78'],
+    ['11912345678', '***.123.456-**'],
+    ['52998224726x', '***.982.247-**'],
+    ['7654', '***'],
+    ['Maria de Souza', 'Maria S.'],
+    ['maria@exemplo.com.br', 'ma***@exemplo.com.br'],
+  ])('%s, which finds nobody, is no number in clear in the trail', async (text, kept) => {
+    expect(await find(text)).toEqual([]);
+    expect((await trail('call=staffFindPlayers'))[0]?.detail).toMatchObject({ text: kept, found: [] });
+  });
+
+  test('an id stands in the trail as it is once there is a player of it', async () => {
+    await find(String(player));
+    expect((await trail('call=staffFindPlayers'))[0]?.detail).toMatchObject({ by: 'id', text: String(player) });
+  });
+
   test('tells money and turnover, and nothing personal in clear; the look stands in the trail', async () => {
     await ask(office.site, player, cpf, 20_000);
     const answer = await office.ask(`/api/staff/players/${player}`, undefined, carla);

@@ -59,6 +59,8 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['BACKOFFICE_PORT', '8082'],
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'localhost:6379'],
+    ['WORKERS', '0'],
+    ['WORKERS', '13'],
     ['MASTER_KEY', 'short'],
     ['WITHDRAW_MIN', '-1'],
     ['WITHDRAW_MIN', '0'],

@@ -83,7 +83,8 @@ export const variables: readonly Variable[] = [
   {
     name: 'WORKERS',
     fallback: '1',
-    meaning: 'processes of the server behind the one port, 1 to 64; more than one needs DATABASE_URL and REDIS_URL',
+    meaning:
+      'processes of the server behind the one port, 1 to 12; more than one needs DATABASE_URL and REDIS_URL; all nodes on one database together are 16 processes at most, those that are just being replaced counted',
   },
   {
     name: 'MASTER_KEY',
@@ -193,7 +194,8 @@ const environment = z.object({
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
   WORKERS: z
     .string()
-    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'is not a whole number from 1 to 64')
+    // Ids have room for 16 processes (node-number.ts); one that died holds its number for some seconds.
+    .regex(/^([1-9]|1[0-2])$/, 'is not a whole number from 1 to 12')
     .transform(Number)
     .default(1),
   MASTER_KEY: keyBytes.optional(),

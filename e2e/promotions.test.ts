@@ -238,7 +238,7 @@ journey(
       const overlay = dialog(page, 'Um bônus para você');
       await overlay.getByText('R$ 20 de bônus').waitFor();
       // Through the overlay the deposit is wagered once and the gift once (specification, point 9).
-      await overlay.getByText('Em um depósito de R$ 100. Depois de R$ 120 em apostas, tudo vira saldo.').waitFor();
+      await overlay.getByText('Em um depósito de R$ 100. Ele pede R$ 120 em apostas.').waitFor();
       await look('bonus-overlay');
       await overlay.getByRole('button', { name: 'Agora não' }).click();
       await overlay.waitFor({ state: 'hidden' });

@@ -46,6 +46,8 @@ const depositTerms = z.object({
   gift: money,
   giftReason,
   turnover: z.object({ main: money, bonus: money }),
+  /** What is still to be wagered without it, main and bonus together: it comes on top. */
+  open: money,
   /** Days in which a gift must be wagered. */
   bonusDays: z.int(),
   /** What wagering all of it costs on average, by game; a game that counts nothing for the bonus is left out. */

@@ -213,11 +213,14 @@ describe('gifts', () => {
     const terms = await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true });
     expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
     expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
+    expect(terms.open).toBe(0);
     expect(terms.costs.map((it) => [it.gameCode, it.edge, it.expectedCost])).toEqual(
       gameCodes.map((code) => [code, catalog[code].edgeBp / 100, catalog[code].edgeBp * 2]),
     );
     const order = await deposit(player, FIRST);
     expect(await pots(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
+    // Another deposit asks for its own on top of what is open.
+    expect((await promotions.depositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
     const { bonus } = await promotions.bonus(ctx, player);
     expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
     expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);

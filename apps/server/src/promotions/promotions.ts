@@ -3,7 +3,7 @@ import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
-import { subtract, ZERO } from '@arara/money';
+import { add, subtract, ZERO } from '@arara/money';
 import { BONUS_DAYS, expectedCost, wageringOf } from '@arara/promotions/gifts';
 import { firstDepositOffer, type Offer, secondDepositOffer, userGift as userGiftOf } from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
@@ -66,6 +66,7 @@ export async function depositTerms(
       : await payments.judgeGiftOf(read, { player, gift: sale.gift, at: ctx.now() });
   const gift = giftReason === 'given' ? sale.gift : null;
   const turnover = wageringOf(sale.price, gift);
+  const { turnMain, turnBonus } = await wallet.balanceOf(read, player);
   return {
     pkgId: sale.package.id,
     curreny: sale.package.shelf,
@@ -75,6 +76,7 @@ export async function depositTerms(
     gift: gift?.amount ?? ZERO,
     giftReason,
     turnover,
+    open: add(turnMain, turnBonus),
     bonusDays: BONUS_DAYS,
     costs: wageringGames(ctx).flatMap((game) => {
       const cost = expectedCost(turnover, game);

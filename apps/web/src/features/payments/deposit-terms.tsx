@@ -11,7 +11,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { termsQuery } from '../../lib/deposit-offers.ts';
 import { gameName } from '../../lib/games.ts';
+import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
+import { useUserInfo } from '../../lib/player.ts';
 import styles from './deposit-terms.module.css';
 
 const WITHHELD = ['offerOver', 'taken', 'bonusOpen'] as const;
@@ -58,11 +60,17 @@ function Lines({ terms }: { readonly terms: DepositTermsShown }) {
   const t = useTranslations('deposit');
   const { percent } = useNumbers();
   const { money } = useMoney();
+  const moment = useMoment();
+  const until = useUserInfo()?.payDiscount?.expiredTime;
   return (
     <>
       {terms.discount > 0 && (
         <div>
-          <dt>{t('discount', { percent: percent(terms.discount) })}</dt>
+          <dt>
+            {until === undefined
+              ? t('discount', { percent: percent(terms.discount) })
+              : t('discountUntil', { percent: percent(terms.discount), moment: moment(until) })}
+          </dt>
           <dd>{money(subtract(terms.pays, terms.price))}</dd>
         </div>
       )}
@@ -72,8 +80,14 @@ function Lines({ terms }: { readonly terms: DepositTermsShown }) {
       </div>
       <div>
         <dt>{terms.gift > 0 ? t('toWagerWithin', { days: terms.bonusDays }) : t('toWager')}</dt>
-        <dd>{money(add(terms.turnover.main, terms.turnover.bonus))}</dd>
+        <dd>{money(add(add(terms.turnover.main, terms.turnover.bonus), terms.open))}</dd>
       </div>
+      {terms.open > 0 && (
+        <div>
+          <dt>{t('openBefore')}</dt>
+          <dd>{money(terms.open)}</dd>
+        </div>
+      )}
       <ExpectedCost costs={terms.costs} />
     </>
   );

@@ -25,6 +25,7 @@ import {
   pgbenchAt,
   preparePgbench,
   printSetting,
+  watchStolen,
 } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -191,22 +192,26 @@ const ratios = {
   at256: [] as number[],
   at1024: [] as number[],
   dice: [] as number[],
+  at256Of8: [] as number[],
+  diceOf8: [] as number[],
   calm: [] as number[],
   calmTail: [] as number[],
 };
 
-/** The yardstick of a round: the best of three numbers of clients, with the latency it has there. */
-async function yardstick(): Promise<{ count: number; tps: number; latencyMs: number; line: string }> {
+/** The yardstick of a round: the best of three numbers of clients, with the latency it has there, and what 8 clients reach. */
+async function yardstick(): Promise<{ count: number; tps: number; of8: number; latencyMs: number; line: string }> {
   const results = [];
   for (const count of [1, 8, 32]) results.push({ count, ...(await pgbench('arara_bench_tpcb', count, seconds)) });
   const best = results.toSorted((a, b) => b.tps - a.tps)[0];
   if (best === undefined) throw new Error('pgbench was not run');
   const line = results.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ');
-  return { ...best, line: `pgbench ${line} (best: ${best.latencyMs.toFixed(1)} ms)` };
+  const of8 = results.find(({ count }) => count === 8)?.tps ?? Number.NaN;
+  return { ...best, of8, line: `pgbench ${line} (best: ${best.latencyMs.toFixed(1)} ms)` };
 }
 
 for (let round = 1; round <= rounds; round++) {
-  const { count, tps, latencyMs, line } = await yardstick();
+  const stolen = watchStolen();
+  const { count, tps, of8, latencyMs, line } = await yardstick();
   const at256 = await drive(256, seconds, one);
   const at1024 = await drive(1024, seconds, orBusy);
   const played = await drive(256, seconds, dice);
@@ -217,14 +222,16 @@ for (let round = 1; round <= rounds; round++) {
     figures[name as 'at256'].push(it.perSecond);
     ratios[name as 'at256'].push(it.perSecond / tps);
   }
+  ratios.at256Of8.push(at256.perSecond / of8);
+  ratios.diceOf8.push(played.perSecond / of8);
   ratios.calm.push(calm.p99 / latencyMs);
   ratios.calmTail.push(calm.p99 / tail);
   console.log(
-    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's mean latency at its best, ${(calm.p99 / tail).toFixed(2)} × its p99 at half of that load (${tail.toFixed(1)} ms)`,
+    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's mean latency at its best, ${(calm.p99 / tail).toFixed(2)} × its p99 at half of that load (${tail.toFixed(1)} ms); ${stolen()}`,
   );
 }
 console.log(
-  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calmTail).toFixed(2)} × pgbench's p99 at half of its own load, ${median(ratios.calm).toFixed(2)} × its mean latency at its best (bar 4)`,
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calmTail).toFixed(2)} × pgbench's p99 at half of its own load, ${median(ratios.calm).toFixed(2)} × its mean latency at its best (bar 4); against pgbench with 8 clients, whatever others reach: stakes at 256 ${median(ratios.at256Of8).toFixed(2)} ×, DICE ${median(ratios.diceOf8).toFixed(2)} ×`,
 );
 
 /** A million wallets and two million old rounds with their entries and keys, as years of play leave them. */
@@ -256,14 +263,18 @@ if (process.argv[4] !== 'small') {
   await growBook();
   await drive(256, seconds, dice);
   const large = [];
+  const largeOf8 = [];
   for (let round = 1; round <= Math.min(3, rounds); round++) {
-    const { tps, line } = await yardstick();
+    const { tps, of8, line } = await yardstick();
     const played = await drive(256, seconds, dice);
     large.push(played.perSecond / tps);
+    largeOf8.push(played.perSecond / of8);
     console.log(
       `with ${WALLETS} wallets and ${OLD_BETS} old bets, round ${round}: ${line}; DICE at 256 ${shown(played, tps)}`,
     );
   }
-  console.log(`median in the large book: DICE ${median(large).toFixed(2)} × (bar 4)`);
+  console.log(
+    `median in the large book: DICE ${median(large).toFixed(2)} × (bar 4); against 8 clients ${median(largeOf8).toFixed(2)} ×`,
+  );
 }
 await world.close();

@@ -1,6 +1,6 @@
 /** The yardstick of every figure about money: pgbench's TPC-B-like transactions on the same server, in the same run. */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,10 +25,23 @@ export const urlOf = (database: string): string => {
   return url.href;
 };
 
+/**
+ * Microseconds by which each flush to disk is put off, on both sides: what a disk without a cache that survives a power cut
+ * takes longer than one behind a host that answers at once. 0 leaves the disk as it is.
+ */
+const slowerFlushUs = Number(process.env['BENCH_FLUSH_US'] ?? 0);
+
+/** The one who flushes waits, and all who commit meanwhile wait for that flush: PostgreSQL's `commit_delay` does just that. */
+async function setFlush(name: string): Promise<void> {
+  await admin(`alter database ${name} set commit_delay = ${slowerFlushUs}`);
+  await admin(`alter database ${name} set commit_siblings = ${slowerFlushUs === 0 ? 5 : 0}`);
+}
+
 /** Makes an empty database, replacing one of that name. */
 export async function freshDatabase(name: string): Promise<string> {
   await admin(`drop database if exists ${name} with (force)`);
   await admin(`create database ${name}`);
+  await setFlush(name);
   return urlOf(name);
 }
 
@@ -40,7 +53,7 @@ const pgbenchArgs = (database: string): string[] => {
 /** Fills pgbench's tables once (scale 50: more branches than clients, so that no row is hot). */
 export async function preparePgbench(database: string): Promise<void> {
   const [there] = await admin(`select 1 as there from pg_database where datname = '${database}'`);
-  if (there !== undefined) return;
+  if (there !== undefined) return setFlush(database);
   await freshDatabase(database);
   execFileSync('pgbench', ['-i', '-q', '-s', '50', ...pgbenchArgs(database)], { stdio: 'ignore' });
 }
@@ -107,13 +120,50 @@ export const median = (values: readonly number[]): number =>
 export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 
+/** Median microseconds that this disk takes to keep 8 kB of a file that has its size, like the log: what each commit waits for. */
+function flushUs(): number {
+  const folder = mkdtempSync(path.join(process.cwd(), '.flush-'));
+  const file = openSync(path.join(folder, 'file'), 'w');
+  const page = Buffer.alloc(8192);
+  writeSync(file, Buffer.alloc(200 * page.length));
+  fdatasyncSync(file);
+  const times = Array.from({ length: 200 }, (_, n) => {
+    const begin = performance.now();
+    writeSync(file, page, 0, page.length, n * page.length);
+    fdatasyncSync(file);
+    return (performance.now() - begin) * 1000;
+  });
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+  return median(times);
+}
+
+/** Watches what part of the processors' time the host gives to other machines; 0 where the system does not say. */
+export function watchStolen(): () => string {
+  const read = (): readonly number[] => {
+    try {
+      const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/ +/);
+      return ticks.slice(0, 8).map(Number);
+    } catch {
+      // Not Linux.
+      return [];
+    }
+  };
+  const before = read();
+  return () => {
+    const spent = read().map((ticks, n) => ticks - (before[n] ?? 0));
+    const all = spent.reduce((sum, ticks) => sum + ticks, 0);
+    return `${(all === 0 ? 0 : ((spent[7] ?? 0) / all) * 100).toFixed(1)} % of the time stolen by the host`;
+  };
+}
+
 /** What a figure depends on: machine, versions and the settings that decide durability. */
 export async function printSetting(): Promise<void> {
   const rows = await admin(
     `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`,
   );
   console.log(
-    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, priority ${getPriority()} (pgbench too), ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
+    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, priority ${getPriority()} (pgbench too), a flush of 8 kB takes ${flushUs().toFixed(0)} µs${slowerFlushUs === 0 ? '' : ` and is put off by ${slowerFlushUs} µs`}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
   );
 }
 

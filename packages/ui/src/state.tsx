@@ -3,6 +3,11 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
+function Title({ heading, children }: { readonly heading: boolean; readonly children: string }) {
+  const Element = heading ? 'h1' : 'p';
+  return <Element className={styles.title}>{children}</Element>;
+}
+
 /** Nothing here yet: says so, and what would bring something. */
 export function EmptyState({
   icon,
@@ -22,7 +27,7 @@ export function EmptyState({
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      {heading ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
+      <Title heading={heading}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
     </div>
@@ -36,9 +41,11 @@ export function ErrorState({
   retryLabel,
   onRetry,
   retrying = false,
+  heading = false,
 }: {
   readonly title: string;
-  readonly text: string;
+  /** The title is the page's heading. */ readonly heading?: boolean;
+  readonly text?: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
@@ -48,8 +55,8 @@ export function ErrorState({
       <span className={styles.icon} aria-hidden>
         <Icon name="cloud-off" />
       </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{text}</p>
+      <Title heading={heading}>{title}</Title>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
       <Button onClick={onRetry} loading={retrying}>
         <Icon name="rotate-cw" /> {retryLabel}
       </Button>

@@ -1,4 +1,5 @@
 import { IntlProvider } from 'use-intl';
+import { Boundary, Broken } from '../lib/boundary.tsx';
 import { useLanguage } from '../lib/i18n.ts';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
@@ -11,10 +12,12 @@ export function App() {
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
-      <Shell />
-      <Overlays />
-      <PromotionPieces />
-      <Notices />
+      <Boundary failed={<Broken page />}>
+        <Shell />
+        <Overlays />
+        <PromotionPieces />
+        <Notices />
+      </Boundary>
     </IntlProvider>
   );
 }

@@ -1,11 +1,15 @@
 import { Toast } from '@arara/ui/toast';
-import { lazy, Suspense } from 'react';
+import { ErrorState } from '@arara/ui/state';
+import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { OverPage, Piece } from '../lib/boundary.tsx';
 import { useLoading } from '../lib/loading.ts';
 import { acknowledgeAlert, dropToast, useNotices } from '../lib/notices.ts';
+import { useRested } from './sport-pieces.tsx';
 import styles from './notices.module.css';
 
-const Alert = lazy(async () => ({ default: (await import('@arara/ui/alert')).Alert }));
+const alert = async () => ({ default: (await import('@arara/ui/alert')).Alert });
+const Alert = lazy(alert);
 
 /** What is said above all screens: the global loading indicator, alerts, the toast. */
 export function Notices() {
@@ -13,6 +17,11 @@ export function Notices() {
   const { alerts, toast } = useNotices();
   const loading = useLoading((it) => it.on);
   const [first] = alerts;
+  const rested = useRested();
+  useEffect(() => {
+    // What reports a failure is there before one. If it does not arrive now, the first alert asks for it again.
+    if (rested) void alert().catch(() => undefined);
+  }, [rested]);
   return (
     <>
       <div
@@ -22,7 +31,19 @@ export function Notices() {
         aria-label={t('loading')}
         hidden={!loading}
       />
-      <Suspense>
+      <Piece
+        failed={
+          first !== undefined && (
+            <OverPage>
+              <ErrorState
+                title={first.text}
+                retryLabel={first.choice?.decline ?? t('understood')}
+                onRetry={() => acknowledgeAlert(first.choice === undefined)}
+              />
+            </OverPage>
+          )
+        }
+      >
         {first !== undefined && (
           <Alert
             key={first.text}
@@ -34,7 +55,7 @@ export function Notices() {
             onClose={acknowledgeAlert}
           />
         )}
-      </Suspense>
+      </Piece>
       <Toast note={toast} onDone={dropToast} />
     </>
   );

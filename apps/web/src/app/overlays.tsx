@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { Broken, OverPage, Piece } from '../lib/boundary.tsx';
 import { withAllTexts } from '../lib/i18n.ts';
 import { type DialogName, isOfMoney, openDialog, useDialog } from '../lib/overlay.ts';
 import { useSession } from '../lib/session.ts';
@@ -23,9 +24,17 @@ function Overlay({
   if (mine && !used) setUsed(true);
   if (!used) return null;
   return (
-    <Suspense>
+    <Piece
+      failed={
+        mine && (
+          <OverPage>
+            <Broken />
+          </OverPage>
+        )
+      }
+    >
       <Component dialog={mine ? dialog : null} />
-    </Suspense>
+    </Piece>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../features/home/home-page.tsx';
+import { Boundary, Broken } from '../lib/boundary.tsx';
 import { gamePaths } from '../lib/games.ts';
 import { withAllTexts } from '../lib/i18n.ts';
 import { Guarded } from './guarded.tsx';
@@ -66,42 +67,45 @@ export function Pages() {
   return (
     <>
       <KeptHome path={path} />
-      <Switch>
-        <Route path="/">
-          <LoadingScreen />
-        </Route>
-        <Route path="/home">{null}</Route>
-        <Route path="/main">
-          <Redirect to="/home" replace />
-        </Route>
-        <Route path="/footballPage">{page(<FootballPage />)}</Route>
-        <Route path="/play">{page(<EventPage />)}</Route>
-        <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
-        <Route path="/gameMess">
-          <Guarded>{page(<GameEntryPage />)}</Guarded>
-        </Route>
-        <Route path="/dice">
-          <Guarded>{page(<GamePage name="dice" />)}</Guarded>
-        </Route>
-        {(['limbo', 'mines', 'rowDouble', 'double', 'luckyColor'] as const).map((name) => (
-          <Route key={name} path={`/${name}`}>
-            {page(<GamePage name={name} />)}
+      {/* Another page is another try. */}
+      <Boundary key={path} failed={<Broken page />}>
+        <Switch>
+          <Route path="/">
+            <LoadingScreen />
           </Route>
-        ))}
-        <Route path="/verificar">{page(<VerifierPage />)}</Route>
-        <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
-        <Route path="/registros">{page(<RecordsPage />)}</Route>
-        <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
-        {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
-          <Route key={name} path={`/text_${name}`}>
-            {page(<TextPage name={name} />)}
+          <Route path="/home">{null}</Route>
+          <Route path="/main">
+            <Redirect to="/home" replace />
           </Route>
-        ))}
-        <Route path="/error">{page(<ErrorPage />)}</Route>
-        <Route>
-          <Redirect to="/" replace />
-        </Route>
-      </Switch>
+          <Route path="/footballPage">{page(<FootballPage />)}</Route>
+          <Route path="/play">{page(<EventPage />)}</Route>
+          <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
+          <Route path="/gameMess">
+            <Guarded>{page(<GameEntryPage />)}</Guarded>
+          </Route>
+          <Route path="/dice">
+            <Guarded>{page(<GamePage name="dice" />)}</Guarded>
+          </Route>
+          {(['limbo', 'mines', 'rowDouble', 'double', 'luckyColor'] as const).map((name) => (
+            <Route key={name} path={`/${name}`}>
+              {page(<GamePage name={name} />)}
+            </Route>
+          ))}
+          <Route path="/verificar">{page(<VerifierPage />)}</Route>
+          <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
+          <Route path="/registros">{page(<RecordsPage />)}</Route>
+          <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
+          {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
+            <Route key={name} path={`/text_${name}`}>
+              {page(<TextPage name={name} />)}
+            </Route>
+          ))}
+          <Route path="/error">{page(<ErrorPage />)}</Route>
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </Boundary>
     </>
   );
 }

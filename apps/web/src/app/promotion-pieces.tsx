@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { Piece } from '../lib/boundary.tsx';
 import { withAllTexts } from '../lib/i18n.ts';
 import { useUserInfo } from '../lib/player.ts';
 import { useRested } from './sport-pieces.tsx';
@@ -11,9 +12,9 @@ const Bonus = lazy(() => withAllTexts(() => import('../features/promotions/bonus
 export function PromotionPieces() {
   const isPlayer = useUserInfo()?.curreny === 'BRL';
   return useRested() && isPlayer ? (
-    <Suspense>
+    <Piece>
       <Pieces />
-    </Suspense>
+    </Piece>
   ) : null;
 }
 
@@ -21,9 +22,9 @@ export function PromotionPieces() {
 export function HomeOffer({ words }: { readonly words: ReactNode }) {
   const info = useUserInfo();
   return info?.curreny === 'BRL' && info.paypackage < 2 ? (
-    <Suspense fallback={words}>
+    <Piece fallback={words} failed={words}>
       <Hero>{words}</Hero>
-    </Suspense>
+    </Piece>
   ) : (
     words
   );
@@ -31,7 +32,7 @@ export function HomeOffer({ words }: { readonly words: ReactNode }) {
 
 /** The open bonus, for the wallet page. */
 export const WalletBonus = () => (
-  <Suspense>
+  <Piece>
     <Bonus />
-  </Suspense>
+  </Piece>
 );

@@ -1,6 +1,7 @@
 import { OfflineBanner } from '@arara/ui/offline-banner';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { Piece } from '../lib/boundary.tsx';
 import { useOnline } from '../lib/online.ts';
 import { withAllTexts } from '../lib/i18n.ts';
 import { useRealtime } from '../lib/realtime.ts';
@@ -35,12 +36,12 @@ export function Shell() {
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
-      <Suspense>{play && <PlayMoney />}</Suspense>
+      <Piece>{play && <PlayMoney />}</Piece>
       <TopBar hiddenOnPhone={immersive} />
       <main id="page" tabIndex={-1} className={styles.page}>
         <Pages />
       </main>
-      <Suspense fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</Suspense>
+      <Piece fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</Piece>
       <BottomNav />
       <StartMask />
     </div>

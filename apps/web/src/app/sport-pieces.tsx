@@ -1,5 +1,6 @@
 import { Skeleton } from '@arara/ui/skeleton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { Piece } from '../lib/boundary.tsx';
 import { withAllTexts } from '../lib/i18n.ts';
 import styles from './sport-pieces.module.css';
 
@@ -31,9 +32,9 @@ export function HomeLive() {
   const rested = useRested();
   const room = <Skeleton className={styles.liveRoom} />;
   return rested ? (
-    <Suspense fallback={room}>
+    <Piece fallback={room}>
       <LiveNow />
-    </Suspense>
+    </Piece>
   ) : (
     room
   );
@@ -42,9 +43,9 @@ export function HomeLive() {
 /** The slip beside home, if something is in it. */
 export function HomeSlip() {
   return useRested() ? (
-    <Suspense>
+    <Piece>
       <Slip />
-    </Suspense>
+    </Piece>
   ) : null;
 }
 
@@ -54,9 +55,9 @@ export function LiveCount() {
   return (
     <span className={styles.countRoom}>
       {rested && matchMedia('(min-width: 768px)').matches && (
-        <Suspense>
+        <Piece>
           <Count />
-        </Suspense>
+        </Piece>
       )}
     </span>
   );

@@ -61,11 +61,14 @@ export async function loadLanguage(key: LanguageKey): Promise<void> {
 
 /** Loads code together with the second part of the dictionary: for everything that is not home. */
 export async function withAllTexts<Module>(code: () => Promise<Module>): Promise<Module> {
-  whole ??= dictionaries[useLanguage.getState().key]
-    .rest()
-    .then(({ default: rest }) =>
-      useLanguage.setState(({ messages }) => ({ messages: { ...messages, ...rest } as Messages })),
-    );
+  whole ??= dictionaries[useLanguage.getState().key].rest().then(
+    ({ default: rest }) => useLanguage.setState(({ messages }) => ({ messages: { ...messages, ...rest } as Messages })),
+    (error) => {
+      // The next page or overlay asks for it again.
+      whole = undefined;
+      throw error;
+    },
+  );
   const [module] = await Promise.all([code(), whole]);
   return module;
 }

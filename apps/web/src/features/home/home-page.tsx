@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../lib/session.ts';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
+import { Broken, Piece } from '../../lib/boundary.tsx';
 import { gameListQuery } from '../../lib/games.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Hero } from './hero.tsx';
@@ -46,16 +47,16 @@ export function HomePage({
             </Link>
           }
         >
-          <Suspense fallback={<WaitingTiles />}>
+          <Piece fallback={<WaitingTiles />} failed={<Broken />}>
             <GameTiles />
-          </Suspense>
+          </Piece>
         </Section>
       </div>
       <aside className={styles.aside}>
         {slip}
-        <Suspense fallback={<Skeleton className={styles.waitingAside} />}>
+        <Piece fallback={<Skeleton className={styles.waitingAside} />}>
           {signedIn ? <RecentRounds /> : <HowItWorks />}
-        </Suspense>
+        </Piece>
       </aside>
     </div>
   );

@@ -9,9 +9,10 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { isAtTable } from './at-table.ts';
+import { comeBack } from './come-back.ts';
 import { balanceFell, bonusFell } from './interruptions.ts';
 import { topics } from './page-topics.ts';
-import { refreshBalance } from './player.ts';
+import { fetchUserInfo, refreshBalance } from './player.ts';
 import { refreshPlayer } from './refresh-player.ts';
 import { useRealtime } from './realtime.ts';
 
@@ -79,7 +80,11 @@ export function connectVisitor(): () => void {
   // A connection of its own: shared with a later session's, it would hide that session's token.
   const socket = io(PUBLIC_NAMESPACE, { ...options, forceNew: true });
   carryTopics(socket);
-  return () => void socket.close();
+  const { stop } = comeBack(socket, () => Promise.resolve(true));
+  return () => {
+    stop();
+    socket.close();
+  };
 }
 
 /** Opens the connection of a session; returns what closes it. `isCurrent` turns false when the session has ended. */
@@ -107,16 +112,18 @@ export function connect(token: string, isCurrent: () => boolean): () => void {
   });
   socket.on('disconnect', (reason) => {
     if (isCurrent()) useRealtime.setState({ state: 'lost', present: {}, say: null });
-    // Closed by the server: perhaps the token was revoked. The call finds out, and a lost session logs out.
-    if (reason === 'io server disconnect')
-      void refreshBalance().then(
-        () => isCurrent() && socket.connect(),
-        () => undefined,
-      );
+    // Closed by the server: perhaps the token was revoked.
+    if (reason === 'io server disconnect') again();
   });
-  socket.on('connect_error', (error) => {
-    // A lost session is acted on by the catalogue; anything else, the next try meets again.
-    if (error.message.includes('40101')) void refreshBalance().catch(() => undefined);
-  });
-  return () => void socket.close();
+  // The call finds out whether the session is good; one that is lost is acted on by the catalogue, which ends this connection.
+  const { again, stop } = comeBack(socket, () =>
+    fetchUserInfo().then(
+      () => isCurrent(),
+      () => false,
+    ),
+  );
+  return () => {
+    stop();
+    socket.close();
+  };
 }

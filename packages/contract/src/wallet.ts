@@ -27,6 +27,20 @@ export const record = z.object({
   counterpart: z.optional(z.string()),
   /** Of a withdrawal: to what kind of account. */
   payCardBank: z.optional(z.enum(payoutKinds)),
+  /** Of a withdrawal that was not refused or taken back: what it costs and what arrives. */
+  payout: z.optional(
+    z.object({
+      fee: money,
+      net: money,
+      /** What arrives in USDT, and how many reais one was when it was asked for. */
+      usdt: z.optional(money),
+      usdtRate: z.optional(z.number()),
+      /** Its name at the bank (end-to-end) or on the chain, once it has one. */
+      endToEndId: z.optional(z.string()),
+      /** What came back and was credited again. */
+      returned: z.optional(money),
+    }),
+  ),
   /** Of a deposit or withdrawal: how far it has come. Of a withdrawal: why it was not paid, in words for the player. */
   state: z.optional(z.string()),
   reason: z.optional(z.string()),

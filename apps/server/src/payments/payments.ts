@@ -1,15 +1,11 @@
 /** The door of payments: packages, deposits by Pix, withdrawals. */
 import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
 import { type Centavos, ZERO } from '@arara/money';
-import { type Ctx, instantOf } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import type { Reader } from '../db/db.ts';
-import type { Page } from '../wallet/wallet.ts';
 import * as queries from './payments.queries.ts';
 import { startPayouts } from './payout-sweep.ts';
 import { startSweeper, type Sweeper } from './sweep.ts';
-import { withdrawalStatusOf } from './withdrawal-rules.ts';
-import { withdrawalsShown } from './withdrawals.queries.ts';
 
 export { type Accepted, acceptPayment } from './accept-payment.ts';
 export { auditPayments } from './audit.ts';
@@ -52,25 +48,9 @@ export {
 export { claimPurchase, purchaseFlag } from './report-purchase.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { depositStatus, deposits } from './tell-deposit.ts';
+export { withdrawals } from './tell-withdrawal.ts';
 export { transfer, transfers } from './transfer.ts';
 export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdraw.ts';
-
-/** Withdrawals of a player as records, newest first. */
-export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
-  const rows = await reader.query(withdrawalsShown(player, page));
-  return rows.map((row) => ({
-    id: row.id,
-    type: '11',
-    status: withdrawalStatusOf[row.state],
-    amount: row.amount,
-    balance: null,
-    time: instantOf(row.id),
-    payCardBank: row.kind,
-    state: row.state,
-    // What staff or the payee's bank said; words of our own machinery say nothing to a player.
-    ...(row.state === 'rejected' && row.why !== null && row.why !== 'invalid' ? { reason: row.why } : {}),
-  }));
-}
 
 /** What a player paid in and was paid out so far. */
 export async function totals(

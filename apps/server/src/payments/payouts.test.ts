@@ -55,6 +55,13 @@ describe.skipIf(!onServer)('payouts', () => {
     );
     return [row?.main, row?.withdrawing];
   };
+  const recordsOf = (player: Id) =>
+    payments.withdrawals(site.ctx.db.read, player, {
+      from: 0 as Id,
+      to: Number.MAX_SAFE_INTEGER as Id,
+      before: Number.MAX_SAFE_INTEGER as Id,
+      limit: 10,
+    });
   /** Payouts of an order that the bank has, by its own list. */
   const atBank = async ({ player, order }: Asked) =>
     (await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000)).filter(
@@ -81,6 +88,9 @@ describe.skipIf(!onServer)('payouts', () => {
     expect((await payments.withdrawalFile(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
     expect(await facts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
     expect((await payments.totals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
+    expect(await recordsOf(it.player)).toMatchObject([
+      { amount: 10_000, payout: { fee: 200, net: 9800, endToEndId: paid?.endToEndId } },
+    ]);
     const booked = await site.ctx.db.read.query(
       sql<{ debit: number; credit: number; amount: number }>(
         'test booked',
@@ -167,6 +177,7 @@ describe.skipIf(!onServer)('payouts', () => {
     await becomes(it, 'returned');
     expect(await pots(it.player)).toEqual([50_000, 0]);
     expect((await history(site, it.player, it.order)).slice(-2)).toEqual(['confirmed', 'returned']);
+    expect(await recordsOf(it.player)).toMatchObject([{ status: '01', payout: { returned: 10_000 } }]);
     const { endToEndId } = await payments.withdrawalFile(site.ctx, it);
     // Told again, it changes nothing.
     const again = {
@@ -263,6 +274,9 @@ describe.skipIf(!onServer)('payouts', () => {
     );
     expect(custody?.amount).toBe(9800);
     expect(await atBank(sent)).toEqual([]);
+    const [over, done] = await recordsOf(player);
+    expect(over?.payout).toBeUndefined();
+    expect(done?.payout).toEqual({ fee: 200, net: 9800, usdt: 1860, usdtRate: 5, endToEndId: 'a'.repeat(64) });
   });
 
   test('the audit proves every withdrawal against the ledger, and sees what is wrong', async () => {

@@ -78,3 +78,31 @@ test('a bonus that was released says how much of it is real money now', () => {
   const released = { type: 'bonus-release', balance: centavos(12_500), released: centavos(5000) };
   expect(wordsOf('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
 });
+
+test('a withdrawal says its fee, what arrives, and its name at the bank', () => {
+  const paid = { fee: centavos(200), net: centavos(9800), endToEndId: 'E123' };
+  const record = {
+    type: '11',
+    amount: centavos(10_000),
+    payCardBank: 'CPF',
+    state: 'confirmed',
+    payout: paid,
+  } as const;
+  expect(wordsOf('withdraw', record)).toBe(
+    'Saque por Pix 01/03/26, 12:00 Taxa R$ 2,00 · líquido R$ 98,00 Código do Pix: E123 R$ 100,00 Recebido',
+  );
+});
+
+test('a withdrawal in USDT says how many USDT at which rate; what came back is told', () => {
+  const payout = {
+    fee: centavos(0),
+    net: centavos(10_000),
+    usdt: centavos(1900),
+    usdtRate: 5.1234,
+    returned: centavos(1000),
+  };
+  const record = { type: '11', amount: centavos(10_000), payCardBank: 'USDT', state: 'confirmed', payout } as const;
+  expect(wordsOf('withdraw', record)).toBe(
+    'Saque em USDT 01/03/26, 12:00 19,00 USDT · cotação R$ 5,1234 R$ 10,00 voltaram ao seu saldo R$ 100,00 Recebido',
+  );
+});

@@ -23,6 +23,7 @@ import { useMoment } from '../../lib/moment-format.ts';
 import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { CancelWithdrawal, isCancellable, OrderStatus } from '../../lib/order-status.tsx';
 import { roundEndOf } from '../../lib/round-end.ts';
+import { PayoutLines } from './payout-lines.tsx';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
 
@@ -170,6 +171,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
         </small>
         {record.released !== undefined && <small>{t('released', { amount: money(record.released) })}</small>}
         {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
+        {record.payout !== undefined && <PayoutLines payout={record.payout} />}
         {kind === 'withdraw' && isCancellable(record) && <CancelWithdrawal record={record} />}
       </span>
       {kind === 'game' ? (

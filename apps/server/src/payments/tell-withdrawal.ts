@@ -1,0 +1,44 @@
+import type { Id } from '@arara/contract/fields';
+import type { WalletRecord } from '@arara/contract/wallet';
+import { add, subtract } from '@arara/money';
+import { instantOf } from '../context.ts';
+import type { Reader } from '../db/db.ts';
+import type { Page } from '../wallet/wallet.ts';
+import { withdrawalStatusOf } from './withdrawal-rules.ts';
+import { type Withdrawal, withdrawalsShown } from './withdrawals.queries.ts';
+
+/** Withdrawals of a player as records, newest first. */
+export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+  const rows = await reader.query(withdrawalsShown(player, page));
+  return rows.map((row) => ({
+    id: row.id,
+    type: '11',
+    status: withdrawalStatusOf[row.state],
+    amount: row.amount,
+    balance: null,
+    time: instantOf(row.id),
+    payCardBank: row.kind,
+    state: row.state,
+    ...payoutOf(row),
+    // What staff or the payee's bank said; words of our own machinery say nothing to a player.
+    ...(row.state === 'rejected' && row.why !== null && row.why !== 'invalid' ? { reason: row.why } : {}),
+  }));
+}
+
+/** What it costs, what arrives and under which name, and what of that came back; nothing is paid of one that ended before. */
+function payoutOf(it: Withdrawal): Pick<WalletRecord, 'payout'> {
+  if (it.state === 'rejected' || it.state === 'cancelled') return {};
+  const chain = it.usdt === null || it.usdt_rate === null ? {} : { usdt: it.usdt, usdtRate: it.usdt_rate / 10_000 };
+  const name = it.end_to_end_id === null ? {} : { endToEndId: it.end_to_end_id };
+  // With all of it the fee is given back too.
+  const returned = it.state === 'returned' ? add(it.returned, it.fee) : it.returned;
+  return {
+    payout: {
+      fee: it.fee,
+      net: subtract(it.amount, it.fee),
+      ...chain,
+      ...name,
+      ...(returned > 0 ? { returned } : {}),
+    },
+  };
+}

@@ -35,6 +35,13 @@ export async function accountOf(reader: Reader, player: Id): Promise<Account> {
   return { ...rest, inviteCode, createdAt };
 }
 
+/** The account of a player who may move money. Throws Refusal notFound, accountBlocked: a session may have begun before the block. */
+export async function activeAccountOf(reader: Reader, player: Id): Promise<Account> {
+  const account = await accountOf(reader, player);
+  if (account.status !== 'active') throw new Refusal('accountBlocked');
+  return account;
+}
+
 /** True for a player whose account is blocked. */
 export async function isBlocked(reader: Reader, player: Id): Promise<boolean> {
   const [row] = await reader.query(queries.accountShown(player));

@@ -2,6 +2,7 @@
 export {
   type Account,
   accountOf,
+  activeAccountOf,
   cpfOf,
   cpfPrintOf,
   invitedCount,

@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
-import { accountOf, cpfOf } from '../accounts/accounts.ts';
+import { accountOf, activeAccountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, forget, once } from '../commands/commands.ts';
 import { type Ctx, instantOf } from '../context.ts';
 import type { Tx } from '../db/db.ts';
@@ -51,7 +51,7 @@ const UNPAID_MOST = 10;
 
 async function makeOrder(tx: Tx, ctx: Ctx, it: PrePay): Promise<Deposit> {
   if ((await wallet.lock(tx, it.player)).currency !== 'BRL') throw new Refusal('playMoney');
-  const account = await accountOf(tx, it.player);
+  const account = await activeAccountOf(tx, it.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   const sale = await saleOf(tx, ctx, it);
   const [waiting] = await tx.query(queries.depositsUnpaid(it.player, ctx.now()));

@@ -3,7 +3,7 @@ import type { Id } from '@arara/contract/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facts, main, newcomer, openSite, refused, type Site, withMoney } from '../../test/payments-site.ts';
+import { ask, buy, facts, main, newcomer, openSite, refused, type Site, withMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { commandOf } from '../commands/commands.ts';
@@ -102,6 +102,17 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect(await refused(give(ana.player, await nameOf(stranger), 5000))).toBe('payeeNotVerified');
     expect(await main(site, stranger)).toBe(0);
     expect([await main(site, ana.player), await main(site, poor.player)]).toEqual([600_000, 5000]);
+  });
+
+  test('a blocked account moves nothing, whatever session is still open', async () => {
+    const [ana, bia] = [await withMoney(site, 50_000), await newcomer(site)];
+    await site.ctx.db.tx('blocked', (tx) =>
+      tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, ana.player)),
+    );
+    expect(await refused(give(ana.player, await nameOf(bia.player), 5000))).toBe('accountBlocked');
+    expect(await refused(buy(site, ana.player))).toBe('accountBlocked');
+    expect(await refused(ask(site, ana.player, ana.cpf, 5000))).toBe('accountBlocked');
+    expect(await main(site, ana.player)).toBe(50_000);
   });
 
   test('play money never leaves its account, and never arrives as real money', async () => {

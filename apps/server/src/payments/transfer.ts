@@ -4,7 +4,7 @@ import type { Id } from '@arara/contract/fields';
 import { transferLimits } from '@arara/contract/payments';
 import type { WalletRecord } from '@arara/contract/wallet';
 import { type Centavos, toDecimal } from '@arara/money';
-import { accountOf, maskedNames, payeeOf, provesPassword } from '../accounts/accounts.ts';
+import { accountOf, activeAccountOf, maskedNames, payeeOf, provesPassword } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, instantOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
@@ -24,7 +24,7 @@ export interface Transfer {
 /**
  * Gives main money of one player to another: at most what could be withdrawn, never play money; the other must wager it once.
  * The password is asked for before anything else, also of a repeated request. Throws Refusal wrongPassword, playMoney,
- * kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
+ * accountBlocked, kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
  */
 export async function transfer(ctx: Ctx, it: Transfer): Promise<CallOutput<'transfer'>> {
   if (!(await provesPassword(ctx, it.player, it.pwd))) throw wrongPassword();
@@ -50,7 +50,7 @@ async function give(tx: Tx, ctx: Ctx, it: Transfer, payee: Id | undefined): Prom
   const giver = states.find((state) => state.player === player);
   if (giver === undefined) throw new Refusal('notFound');
   if (giver.currency !== 'BRL') throw new Refusal('playMoney');
-  if ((await accountOf(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
+  if ((await activeAccountOf(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
   const { least, most } = transferLimits;
   if (amount < least) throw new Refusal('belowTransferMinimum', { limit: toDecimal(least) });
   if (amount > most) throw new Refusal('aboveTransferMaximum', { limit: toDecimal(most) });

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/payout';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { accountOf, cpfOf } from '../accounts/accounts.ts';
+import { activeAccountOf, cpfOf } from '../accounts/accounts.ts';
 import { type Command, once } from '../commands/commands.ts';
 import { type Ctx, dayOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
@@ -126,7 +126,7 @@ async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Pro
   const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const before = await wallet.lock(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
-  const account = await accountOf(tx, player);
+  const account = await activeAccountOf(tx, player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = dayOf(ctx.now());

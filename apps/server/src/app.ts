@@ -240,8 +240,9 @@ async function listenUnlessTaken(
 
 const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
 
-/** Where the bank's hosted page may come from. */
+/** Where the bank's hosted page may come from: the sandbox bank's only where it is the bank. */
 function bankOrigins(config: Config): string[] {
+  if (config.paymentProvider === 'pix') return [new URL(config.bank.pageUrl ?? config.bank.url).origin];
   const beside = new URL(config.publicUrl);
   beside.protocol = 'http:';
   beside.port = String(config.pspSandboxPort);

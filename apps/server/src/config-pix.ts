@@ -9,6 +9,8 @@ export interface BankConfig {
   readonly clientSecret: string;
   readonly webhookSecret: string;
   readonly pixKey: string;
+  /** Where its hosted page is, if not at `url`. */
+  readonly pageUrl?: string;
   /** How the bank shows that a notice is its own: a signature, or a secret in the address that it was given. */
   readonly notices?: 'signature' | 'address';
   /** Whether the bank refuses another payer than the one named, tells who paid, or neither. */
@@ -18,6 +20,12 @@ export interface BankConfig {
 
 export const pixVariables: readonly Variable[] = [
   { name: 'PIX_URL', fallback: '', meaning: "pix: base address of the bank's API Pix, https" },
+  {
+    name: 'PIX_PAGE_URL',
+    fallback: '',
+    meaning:
+      "pix: where the bank's payment page is, https, if not at PIX_URL: the site shows no other one within its own",
+  },
   { name: 'PIX_CLIENT_ID', fallback: '', meaning: 'pix: our OAuth2 client at the bank' },
   { name: 'PIX_CLIENT_SECRET', fallback: '', meaning: 'pix: its secret' },
   { name: 'PIX_KEY', fallback: '', meaning: 'pix: the key that deposits are paid to and withdrawals come from' },
@@ -37,6 +45,10 @@ export const pixVariables: readonly Variable[] = [
   },
 ];
 
+const httpsAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'is not an https address');
+
 const file = z
   .string()
   .refine((path) => existsSync(path), 'cannot be read')
@@ -44,11 +56,8 @@ const file = z
 
 /** Fields of the environment, for config.ts to read. */
 export const pixEnvironment = {
-  PIX_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'is not an https address')
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
+  PIX_URL: httpsAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
+  PIX_PAGE_URL: httpsAddress.optional(),
   PIX_CLIENT_ID: z.string().optional(),
   PIX_CLIENT_SECRET: z.string().optional(),
   PIX_KEY: z.string().max(77, 'is longer than 77 characters').optional(),
@@ -93,6 +102,7 @@ export function pixConfigOf(read: PixEnvironment): BankConfig {
     pixKey: read.PIX_KEY ?? '',
     notices: 'address',
     payerIdentity: read.PIX_PAYER_IDENTITY,
+    ...(read.PIX_PAGE_URL === undefined ? {} : { pageUrl: read.PIX_PAGE_URL }),
     tls: {
       cert: textOf(read.PIX_CERT_FILE),
       key: textOf(read.PIX_CERT_KEY_FILE),

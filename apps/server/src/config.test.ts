@@ -124,6 +124,7 @@ describe('an invalid variable stops the start with one line that names it', () =
     for (const name of Object.keys(pix).slice(1))
       expect(complaints({ ...pix, [name]: '' })).toEqual([`PAYMENT_PROVIDER pix needs ${name}`]);
     expect(complaints({ ...pix, PIX_URL: 'http://pix.banco.com.br' })).toEqual(['PIX_URL is not an https address']);
+    expect(complaints({ ...pix, PIX_PAGE_URL: 'pay.banco.com.br' })).toEqual(['PIX_PAGE_URL is not an https address']);
     expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
   });

@@ -62,7 +62,15 @@ export const payments = {
       isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
     }),
     output: z.object({ orderId: id, payNo: z.string(), url: z.string() }),
-    refusals: ['accountBlocked', 'kycNeeded', 'notFound', 'packageNotOffered', 'selfExcluded', 'keyReused', 'unavailable'],
+    refusals: [
+      'accountBlocked',
+      'kycNeeded',
+      'notFound',
+      'packageNotOffered',
+      'selfExcluded',
+      'keyReused',
+      'unavailable',
+    ],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
   }),
   getStatus: endpoint({

@@ -84,6 +84,8 @@ export const payments = {
       czflag: z.union([z.literal(0), z.literal(1)]),
       ...depositTold,
       price: money,
+      /** What was credited, once something was; people may credit another amount than the price. */
+      paid: z.optional(money),
     }),
     refusals: ['notFound'],
     summary:

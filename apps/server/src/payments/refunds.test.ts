@@ -213,6 +213,8 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await status(site, it.player, it.order.orderId)).toBe('10');
     const balances = await wallet.balanceOf(site.ctx.db.read, it.player);
     expect([balances.main, balances.turnMain, balances.bonus]).toEqual([9900, 9900, 0]);
+    const told = await payments.depositStatus(site.ctx, it.player, it.order.orderId);
+    expect([told.price, told.paid]).toEqual([10_000, 9900]);
     expect(await suspense(site, it.player)).toBe(0);
     expect((await history(site, it.player, it.order.orderId)).slice(-2)).toEqual(['in_review', 'credited']);
     expect((await facts(site, it.order.orderId)).at(-1)).toBe('depositPaid');

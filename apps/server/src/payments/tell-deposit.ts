@@ -18,9 +18,16 @@ type Reach = Pick<Ctx, 'db' | 'vault'>;
 /** Where a player's own deposit order stands: on the wire, in our words, and what became of money that was not credited. Throws Refusal notFound. */
 export async function depositStatus(ctx: Reach, player: Id, order: Id): Promise<CallOutput<'getStatus'>> {
   const found = await depositOf(ctx.db.read, player, order);
-  const { state, price } = found;
+  const { state, price, paid } = found;
   const aside = await asideOf(ctx, player, [order]);
-  return { status: depositStatusOf[state], czflag: czflagOf(found), state, price, aside: aside.get(order) ?? [] };
+  return {
+    status: depositStatusOf[state],
+    czflag: czflagOf(found),
+    state,
+    price,
+    ...(paid === null ? {} : { paid }),
+    aside: aside.get(order) ?? [],
+  };
 }
 
 /** Deposits of a player as records, newest first. */

@@ -38,6 +38,8 @@ const ENDS: Readonly<Record<DepositState, OrderEnd | undefined>> = {
 export interface WatchedOrder {
   readonly end: OrderEnd | undefined;
   readonly price: Centavos | undefined;
+  /** What was credited; undefined while nothing was. */
+  readonly paid: Centavos | undefined;
   readonly aside: readonly AsideMoney[];
 }
 
@@ -69,5 +71,5 @@ export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
     void refreshPlayer();
     if (orderId !== undefined && czflag !== undefined) notePurchase(orderId, czflag);
   }, [end, orderId, czflag]);
-  return { end, price: data?.price, aside: data?.aside ?? [] };
+  return { end, price: data?.price, paid: data?.paid, aside: data?.aside ?? [] };
 }

@@ -78,7 +78,7 @@ export default function PaySuccessPage() {
   // Chosen once: the order is dropped as soon as it has ended.
   const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
   const orderId = asked ?? kept?.orderId;
-  const { end, price, aside } = useWatchedOrder(signedIn ? orderId : undefined);
+  const { end, price, paid, aside } = useWatchedOrder(signedIn ? orderId : undefined);
   const asideText = useAsideText();
   useEffect(() => {
     if (end !== undefined) dropOrder();
@@ -88,8 +88,8 @@ export default function PaySuccessPage() {
   const said =
     shown === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
-      : shown === 'paid' && price !== undefined
-        ? t('paidTextOf', { amount: money(price) })
+      : shown === 'paid' && paid !== undefined
+        ? t('paidTextOf', { amount: money(paid) })
         : t(`${shown}Text`);
   const notCredited = aside.map((it) => asideText(it, price ?? it.amount));
   // What is known of the money says more than its state does.

@@ -109,7 +109,8 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     draining: () => draining,
   };
   const own = [...new Set([...twins(config.publicUrl), ...twins(`http://localhost:${config.port}`)])];
-  const server = createServer({ log, production: config.production, draining: judges.draining });
+  const { production, trustedProxies } = config;
+  const server = createServer({ log, production, trustedProxies, draining: judges.draining });
   const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
   const games = openGames(ctx, realtime.tell);
   const sharedGames = openShared(ctx, { tell: realtime.tell, tellRound: realtime.tellRound });

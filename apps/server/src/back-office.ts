@@ -30,7 +30,8 @@ export async function openBackOffice(
     keep: (line) => keepTrail(ctx, line),
     log,
   };
-  const server = createServer({ log, production: ctx.config.production, draining });
+  const { production, trustedProxies } = ctx.config;
+  const server = createServer({ log, production, trustedProxies, draining });
   registerHealth(server, it.readiness);
   registerStaffCalls(server, it.handlers, judges);
   await server.register((site) =>

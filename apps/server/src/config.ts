@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { gameEnvironment, type GamesConfig, gamesConfigOf, gameVariables } from './config-games.ts';
 import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './config-pix.ts';
+import { proxyEnvironment, proxyVariables } from './config-proxies.ts';
 import { type PixelConfig, pixelComplaints, pixelConfigOf, pixelEnvironment, pixelVariables } from './config-pixel.ts';
 import {
   type BackOfficeConfig,
@@ -33,6 +34,8 @@ export interface Config extends GamesConfig {
   readonly redisUrl?: string;
   /** Processes of the server behind the one port. */
   readonly workers: number;
+  /** Addresses and networks of the proxies that are believed when they say whose a call is. */
+  readonly trustedProxies: readonly string[];
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
   readonly backOffice: BackOfficeConfig;
@@ -103,6 +106,7 @@ export const variables: readonly Variable[] = [
     fallback: 'http://localhost:PORT',
     meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)',
   },
+  ...proxyVariables,
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
@@ -218,6 +222,7 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
+  ...proxyEnvironment,
   ...pixelEnvironment,
   ...gameEnvironment,
   FEED: oneOf('simulator', 'off').optional(),
@@ -299,6 +304,7 @@ function configOf(read: Environment): Config {
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     workers: read.WORKERS,
+    trustedProxies: read.TRUSTED_PROXIES,
     masterKey: read.MASTER_KEY ?? keptMasterKey(read.DATA_DIR),
     backOffice: officeConfigOf(read),
     paymentProvider: read.PAYMENT_PROVIDER,

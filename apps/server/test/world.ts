@@ -87,6 +87,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     dataDir: '',
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     workers: 1,
+    trustedProxies: [],
     masterKey: randomBytes(32),
     backOffice: {
       port: 0,

@@ -3,6 +3,7 @@ import type { CallName } from '@arara/contract';
 import type { StaffCallName } from '@arara/contract/staff';
 import { Refusal } from '@arara/contract/errors';
 import type { Redis } from 'ioredis';
+import { limitedBy } from './addresses.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A call of the players or of the back office. */
@@ -10,7 +11,7 @@ type AnyCall = CallName | StaffCallName;
 
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
-  /** By address, before anything is looked up: log-in, registration, captcha images. */
+  /** By address (of IPv6 by network), before anything is looked up: log-in, registration, captcha images. */
   door(call: AnyCall, ip: string): Promise<void>;
   /** By name, once it is known: how often one account may be tried. */
   name(call: AnyCall, username: string): Promise<void>;
@@ -78,12 +79,12 @@ export function rateLimits(redis: Redis | undefined): RateLimits {
     duration: PER_VISITOR_ADDRESS.seconds,
   });
   return {
-    door: async (call, ip) => take(doors.get(call), ip),
+    door: async (call, ip) => take(doors.get(call), limitedBy(ip)),
     name: async (call, username) => take(names.get(call), printOf(username)),
     forgive: async (call, username) => {
       await names.get(call)?.delete(printOf(username));
     },
-    pace: async (session, ip) => (session === undefined ? take(visitors, ip) : take(sessions, session)),
+    pace: async (session, ip) => (session === undefined ? take(visitors, limitedBy(ip)) : take(sessions, session)),
   };
 }
 

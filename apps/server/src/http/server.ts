@@ -17,8 +17,14 @@ const IDLE_MS = 65_000;
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Makes the HTTP server: limits, request ids, safe headers, errors as answers. */
-export function createServer(it: { log: Logger; production: boolean; draining?: () => boolean }): FastifyInstance {
-  const { log } = it;
+export function createServer(it: {
+  log: Logger;
+  production: boolean;
+  draining?: () => boolean;
+  /** Who is believed when it says whose a call is; nobody by default. */
+  trustedProxies?: readonly string[];
+}): FastifyInstance {
+  const { log, trustedProxies = [] } = it;
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
@@ -26,6 +32,7 @@ export function createServer(it: { log: Logger; production: boolean; draining?: 
     requestTimeout: RECEIVING.requestTimeout,
     keepAliveTimeout: IDLE_MS,
     bodyLimit: BODY_MOST,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     loggerInstance: log,
     // One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id.
     childLoggerFactory: (logger) => logger,

@@ -25,9 +25,10 @@ export const accountsRoutes = (
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input }) => setWork(ctx, input.codeId),
-  restRegister: async ({ input, lang, deviceId }) =>
-    answer(await register(ctx, { ...input, device: deviceId, language: lang })),
-  restLogin: async ({ input, deviceId }) => answer(await login(ctx, { ...input, device: deviceId })),
+  restRegister: async ({ input, lang, deviceId, countTry }) =>
+    answer(await register(ctx, { ...input, device: deviceId, language: lang, countTry })),
+  restLogin: async ({ input, deviceId, countTry }) =>
+    answer(await login(ctx, { ...input, device: deviceId, countTry })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);
     return null;

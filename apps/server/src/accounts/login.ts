@@ -9,13 +9,15 @@ import { openSession } from './sessions.ts';
 
 /**
  * Opens a session for a user name and password. Throws Refusal captchaRefused; badCredentials, the same and in the same time
- * for an unknown user as for a wrong password; accountBlocked; unavailable under a storm of log-ins.
+ * for an unknown user as for a wrong password; accountBlocked; unavailable under a storm of log-ins; what `countTry` throws,
+ * which counts the tries of a name that came with a right captcha.
  */
 export async function login(
   ctx: Ctx,
-  it: CallInput<'restLogin'> & { readonly device: string },
+  it: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
 ): Promise<{ token: string; expiresIn: number }> {
   await passCaptcha(ctx, it.codeId, it.captCode);
+  await it.countTry?.();
   const [known] = isUnprintable(it.username) ? [] : await ctx.db.read.query(queries.credentials(it.username));
   if (!(await isPassword(known?.password, it.pwd)) || known === undefined) throw new Refusal('badCredentials');
   if (known.status !== 'active') throw new Refusal('accountBlocked');

@@ -22,7 +22,12 @@ const INVITE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_LENGTH}}$`);
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS.charAt(randomInt(INVITE_LETTERS.length))).join('');
 
-type Registration = CallInput<'restRegister'> & { readonly device: string; readonly language: string };
+type Registration = CallInput<'restRegister'> & {
+  readonly device: string;
+  readonly language: string;
+  /** Counts the tries of a name that came with a right captcha; what it throws goes out. */
+  readonly countTry?: () => Promise<void>;
+};
 
 /**
  * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd1, regcode, name, username),
@@ -30,6 +35,7 @@ type Registration = CallInput<'restRegister'> & { readonly device: string; reado
  */
 export async function register(ctx: Ctx, it: Registration): Promise<{ token: string; expiresIn: number }> {
   await passCaptcha(ctx, it.codeId, it.captCode);
+  await it.countTry?.();
   checkFields(it);
   const invitedBy = await inviterOf(ctx, it.regcode ?? '');
   await mayPlay(ctx, it);

@@ -106,6 +106,16 @@ export async function appendTrail(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: TrailLi
 export const keepTrail = (ctx: Pick<Ctx, 'db' | 'vault'>, line: TrailLine): Promise<number> =>
   ctx.db.tx('trail', (tx) => appendTrail(tx, ctx, line));
 
+/**
+ * Does the work of keeping a line and keeps none: for an answer that must not tell by its time whether it is about somebody. A
+ * line would let strangers write the trail full.
+ */
+export const keepNothing = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
+  ctx.db.tx('trail', async (tx) => {
+    await tx.query(sql('trail head', 'select seq, link from audit_head for update'));
+    await tx.query(sql('trail head stays', 'update audit_head set seq = seq'));
+  });
+
 /** Lines of the trail by who, about whom, what and when; newest first. */
 export interface TrailQuestion {
   readonly staff?: Id | undefined;

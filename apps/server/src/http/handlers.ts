@@ -18,6 +18,11 @@ export type Request<Name extends CallName> = {
   readonly input: CallInput<Name>;
   /** The input as it came, in the types of the wire: what a command's digest is made of. */
   readonly wire: unknown;
+  /**
+   * Counts this try for the name that it gives; throws Refusal tooManyRequests. Done already but where a captcha is given: there
+   * it is for the handler, once the captcha has passed, or anybody could use up the tries of a name.
+   */
+  readonly countTry: () => Promise<void>;
   readonly lang: Lang;
   readonly ip: string;
   /** The client's name for its device, or empty. */

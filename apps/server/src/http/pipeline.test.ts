@@ -40,7 +40,9 @@ const handlers = new Proxy({} as Handlers, {
         if (input.orderId < 0) throw new Refusal('notFound');
         return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
       },
-      restLogin: async ({ input }) => {
+      restLogin: async ({ input, countTry }) => {
+        if (input.captCode === 'nonsense') throw new Refusal('captchaRefused');
+        await countTry();
         if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
         throw new Refusal('badCredentials');
       },

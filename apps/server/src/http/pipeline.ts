@@ -69,12 +69,16 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
     const wire = wireOf(endpoint, request);
     const input = inputOf(endpoint, wire);
     const tried = triedBy(endpoint, input, request);
-    if (tried !== undefined) await limits.name(name, tried);
+    const countTry = async (): Promise<void> => {
+      if (tried !== undefined) await limits.name(name, tried);
+    };
+    if (!('captCode' in input)) await countTry();
     const output = await handle({
       input,
       wire,
       session: request.session,
       player: request.session?.player,
+      countTry,
       key: endpoint.key === 'required' ? keyOf(request) : undefined,
       lang: langOfRequest(request),
       ip: request.ip,

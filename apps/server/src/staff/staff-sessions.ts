@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { Role } from '@arara/contract/staff-access';
-import { appendTrail, keepTrail } from '../audit/trail.ts';
+import { appendTrail, keepNothing, keepTrail } from '../audit/trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../db/db.ts';
 import { isPassword } from '../vault/passwords.ts';
@@ -41,7 +41,10 @@ export async function login(
 ): Promise<{ token: string; expiresIn: number }> {
   const [known] = await ctx.db.read.query(queries.credentials(it.username));
   const right = await isPassword(known?.password ?? undefined, it.pwd);
-  if (known === undefined) throw new Refusal('badCredentials');
+  if (known === undefined) {
+    await keepNothing(ctx);
+    throw new Refusal('badCredentials');
+  }
   const line = {
     staff: known.id,
     name: known.name,

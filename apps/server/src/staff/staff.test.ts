@@ -41,6 +41,8 @@ describe.skipIf(!there)('the way in', () => {
     ];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ http: 400, status: 40003 });
+    const { data } = await office.ask('/api/staff/trail?call=staffLogin&limit=100', undefined, ana);
+    expect(JSON.stringify(data)).not.toContain('nobody@arara.example');
     expect((await login({ code })).status).toBe(0);
   });
 

@@ -14,7 +14,7 @@ import { ADULT_AGE, isUnprintable } from './register.ts';
 /**
  * Confirms a player's name and CPF with the identity service; answers the state after it. Nothing given changes nothing. Until
  * it is confirmed the CPF of the registration may be corrected; afterwards another one is identityMismatch. Throws Refusal
- * badFields, taxIdTaken, identityMismatch, underAge, selfExcluded, unavailable.
+ * badFields, identityMismatch, underAge, selfExcluded, unavailable; taxIdTaken, of a confirmed person's CPF only.
  */
 export async function updateKyc(ctx: Ctx, player: Id, it: CallInput<'updateKyc'>): Promise<0 | 1> {
   const account = await accountOf(ctx.db.read, player);
@@ -27,10 +27,11 @@ export async function updateKyc(ctx: Ctx, player: Id, it: CallInput<'updateKyc'>
     return 1;
   }
   const print = cpfPrint(ctx, given.cpf);
+  const name = given.name === '' ? account.name : given.name;
+  // First of all: whether a CPF has an account here is nobody's business but its owner's.
+  await isPerson(ctx, given.cpf, name);
   const [holder] = await ctx.db.read.query(queries.holderOfCpf(print));
   if (holder !== undefined && holder.player !== player) throw new Refusal('taxIdTaken');
-  const name = given.name === '' ? account.name : given.name;
-  await isPerson(ctx, given.cpf, name);
   const first = await confirm(ctx, { player, name, cpfSealed: sealCpf(ctx, player, given.cpf), cpfPrint: print });
   // Somebody was faster, perhaps with another CPF: judged again against what was confirmed.
   return first ? 1 : updateKyc(ctx, player, it);

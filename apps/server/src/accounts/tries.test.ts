@@ -61,4 +61,23 @@ describe('tries that are counted', () => {
     for (let n = 0; n < 10; n++) expect((await login('ana@x.com', 'a guess')).status).toBe(40003);
     expect((await login('ana@x.com', PASSWORD)).status).toBe(42901);
   });
+
+  test('who claims the CPF of somebody else is not told that it has an account here', async () => {
+    // The identity service knows another person of this CPF.
+    const stranger = '81234567865';
+    expect((await register('stranger@x.com', stranger)).status).toBe(0);
+    const { data } = await register('caio@x.com', '39053344705');
+    const token = String(data?.['access_token']);
+    const claim = await post('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: stranger }, token);
+    expect(claim.status).toBe(42201);
+  });
+
+  test('a player claims ten CPFs an hour, right or wrong; asking for nothing is not counted', async () => {
+    const { data } = await register('bia@x.com', '11144477735');
+    const token = String(data?.['access_token']);
+    const claim = (body: object) => post('/api/app/user/updateKyc', body, token);
+    for (let n = 0; n < 20; n++) expect((await claim({ name: '', cardNo: '' })).status).toBe(0);
+    for (let n = 0; n < 10; n++) expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(40901);
+    expect((await claim({ name: 'Ana Souza', cardNo: '11144477735' })).status).toBe(42901);
+  });
 });

@@ -106,8 +106,9 @@ function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Reada
 
 /**
  * Under which name tries of a password are counted: the user name that a visitor gives, or the player who gives a password to
- * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried. Files are
- * counted by player too: each costs as much as hundreds of other reads.
+ * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried. So is a CPF that
+ * a player claims: else thousands could be tried until one fits. Files are counted by player too: each costs as much as hundreds
+ * of other reads.
  */
 function triedBy(
   endpoint: Endpoint,
@@ -116,7 +117,8 @@ function triedBy(
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
-  return typeof input['pwd'] === 'string' ? `player ${request.session?.player}` : undefined;
+  const proves = [input['pwd'], input['cardNo']].some((it) => typeof it === 'string' && it !== '');
+  return proves ? `player ${request.session?.player}` : undefined;
 }
 
 /** The name of a device, or of a pixel, is the client's own word: kept short, and printable. */

@@ -41,6 +41,7 @@ const NAMES: Partial<Record<AnyCall, Rule>> = {
   staffLogin: { points: 5, seconds: 300 },
   transfer: { points: 10, seconds: 300 },
   statement: { points: 30, seconds: 300 },
+  updateKyc: { points: 10, seconds: 3600 },
 };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */

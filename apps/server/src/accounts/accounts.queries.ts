@@ -236,6 +236,15 @@ export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
     seenBefore,
   );
 
+/** Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its own. */
+export const sessionsTrimmed = (player: Id, most: number): Statement =>
+  sql(
+    'sessions trimmed',
+    'delete from session where player = $1 and id in (select id from session where player = $1 order by id desc offset $2::int)',
+    player,
+    most,
+  );
+
 /** Sessions by the digests of their tokens. */
 export const sessionsFound = (
   tokens: readonly Uint8Array[],

@@ -4,6 +4,7 @@ import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { ageOn, sameName } from './identity.ts';
 import { identitySandbox } from './identity-sandbox.ts';
+import { openSession } from './sessions.ts';
 import {
   accountOf,
   cpfOf,
@@ -405,6 +406,18 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await Promise.all(heard)).toEqual([undefined]);
       expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
       expect((await sessionOf(world.ctx, other.token))?.player).toBe(ana.player);
+    });
+    test('twenty sessions stand at a time: one more ends the oldest', async () => {
+      const ana = await newcomer();
+      const open = async () =>
+        (await world.db.tx('more', (tx) => openSession(tx, world.ctx, ana.player, 'device'))).token;
+      const second = await open();
+      for (let n = 0; n < 18; n++) await open();
+      expect((await sessionOf(world.ctx, ana.token))?.player).toBe(ana.player);
+      const newest = await open();
+      world.db.wake('sessions');
+      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
+      for (const token of [second, newest]) expect((await sessionOf(world.ctx, token))?.player).toBe(ana.player);
     });
     test('a session in use slides; one that lies idle for a day is over', async () => {
       const ana = await newcomer();

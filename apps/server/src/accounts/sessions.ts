@@ -14,6 +14,8 @@ export interface Session {
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
+/** So many devices of a player are signed in at a time; the oldest is signed out by one more. */
+const SESSIONS_MOST = 20;
 const CACHED_MS = 5000;
 /** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
 const FRESH_MS = 2500;
@@ -87,6 +89,7 @@ export async function openSession(
   await tx.flight(
     queries.sessionsDropped(player, at - ctx.config.sessionIdleSeconds * 1000),
     queries.sessionOpened({ token: digestOf(token), id: ctx.newId(), player, device, at, switched }),
+    queries.sessionsTrimmed(player, SESSIONS_MOST),
   );
   return { token, expiresIn: ctx.config.sessionIdleSeconds };
 }

@@ -30,8 +30,16 @@ const asideMoney = z.object({
 /** A payment of a deposit whose money was not credited, or did not stay. */
 export type AsideMoney = z.output<typeof asideMoney>;
 
+/** Why a gift is not given: its offer is over, this CPF had it before, another one is still being wagered. */
+export const giftsWithheld = ['offerOver', 'taken', 'bonusOpen'] as const;
+
 /** What a record of a deposit, and its status, tell beyond the state of the wire. */
-export const depositTold = { state: depositState, aside: z.array(asideMoney) } as const;
+export const depositTold = {
+  state: depositState,
+  aside: z.array(asideMoney),
+  /** Of a credited deposit: why the gift that it was made with was not given. */
+  giftWithheld: z.optional(z.enum(giftsWithheld)),
+} as const;
 
 /** How far a deposit has come, in our words. */
 export type DepositState = z.output<typeof depositState>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { giftsWithheld } from './deposit.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, money } from './fields.ts';
 
@@ -33,7 +34,7 @@ const openBonus = z.object({
 /** The bonus that a player is wagering. */
 export type OpenBonus = z.output<typeof openBonus>;
 
-const giftReason = z.enum(['given', 'waived', 'none', 'offerOver', 'taken', 'bonusOpen']);
+const giftReason = z.enum(['given', 'waived', 'none', ...giftsWithheld]);
 
 const depositTerms = z.object({
   pkgId: id,

@@ -46,6 +46,8 @@ export const record = z.object({
   reason: z.optional(z.string()),
   /** Of a deposit: money that came in and was not credited, or did not stay. */
   aside: z.optional(depositTold.aside),
+  /** Of a credited deposit: why the gift that it was made with was not given. */
+  giftWithheld: depositTold.giftWithheld,
 });
 
 /** One line of a player's records. */

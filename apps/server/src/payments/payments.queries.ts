@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
-import type { GiftTerms } from '@arara/promotions/gifts';
+import type { GiftOutcome, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../context.ts';
 import { type Row, type Statement, sql } from '../db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
@@ -20,11 +20,13 @@ export interface Deposit extends Row {
   readonly paid: Centavos | null;
   /** The gift that it was sold with; null when none was, or it was waived. */
   readonly gift: GiftTerms | null;
+  /** What became of it, once it was paid. */
+  readonly gift_outcome: GiftOutcome | null;
   /** When its report to the advertising pixel was claimed. */
   readonly reported_at: Instant | null;
 }
 
-const DEPOSIT = 'player, id, price, state, command_key, url, expires_at, paid, gift, reported_at';
+const DEPOSIT = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
 
 export const depositMade = (it: {
   player: Id;
@@ -115,10 +117,13 @@ export const stepTaken = (it: {
     it.staff,
   );
 
-export const depositsShown = (player: Id, page: Page): Statement<{ id: Id; state: DepositState; price: Centavos }> =>
+export const depositsShown = (
+  player: Id,
+  page: Page,
+): Statement<{ id: Id; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
   sql(
     'deposits shown',
-    'select id, state, coalesce(paid, price) as price from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    'select id, state, coalesce(paid, price) as price, gift_outcome from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
     player,
     page.from,
     page.to,

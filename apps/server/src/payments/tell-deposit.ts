@@ -2,6 +2,7 @@ import type { CallOutput } from '@arara/contract';
 import type { AsideMoney } from '@arara/contract/deposit';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
+import type { GiftOutcome } from '@arara/promotions/gifts';
 import { type Ctx, instantOf } from '../context.ts';
 import { list } from '../db/db.ts';
 import { maskedTaxId } from '../text/masks.ts';
@@ -26,6 +27,7 @@ export async function depositStatus(ctx: Reach, player: Id, order: Id): Promise<
     state,
     price,
     ...(paid === null ? {} : { paid }),
+    ...withheldOf(found),
     aside: aside.get(order) ?? [],
   };
 }
@@ -47,9 +49,17 @@ export async function deposits(ctx: Reach, player: Id, page: Page): Promise<Wall
     balance: null,
     time: instantOf(row.id),
     state: row.state,
+    ...withheldOf(row),
     ...(aside.has(row.id) ? { aside: aside.get(row.id) } : {}),
   }));
 }
+
+/** Why the gift of a paid order was not given. */
+const withheldOf = ({
+  gift_outcome: outcome,
+}: {
+  gift_outcome: GiftOutcome | null;
+}): Pick<WalletRecord, 'giftWithheld'> => (outcome === null || outcome === 'given' ? {} : { giftWithheld: outcome });
 
 /** By order: its payments that were not credited, or did not stay. Who paid is shown masked: it may be somebody else. */
 async function asideOf(ctx: Reach, player: Id, orders: readonly Id[]): Promise<Map<Id, AsideMoney[]>> {

@@ -257,6 +257,10 @@ describe('gifts', () => {
     expect(await rowsOf(`select gift_outcome from deposit where id = ${second}`)).toEqual([
       { gift_outcome: 'bonusOpen' },
     ]);
+    expect((await payments.depositStatus(ctx, player, second)).giftWithheld).toBe('bonusOpen');
+    const all = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 2 };
+    const told = await payments.deposits(ctx, player, all);
+    expect(told.map((it) => it.giftWithheld)).toEqual(['bonusOpen', undefined]);
   });
 
   test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {

@@ -16,12 +16,12 @@ import { WithdrawPanel } from './withdraw-panel.tsx';
 /**
  * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game; cancelled closes. An order
  * begun before may be paid from the in-game deposit: the dialog that is open then decides, not the one it was begun in. Paid
- * but not credited closes too: why, and what happens next, is told.
+ * but not credited closes too: why, and what happens next, is told. So is why a gift that was chosen was not given.
  */
 function useOrderOutcome(dialog: DialogName | null): void {
   const t = useTranslations('deposit');
   const order = useOpenOrder((it) => it.order);
-  const { end, price, aside } = useWatchedOrder(order?.orderId);
+  const { end, price, aside, giftWithheld } = useWatchedOrder(order?.orderId);
   const asideText = useAsideText();
   const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
   const notCredited = aside.map((it) => asideText(it, price ?? it.amount)).join(' ');
@@ -31,14 +31,14 @@ function useOrderOutcome(dialog: DialogName | null): void {
     if (end === 'gone') return;
     if (end === 'paid') {
       toast(t(inGame ? 'continueBetting' : 'success'));
-      if (!isDialogOpen()) return;
-      if (inGame) closeDialogHere();
-      else closeDialog('/home');
+      if (isDialogOpen() && inGame) closeDialogHere();
+      else if (isDialogOpen()) closeDialog('/home');
+      if (giftWithheld !== undefined) void tell(t(`withheld.${giftWithheld}`));
     } else {
       if (isDialogOpen()) closeDialogHere();
       void tell(notCredited === '' ? t(end) : notCredited);
     }
-  }, [end, inGame, notCredited, t]);
+  }, [end, giftWithheld, inGame, notCredited, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet. */

@@ -1,3 +1,4 @@
+import { giftsWithheld } from '@arara/contract/deposit';
 import type { DepositPackage } from '@arara/contract/payments';
 import type { DepositTermsShown } from '@arara/contract/promotions';
 import { add, subtract } from '@arara/money';
@@ -16,11 +17,9 @@ import { useMoney, useNumbers } from '../../lib/money-format.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import styles from './deposit-terms.module.css';
 
-const WITHHELD = ['offerOver', 'taken', 'bonusOpen'] as const;
-
 /** Why a gift that was asked for would not be given; the player hears of it before paying. Undefined when nothing is withheld. */
-export const withheldIn = (terms: DepositTermsShown | undefined): (typeof WITHHELD)[number] | undefined =>
-  WITHHELD.find((reason) => reason === terms?.giftReason);
+export const withheldIn = (terms: DepositTermsShown | undefined): (typeof giftsWithheld)[number] | undefined =>
+  giftsWithheld.find((reason) => reason === terms?.giftReason);
 
 /** What wagering costs on average in a game of the player's choice; at first the one where it costs least. */
 function ExpectedCost({ costs }: { readonly costs: DepositTermsShown['costs'] }) {

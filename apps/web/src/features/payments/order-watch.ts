@@ -1,4 +1,5 @@
 import { ApiError } from '@arara/contract/client';
+import type { OutputOf } from '@arara/contract/endpoint';
 import type { AsideMoney, DepositState } from '@arara/contract/deposit';
 import { refusalStatus } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
@@ -41,6 +42,8 @@ export interface WatchedOrder {
   /** What was credited; undefined while nothing was. */
   readonly paid: Centavos | undefined;
   readonly aside: readonly AsideMoney[];
+  /** Why the gift that was chosen was not given. */
+  readonly giftWithheld: OutputOf<typeof payments.getStatus>['giftWithheld'];
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === refusalStatus.notFound;
@@ -71,5 +74,5 @@ export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
     void refreshPlayer();
     if (orderId !== undefined && czflag !== undefined) notePurchase(orderId, czflag);
   }, [end, orderId, czflag]);
-  return { end, price: data?.price, paid: data?.paid, aside: data?.aside ?? [] };
+  return { end, price: data?.price, paid: data?.paid, aside: data?.aside ?? [], giftWithheld: data?.giftWithheld };
 }

@@ -70,6 +70,7 @@ function NextStep({
 /** Where the hosted page sends the player back to: what became of the payment, from the server and not from the address. */
 export default function PaySuccessPage() {
   const t = useTranslations('paySuccess');
+  const withheldText = useTranslations('deposit.withheld');
   const { money } = useMoney();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
@@ -78,7 +79,7 @@ export default function PaySuccessPage() {
   // Chosen once: the order is dropped as soon as it has ended.
   const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
   const orderId = asked ?? kept?.orderId;
-  const { end, price, paid, aside } = useWatchedOrder(signedIn ? orderId : undefined);
+  const { end, price, paid, aside, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
   const asideText = useAsideText();
   useEffect(() => {
     if (end !== undefined) dropOrder();
@@ -92,8 +93,9 @@ export default function PaySuccessPage() {
         ? t('paidTextOf', { amount: money(paid) })
         : t(`${shown}Text`);
   const notCredited = aside.map((it) => asideText(it, price ?? it.amount));
+  const gift = shown === 'paid' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
   // What is known of the money says more than its state does.
-  const text = (shown === 'paid' || notCredited.length === 0 ? [said, ...notCredited] : notCredited).join(' ');
+  const text = (shown === 'paid' || notCredited.length === 0 ? [said, ...gift, ...notCredited] : notCredited).join(' ');
   return (
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>

@@ -106,3 +106,8 @@ test('a withdrawal in USDT says how many USDT at which rate; what came back is t
     'Saque em USDT 01/03/26, 12:00 19,00 USDT · cotação R$ 5,1234 R$ 10,00 voltaram ao seu saldo R$ 100,00 Recebido',
   );
 });
+
+test('a deposit whose gift was not given says why', () => {
+  const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
+  expect(wordsOf('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
+});

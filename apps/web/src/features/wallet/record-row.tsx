@@ -140,6 +140,7 @@ function BetNumbers({ record }: { readonly record: WalletRecord }) {
 export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
   const kind = shown === 'bill' ? (BILL[record.type] ?? 'award') : shown;
   const t = useTranslations('records');
+  const withheldText = useTranslations('deposit.withheld');
   const moment = useMoment();
   const { money } = useMoney();
   const asideText = useAsideText();
@@ -171,6 +172,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
         </small>
         {record.released !== undefined && <small>{t('released', { amount: money(record.released) })}</small>}
         {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
+        {record.giftWithheld !== undefined && <small>{withheldText(record.giftWithheld)}</small>}
         {record.payout !== undefined && <PayoutLines payout={record.payout} />}
         {kind === 'withdraw' && isCancellable(record) && <CancelWithdrawal record={record} />}
       </span>

@@ -26,6 +26,8 @@ const withdrawLimits = z.object({
   usdtRate: z.number(),
   serviceAmount: z.number(),
   turnover: z.object({ main: money, bonus: money }),
+  /** What the player owes: it is taken from whatever reaches main money next. */
+  owed: money,
   cardInfo: z.object({
     CPF: z.optional(payoutAccount),
     CNPJ: z.optional(payoutAccount),

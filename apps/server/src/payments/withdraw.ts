@@ -65,6 +65,7 @@ export async function withdrawLimits(
     usdtRate,
     serviceAmount: feeNow(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },
+    owed: balances.owed,
     cardInfo,
   };
 }

@@ -74,6 +74,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
       usdtRate: 5,
       serviceAmount: 0,
       turnover: { main: 0, bonus: 0 },
+      owed: 0,
       cardInfo: { CPF: { payCardNo: cpf, ifsc: cpf, name: 'Ana S.', whatsapp: '11999' }, CHANNEL: 'CPF' },
     });
     const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };

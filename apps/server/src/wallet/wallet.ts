@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
 import type { WalletRecord } from '@arara/contract/wallet';
-import { add, type Centavos, centavos, ZERO } from '@arara/money';
+import { add, type Centavos, centavos, subtract, ZERO } from '@arara/money';
 import { type Ctx, dayOf, instantOf } from '../context.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import { kindOf, pots, turnoverSources } from './book.ts';
@@ -144,6 +144,8 @@ export interface Balances {
   /** Still to be wagered before main money may be withdrawn. */
   readonly turnMain: Centavos;
   readonly turnBonus: Centavos;
+  /** What the player owes, after the bank took back what was spent already: paid by whatever reaches main money next. */
+  readonly owed: Centavos;
 }
 
 /** Balances in words of the screen. */
@@ -155,6 +157,7 @@ export const balancesOf = (state: WalletState): Balances => ({
   bonus: state.bonus,
   turnMain: turnoverLeft(state),
   turnBonus: state.bonusLeft,
+  owed: subtract(ZERO, state.receivable),
 });
 
 /** Balances of a player, for display. Throws Refusal notFound. */

@@ -59,6 +59,7 @@ function Available({ limits }: { readonly limits: WithdrawLimits }) {
           })}
         </p>
       )}
+      {limits.owed > 0 && <p className={styles.missing}>{t('owed', { amount: money(limits.owed) })}</p>}
     </Card>
   );
 }

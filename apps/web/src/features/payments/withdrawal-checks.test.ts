@@ -13,6 +13,7 @@ const worst: WithdrawLimits = {
   usdtRate: 0,
   serviceAmount: 0,
   turnover: { main: ZERO, bonus: ZERO },
+  owed: ZERO,
   cardInfo: {},
 };
 const draft: WithdrawalDraft = { amount: undefined, kind: 'CPF', accountNumber: '' };

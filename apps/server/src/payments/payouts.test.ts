@@ -17,6 +17,7 @@ import {
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../db/db.ts';
 import * as payments from './payments.ts';
+import type { Payout } from './provider.ts';
 import { payoutIdOf } from './rules.ts';
 
 const onServer = await serverAnswers();
@@ -155,6 +156,24 @@ describe.skipIf(!onServer)('payouts', () => {
       why: 'Recusado pela instituição do favorecido',
       staff: null,
     });
+    expect((await recordsOf(it.player))[0]?.reason).toBe('Recusado pela instituição do favorecido');
+  });
+
+  test('a bank that refuses without a word gives the player no word of ours as a reason', async () => {
+    const it = await asked();
+    await trouble(site, { name: 'payout-rejected', txid: payoutIdOf(it.player, it.order) });
+    const { getPayout, createPayout } = site.ctx.bank;
+    const wordless = (payout: Payout): Payout => ({ ...payout, reason: undefined });
+    site.ctx.bank.getPayout = async (id) => wordless(await getPayout.call(site.ctx.bank, id));
+    site.ctx.bank.createPayout = async (order) => wordless(await createPayout.call(site.ctx.bank, order));
+    try {
+      await approve(it);
+      await becomes(it, 'rejected');
+    } finally {
+      Object.assign(site.ctx.bank, { getPayout, createPayout });
+    }
+    const [told] = await recordsOf(it.player);
+    expect([told?.state, told?.reason]).toEqual(['rejected', undefined]);
   });
 
   test('the bank answers 503 for a while: nothing is given back, and all arrive once it is there again', async () => {

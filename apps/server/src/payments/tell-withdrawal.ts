@@ -7,6 +7,9 @@ import type { Page } from '../wallet/wallet.ts';
 import { withdrawalStatusOf } from './withdrawal-rules.ts';
 import { type Withdrawal, withdrawalsShown } from './withdrawals.queries.ts';
 
+/** Why an order was refused in words of our own machinery, which say nothing to a player (payouts.ts). */
+const OUR_WORDS: ReadonlySet<string> = new Set(['invalid', 'rejected']);
+
 /** Withdrawals of a player as records, newest first. */
 export async function withdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(withdrawalsShown(player, page));
@@ -20,8 +23,8 @@ export async function withdrawals(reader: Reader, player: Id, page: Page): Promi
     payCardBank: row.kind,
     state: row.state,
     ...payoutOf(row),
-    // What staff or the payee's bank said; words of our own machinery say nothing to a player.
-    ...(row.state === 'rejected' && row.why !== null && row.why !== 'invalid' ? { reason: row.why } : {}),
+    // What staff or the payee's bank said.
+    ...(row.state === 'rejected' && row.why !== null && !OUR_WORDS.has(row.why) ? { reason: row.why } : {}),
   }));
 }
 

@@ -111,3 +111,7 @@ test('a deposit whose gift was not given says why', () => {
   const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
   expect(wordsOf('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
 });
+
+test('money to play with for nothing has its name in the flow', () => {
+  expect(wordsOf('flow', { type: 'play-money', amount: centavos(100_000) })).toContain('Dinheiro de teste');
+});

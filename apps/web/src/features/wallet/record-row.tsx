@@ -69,6 +69,7 @@ const FLOW_KINDS = [
   'fee',
   'correction',
   'award',
+  'play-money',
 ] as const;
 type FlowKind = (typeof FLOW_KINDS)[number];
 const isFlowKind = (type: string): type is FlowKind => (FLOW_KINDS as readonly string[]).includes(type);

@@ -101,7 +101,8 @@ function react(error: unknown, { background, inForm }: { background: boolean; in
   const reaction = reactionTo(failed);
   if (reaction.do === 'signOut') {
     const wasSignedIn = useSession.getState().token !== null;
-    signOut();
+    // Who has no session loses nothing: a visitor's slip and favourites stay.
+    if (wasSignedIn) signOut();
     if (wasSignedIn || !background) openDialog('login');
     return;
   }

@@ -89,3 +89,15 @@ test('play money is never offered a deposit: it cannot be bought', () => {
   balanceFell(centavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
+
+test('who logs in with a low balance after somebody with a high one is offered nothing', () => {
+  const sent = addressesFrom('');
+  useSession.setState({ token: 'of-somebody-rich' });
+  rich();
+  useSession.setState({ token: null });
+  useSession.setState({ token: 'of-another' });
+  knowBalances({ balance: centavos(5_00), freeBalance: centavos(10) });
+  balanceFell(centavos(4_00));
+  bonusFell(centavos(5));
+  expect(sent).toEqual([]);
+});

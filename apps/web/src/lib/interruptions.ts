@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '@arara/money';
 import { create } from 'zustand';
 import { type DialogName, isDialogOpen, openDialog } from './overlay.ts';
-import { useSession } from './session.ts';
+import { atLogOut, useSession } from './session.ts';
 
 /** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
 const LOW_BALANCE = centavos(1000);
@@ -28,6 +28,8 @@ export function holdInterruptions(): () => void {
 export function createFallWatch(threshold: Centavos): {
   readonly fell: (value: Centavos) => boolean;
   readonly know: (value: Centavos) => void;
+  /** Another value, of another account perhaps, is known next. */
+  readonly forget: () => void;
 } {
   let above: boolean | undefined;
   return {
@@ -39,11 +41,14 @@ export function createFallWatch(threshold: Centavos): {
     know(value) {
       if (above === undefined || value >= threshold) above = value >= threshold;
     },
+    forget: () => (above = undefined),
   };
 }
 
 const balanceWatch = createFallWatch(LOW_BALANCE);
 const bonusWatch = createFallWatch(LOW_BONUS);
+atLogOut(balanceWatch.forget);
+atLogOut(bonusWatch.forget);
 
 function offer(dialog: DialogName): void {
   // Play money cannot be bought.

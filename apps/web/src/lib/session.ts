@@ -47,6 +47,12 @@ export function signOut(): void {
   useSession.setState({ token: null, play: false });
 }
 
+/** Calls back when the session ends: what is held of the account goes with it, also where it ended in another tab. */
+export const atLogOut = (forget: () => void): (() => void) =>
+  useSession.subscribe(({ token }, before) => {
+    if (token === null && before.token !== null) forget();
+  });
+
 export const wantAfterLogin = (path: string | null): void => useSession.setState({ wanted: path });
 
 /** Lets the tabs of one browser agree: a log-in or log-out in one is one in all. */

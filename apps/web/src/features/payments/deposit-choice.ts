@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/fields';
 import { create } from 'zustand';
 import type { Shelf } from '../../lib/deposit-offers.ts';
+import { atLogOut } from '../../lib/session.ts';
 
 /** What was chosen on a shelf: a package, none (taken back), or nothing yet, when the preselected one counts. */
 export interface DepositChoice {
@@ -34,3 +35,4 @@ export const choose = (shelf: Shelf, choice: Partial<DepositChoice>): void =>
 
 /** Forgets every choice: the next visit begins with the preselected package. */
 export const forgetChoices = (): void => useChoices.setState(NOTHING);
+atLogOut(forgetChoices);

@@ -2,6 +2,7 @@ import type { Id } from '@arara/contract/fields';
 import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 import type { DialogName } from '../../lib/overlay.ts';
+import { atLogOut } from '../../lib/session.ts';
 
 const KEY = 'arara.order';
 
@@ -26,6 +27,9 @@ export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly 
   order: kept(),
   shown: false,
 }));
+
+// Nobody else is asked about it, or shown its page.
+atLogOut(() => useOpenOrder.setState({ order: null, shown: false }));
 
 /** Keeps a new order and shows its hosted page. */
 export function openOrder(order: OpenOrder): void {

@@ -8,6 +8,7 @@ import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
 import { refreshPlayer } from '../../lib/refresh-player.ts';
 import { notePurchase } from '../../lib/unreported.ts';
 
@@ -54,13 +55,14 @@ function pollOf(end: OrderEnd | undefined): number | false {
   return end === 'inReview' || end === 'refunding' ? SLOW_POLL_MS : false;
 }
 
-/** How an order ended: by asking every few seconds, at once when the server says that something of the player changed; `end` is undefined while it is open. */
+/** How an order ended: by asking every few seconds, at once when the server says that something of the player changed; `end` is undefined while it is open. Only its owner asks. */
 export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
+  const signedIn = useSession((session) => session.token !== null);
   const { data, error } = useQuery({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) =>
       api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
-    enabled: orderId !== undefined,
+    enabled: signedIn && orderId !== undefined,
     refetchInterval: ({ state }) =>
       isGone(state.error) ? false : pollOf(state.data === undefined ? undefined : ENDS[state.data.state]),
     refetchIntervalInBackground: true,

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { atLogOut } from '../../lib/session.ts';
 
 const KEY = 'arara.favourites';
 const MOST = 200;
@@ -19,6 +20,9 @@ export const useFavourites = create<{ readonly names: readonly string[] }>(() =>
 
 export const eventFavourite = (eventId: number): string => `event ${eventId}`;
 export const tournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
+
+// A log-out clears what is kept; what is shown goes with it.
+atLogOut(() => useFavourites.setState({ names: [] }));
 
 /** Marks or unmarks a favourite. */
 export function toggleFavourite(name: string): void {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSession } from '../../lib/session.ts';
+import { atLogOut } from '../../lib/session.ts';
 import { slipFrom, slipText } from './kept-slip.ts';
 import { emptySlip, type Slip } from './slip.ts';
 
@@ -18,6 +18,4 @@ export function moveSlip(move: (slip: Slip) => Slip): void {
 }
 
 // A log-out clears what is kept; what is shown goes with it. A log-in keeps the visitor's slip.
-useSession.subscribe(({ token }, before) => {
-  if (token === null && before.token !== null) useSlip.setState(emptySlip);
-});
+atLogOut(() => useSlip.setState(emptySlip));

@@ -2,19 +2,21 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { translator } from '../lib/i18n.ts';
 import { tell } from '../lib/notices.ts';
-import { openDialog } from '../lib/overlay.ts';
+import { openDialog, pageAddress } from '../lib/overlay.ts';
 import { useSession, wantAfterLogin } from '../lib/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The guard of pages that need a log-in: alert, home, log-in panel; after it the player lands where they wanted to go. */
 export function Guarded({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
+  // Without its overlay: the log-in itself perhaps.
+  const here = pageAddress();
   useEffect(() => {
     if (signedIn) return;
-    wantAfterLogin(path + location.search);
+    wantAfterLogin(here);
     navigate('/home', { replace: true });
     void tell(translator()('errors.loginFirst')).then(() => openDialog('login'));
-  }, [signedIn, path, navigate]);
+  }, [signedIn, here, navigate]);
   return signedIn ? children : <PageSkeleton />;
 }

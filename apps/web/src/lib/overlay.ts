@@ -30,6 +30,9 @@ function addressWith(name: DialogName | null): string {
   return location.pathname + (query === '' ? '' : `?${query}`);
 }
 
+/** The page that is open, without its overlay. */
+export const pageAddress = (): string => addressWith(null);
+
 /** Marks the history entries that this page made by opening an overlay, so that closing it is going back. */
 const OPENED = { overlay: true } as const;
 const openedHere = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
@@ -57,11 +60,11 @@ export function closeDialog(to?: string): void {
   if (to !== undefined) navigate(to, { replace: true });
   else if (nameIn(location.search) === null) return;
   else if (openedHere()) history.back();
-  else navigate(addressWith(null), { replace: true });
+  else navigate(pageAddress(), { replace: true });
 }
 
 /** Closes the overlay without going back: where a frame of another origin has added to the history. */
-export const closeDialogHere = (): void => closeDialog(addressWith(null));
+export const closeDialogHere = (): void => closeDialog(pageAddress());
 
 /** True while an overlay is open. */
 export const isDialogOpen = (): boolean => nameIn(location.search) !== null;

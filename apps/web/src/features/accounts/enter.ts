@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { closeDialog, openDialog } from '../../lib/overlay.ts';
 import { fetchUserInfo } from '../../lib/player.ts';
 import { signIn, useSession, wantAfterLogin } from '../../lib/session.ts';
@@ -6,8 +7,12 @@ import { showStartMask } from '../../lib/start-mask.ts';
 /** A failed load leaves the player unknown for now; the session stands all the same. */
 const meetPlayer = (): Promise<unknown> => fetchUserInfo().catch(() => undefined);
 
+/** True from a log-in made here until the dialog has closed behind it. */
+export const useEntering = create<{ readonly on: boolean }>(() => ({ on: false }));
+
 /** After a log-in: the player's data, the dialog closes, the start mask, and on to where the player wanted to go. */
 export async function enterAfterLogin(token: string): Promise<void> {
+  useEntering.setState({ on: true });
   signIn(token);
   await meetPlayer();
   const { wanted } = useSession.getState();
@@ -18,6 +23,7 @@ export async function enterAfterLogin(token: string): Promise<void> {
 
 /** After a registration: the player's data, then the first-deposit dialog, on home (specification, point 4). */
 export async function enterAfterRegistration(token: string): Promise<void> {
+  useEntering.setState({ on: true });
   signIn(token);
   await meetPlayer();
   wantAfterLogin(null);

@@ -1,10 +1,11 @@
 import { Logo } from '@arara/ui/logo';
 import { Sheet } from '@arara/ui/sheet';
 import { Tabs } from '@arara/ui/tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
-import { wantAfterLogin } from '../../lib/session.ts';
+import { useSession, wantAfterLogin } from '../../lib/session.ts';
+import { useEntering } from './enter.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -21,9 +22,18 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
   const [shown, setShown] = useState<'login' | 'register'>('login');
   const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
   if (tab !== shown) setShown(tab);
+  // Who has a session, from another tab perhaps, is not asked for one.
+  const signedIn = useSession((session) => session.token !== null);
+  const entering = useEntering(({ on }) => on);
+  const needless = signedIn && !entering;
+  const open = dialog !== null && !needless;
+  useEffect(() => {
+    if (dialog === null) useEntering.setState({ on: false });
+    else if (needless) leave();
+  }, [dialog, needless]);
   return (
     <Sheet
-      open={dialog !== null}
+      open={open}
       onClose={leave}
       title={t(tab)}
       closeLabel={t('close')}

@@ -46,7 +46,7 @@ export async function* csvOf({ texts, book, ...it }: StatementSheet): AsyncGener
         texts.time,
         texts.movement,
         texts.reference,
-        ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (R$)`),
+        ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (${it.symbol})`),
       ]) +
       balance(it.from, texts.opening, book.opening),
   );

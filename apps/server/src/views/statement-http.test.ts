@@ -320,6 +320,17 @@ describe('a statement over HTTP', () => {
     expect(english).toEqual(expect.arrayContaining(['Statement', 'Closing balance', 'Withdrawal returned']));
   });
 
+  test('of play money: nothing in it looks like reais', async () => {
+    const { data } = await post('/api/app/user/switchTest', {}, ana.token);
+    const token = String(data['access_token']);
+    const it = { from: Date.now() - DAY_MS, to: soon() };
+    const { heading, closing } = await csv(it.from, it.to, { ...ana, token });
+    expect([closing, heading[4], heading[7]]).toEqual([100_000, 'Valor (T$)', 'Saldo (T$)']);
+    const drawn = pagesOf(Buffer.from(await (await ask({ format: 'pdf', ...it }, token)).arrayBuffer())).flat();
+    expect(drawn).toEqual(expect.arrayContaining(['T$ 1.000,00', 'Valor (T$)', 'Saldo (T$)']));
+    expect(drawn.filter((text) => text.includes('R$'))).toEqual([]);
+  });
+
   describe('of 50,000 movements', { timeout: 180_000 }, () => {
     let heavy: Person;
     const COUNT = 50_000;

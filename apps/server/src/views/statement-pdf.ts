@@ -194,9 +194,9 @@ function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
   );
   const last = SUMS_TOP + (lines.length + 1) * ROW;
   doc.roundedRect(PAGE.left, SUMS_TOP - 4, PAGE.right - PAGE.left, last + ROW - SUMS_TOP + 6, 6).fill(INK.band);
-  sumLine(doc, SUMS_TOP, [texts.opening, '', `R$ ${write.amount(whole(book.opening))}`], BOLD);
+  sumLine(doc, SUMS_TOP, [texts.opening, '', `${sheet.symbol} ${write.amount(whole(book.opening))}`], BOLD);
   lines.forEach((line, at) => sumLine(doc, SUMS_TOP + (at + 1) * ROW, line, REGULAR));
-  sumLine(doc, last, [texts.closing, '', `R$ ${write.amount(whole(book.closing))}`], BOLD);
+  sumLine(doc, last, [texts.closing, '', `${sheet.symbol} ${write.amount(whole(book.closing))}`], BOLD);
 }
 
 /** As much of a text as fits in a width. */
@@ -218,15 +218,15 @@ function sumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, st
   rightText(doc, amount, COLUMN.balance, y + 4);
 }
 
-function columns(doc: Doc, { texts }: StatementSheet, y: number): void {
+function columns(doc: Doc, { texts, symbol }: StatementSheet, y: number): void {
   doc.font(BOLD).fontSize(7).fillColor(INK.soft);
   doc.text(`${texts.date}, ${texts.time.toLowerCase()}`, COLUMN.when, y + 7, ONE_LINE);
   doc.text(texts.movement, COLUMN.movement, y + 7, ONE_LINE);
   doc.text(texts.reference, COLUMN.reference, y + 7, ONE_LINE);
-  rightText(doc, `${texts.amount} (R$)`, COLUMN.amount, y + 7);
+  rightText(doc, `${texts.amount} (${symbol})`, COLUMN.amount, y + 7);
   rightText(doc, texts.main, COLUMN.main, y + 7);
   rightText(doc, texts.bonus, COLUMN.bonus, y + 7);
-  rightText(doc, `${texts.balance} (R$)`, COLUMN.balance, y + 7);
+  rightText(doc, `${texts.balance} (${symbol})`, COLUMN.balance, y + 7);
   rule(doc, y + HEAD - 1);
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/errors';
 import type { Id } from '@arara/contract/fields';
+import { PLAY_SYMBOL } from '@arara/contract/play-money';
 import { STATEMENT_DAYS } from '@arara/contract/wallet';
 import { accountOf } from '../accounts/accounts.ts';
 import { type Ctx, dayOf, idAt, type Instant } from '../context.ts';
@@ -20,6 +21,8 @@ export interface StatementSheet {
   /** The last moment that belongs to it. */
   readonly until: Instant;
   readonly issued: Instant;
+  /** The mark of what the account plays with. */
+  readonly symbol: string;
   readonly book: wallet.StatementBook;
 }
 
@@ -53,6 +56,7 @@ export async function statement(
     from: it.from,
     until: Math.max(it.from, it.to - 1),
     issued,
+    symbol: book.currency === 'BRLT' ? PLAY_SYMBOL : 'R$',
     book,
   };
   const file = `${texts.file}-arara-${dayOf(sheet.from)}-${dayOf(sheet.until)}`;

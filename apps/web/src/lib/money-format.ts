@@ -1,3 +1,4 @@
+import { PLAY_SYMBOL } from '@arara/contract/play-money';
 import type { Centavos } from '@arara/money';
 import { useLanguage } from './i18n.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';
@@ -27,9 +28,6 @@ export function useNumbers(): {
       `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(tenThousandths / 10_000)}×`,
   };
 }
-
-/** The mark of play money: it never looks like reais. */
-export const PLAY_SYMBOL = 'T$';
 
 /** Money in the player's language and with the mark of what the account plays with, for components. */
 export function useMoney(): {

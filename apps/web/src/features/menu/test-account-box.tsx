@@ -1,9 +1,10 @@
+import { PLAY_SYMBOL } from '@arara/contract/play-money';
 import { Button } from '@arara/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '../../lib/amount-text.ts';
-import { PLAY_SYMBOL, useMoney } from '../../lib/money-format.ts';
+import { useMoney } from '../../lib/money-format.ts';
 import { toast } from '../../lib/notices.ts';
 import { useUserInfo } from '../../lib/player.ts';
 import { testAccountQuery, useSwitchAccount } from '../../lib/test-account.ts';

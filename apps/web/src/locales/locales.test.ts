@@ -61,7 +61,7 @@ describe('pt_BR', () => {
   });
 
   test.each([
-    ['deposit.pixNote', ['00:00–24:00', 'até 5 minutos', 'até 30 minutos']],
+    ['deposit.pixNote', ['00:00–24:00', 'o mais rápido cai em 5 minutos', 'até 30 minutos']],
     ['withdraw.time', ['00:00–24:00', '10 minutos']],
   ])('point 9: %s tells hours and times', (key, words) => {
     for (const word of words) expect(source.get(key)).toContain(word);

@@ -16,7 +16,15 @@ export const content: Readonly<Record<TextName, TextContent>> = {
         heading: 'Deposits',
         paragraphs: [
           'Deposits are made by Pix, from an account in your own CPF. A payment must be completed within 30 minutes. A Pix from another CPF goes back to its sender.',
-          'Before a withdrawal, the amount deposited must be wagered once. A bonus, where there is one, must be wagered twice. The deposit screen shows the total before you pay.',
+          'Before a withdrawal, the amount deposited must be wagered once. The deposit screen shows the total before you pay.',
+        ],
+      },
+      {
+        heading: 'Bonuses',
+        paragraphs: [
+          'A bonus must be wagered twice before it becomes real balance; the one of the window “A bonus for you”, once. Bets count towards the amount deposited first, and only then towards the bonus.',
+          'A bet with a chance of winning above 70 % counts only 20 % towards the bonus. Towards the amount deposited it counts in full.',
+          'You have 30 days: after that, what is left of the bonus ends. You can give a bonus up whenever you like, and your real balance does not change. Only one deposit bonus runs at a time.',
         ],
       },
       {
@@ -29,7 +37,7 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Withdrawals',
         paragraphs: [
-          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Every request is reviewed before it is paid. The most is R$ 10,000 per withdrawal.',
+          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Accounts that are enabled for it can also be paid in USDT, to the address they give, at the rate shown with the request and less 1 USDT for the network. Every request is reviewed before it is paid. The most is R$ 10,000 per withdrawal.',
         ],
       },
       {

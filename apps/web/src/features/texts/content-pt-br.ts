@@ -16,7 +16,15 @@ export const content: Readonly<Record<TextName, TextContent>> = {
         heading: 'Depósitos',
         paragraphs: [
           'Depósitos são feitos por Pix, a partir de uma conta no seu próprio CPF. O pagamento deve ser concluído em até 30 minutos. Um Pix vindo de outro CPF volta para quem enviou.',
-          'Antes de sacar, o valor depositado precisa ser apostado uma vez. Um bônus, quando houver, precisa ser apostado duas vezes. A tela de depósito mostra o total antes de você pagar.',
+          'Antes de sacar, o valor depositado precisa ser apostado uma vez. A tela de depósito mostra o total antes de você pagar.',
+        ],
+      },
+      {
+        heading: 'Bônus',
+        paragraphs: [
+          'Um bônus precisa ser apostado duas vezes antes de virar saldo real; o da janela “Um bônus para você”, uma vez. As apostas contam primeiro para o valor depositado e só depois para o bônus.',
+          'Uma aposta com mais de 70 % de chance de ganhar conta só 20 % para o bônus. Para o valor depositado ela conta por inteiro.',
+          'O prazo é de 30 dias: depois dele, o que resta do bônus é encerrado. Você pode desistir do bônus quando quiser, e seu saldo real não muda. Só vale um bônus de depósito por vez.',
         ],
       },
       {
@@ -29,7 +37,7 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Saques',
         paragraphs: [
-          'Saques são pagos por Pix em uma conta sua, em CPF ou CNPJ. Todo pedido passa por uma análise antes do pagamento. O máximo é de R$ 10.000 por saque.',
+          'Saques são pagos por Pix em uma conta sua, em CPF ou CNPJ. Contas habilitadas para isso também podem receber em USDT, no endereço que informarem, pela cotação mostrada no pedido e menos 1 USDT da rede. Todo pedido passa por uma análise antes do pagamento. O máximo é de R$ 10.000 por saque.',
         ],
       },
       {

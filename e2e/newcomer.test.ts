@@ -239,12 +239,12 @@ journey(
       await look('verifier');
       await page.goto('/verificar');
       await page
-        .getByRole('link', { name: /^Limbo/ })
+        .getByRole('link', { name: /^(ganha|perdida)\s*Limbo/ })
         .first()
         .waitFor();
       await look('verifier-rounds');
       await page
-        .getByRole('link', { name: /^Limbo/ })
+        .getByRole('link', { name: /^(ganha|perdida)\s*Limbo/ })
         .first()
         .click();
       await verified(['Limbo', hash]);

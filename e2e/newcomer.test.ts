@@ -445,6 +445,9 @@ journey(
       const before = await balance(page);
       await openMenu(page);
       await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
+      await dialog(page, 'Autenticar-se').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/home');
+      await page.keyboard.press('Escape');
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
       await page.goto('/dice');
       await acknowledge(page, 'por favor faça login primeiro');

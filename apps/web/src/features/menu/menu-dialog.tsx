@@ -86,12 +86,13 @@ function Languages() {
   );
 }
 
-/** Ends the session here and on the server, and goes home. A server that cannot be asked does not keep the player in. */
+/** Ends the session here and on the server, and goes home, where the log-in opens. A server that cannot be asked does not keep the player in. */
 async function logOut(): Promise<void> {
   // The log-out here does not depend on it.
   await api(accounts.logout, {}, { background: true }).catch(() => undefined);
   signOut();
   closeDialog('/home');
+  openDialog('login');
 }
 
 /** The menu (`setting`): profile, places, language, log-out. */

@@ -82,8 +82,9 @@ function usePanelAction<P>(table: Table<P>, terms: GameTerms, bet: () => void): 
     return { do: 'signIn', press: signIn, busy: false };
   }
   if (!online) return { do: 'rest', why: 'offline' };
-  if (terms.stop) return { do: 'rest', why: 'closed' };
+  // What became of a bet can be asked about while the game is out of play.
   if (table.open !== null) return { do: 'check', press: () => void table.check(), busy };
+  if (terms.stop) return { do: 'rest', why: 'closed' };
   return { do: 'bet', press: bet, busy };
 }
 

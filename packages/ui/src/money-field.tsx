@@ -31,8 +31,8 @@ export function useMoneyInput({ value, onChange, locale = 'pt-BR' }: MoneyInput)
     autoComplete: 'off',
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const typed = tidyMoneyText(event.target.value);
-      const next = parseMoneyText(typed);
+      const typed = tidyMoneyText(event.target.value, locale);
+      const next = parseMoneyText(typed, locale);
       setDraft({ text: typed, value: next });
       onChange(next);
     },

@@ -1,20 +1,37 @@
 import { type Centavos, parseDecimal } from '@arara/money';
 
-/**
- * Reads money as people type it: "1.234,56", "1234,5", "12.34", "50". The last comma or point with one or two digits after
- * it is the decimal mark, any other groups thousands. Empty or unreadable: undefined.
- */
-export function parseMoneyText(text: string): Centavos | undefined {
-  const clean = text.replaceAll(/[^\d.,]/g, '');
-  const parts = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(clean);
-  const whole = (parts?.[1] ?? '').replaceAll(/\D/g, '');
-  const cents = parts?.[2] ?? '';
-  if (whole === '' && cents === '') return undefined;
-  return parseDecimal(`${whole === '' ? '0' : whole}${cents === '' ? '' : `.${cents}`}`);
+/** The mark before the decimals in a language. */
+const decimalMark = (locale: string): string => ((1.5).toLocaleString(locale).includes(',') ? ',' : '.');
+
+/** The text around its last mark, where that one stands before decimals; the whole text otherwise. */
+function parted(text: string, locale: string): { readonly whole: string; readonly decimals?: string } {
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (at === -1) return { whole: text };
+  const decimals = text.slice(at + 1);
+  const isOnly = text.indexOf(text.charAt(at)) === at;
+  return decimals.length < 3 || (isOnly && text.charAt(at) === decimalMark(locale))
+    ? { whole: text.slice(0, at), decimals }
+    : { whole: text };
 }
 
-/** Keeps what may stand in a money field while it is typed: digits and marks, at most two digits after the last mark. */
-export const tidyMoneyText = (text: string): string =>
-  text
-    .replaceAll(/[^\d.,]/g, '')
-    .replace(/([.,]\d{2})\d+$/, (whole, kept: string) => (/^[.]\d{3}$/.test(whole) ? whole : kept));
+const digitsAndMarks = (text: string): string => text.replaceAll(/[^\d.,]/g, '');
+
+/**
+ * Reads money as people type it: "1.234,56", "1234,5", "12.34", "50". The last comma or point with at most two digits after
+ * it is the decimal mark, and so is the language's own, "," or ".", however many follow; any other groups thousands. Empty or
+ * unreadable: undefined.
+ */
+export function parseMoneyText(text: string, locale: string): Centavos | undefined {
+  const { whole, decimals = '' } = parted(digitsAndMarks(text), locale);
+  const reais = whole.replaceAll(/\D/g, '');
+  const cents = decimals.slice(0, 2);
+  if (reais === '' && cents === '') return undefined;
+  return parseDecimal(`${reais === '' ? '0' : reais}${cents === '' ? '' : `.${cents}`}`);
+}
+
+/** Keeps what may stand in a money field while it is typed: digits and marks, at most two digits after the decimal mark. */
+export function tidyMoneyText(text: string, locale: string): string {
+  const clean = digitsAndMarks(text);
+  const { decimals = '' } = parted(clean, locale);
+  return decimals.length > 2 ? clean.slice(0, 2 - decimals.length) : clean;
+}

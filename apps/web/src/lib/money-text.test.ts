@@ -34,6 +34,13 @@ describe('money as it is shown', () => {
   });
 });
 
+/** What a field holds after a text was typed into it, one key after the other. */
+const keyByKey = (typed: string, locale: string): number | undefined =>
+  parseMoneyText(
+    [...typed].reduce((text, key) => tidyMoneyText(text + key, locale), ''),
+    locale,
+  );
+
 describe('money as it is typed', () => {
   test.each<[string, number | undefined]>([
     ['', undefined],
@@ -44,25 +51,45 @@ describe('money as it is typed', () => {
     ['0,07', 7],
     ['12.34', 12_34],
     ['1.234', 1234_00],
-    ['1.234,56', 1234_56],
     ['R$ 1.234,56', 1234_56],
     [',5', 50],
+    ['1.234.567', 1_234_567_00],
+    ['1,000.00', 1000_00],
   ])('%s', (typed, amount) => {
-    expect(parseMoneyText(typed)).toBe(amount);
+    expect(parseMoneyText(typed, 'pt-BR')).toBe(amount);
+  });
+
+  test.each<[string, number]>([
+    ['1,000.00', 1000_00],
+    ['1,000', 1000_00],
+    ['1,234,567.8', 1_234_567_80],
+    ['12.34', 12_34],
+    ['2,5', 2_50],
+    ['.5', 50],
+  ])('%s in English', (typed, amount) => {
+    expect(keyByKey(typed, 'en-US')).toBe(amount);
   });
 
   test('what is shown reads as itself', () => {
     fc.assert(
       fc.property(anyMoney, (amount: Centavos) => {
-        expect(parseMoneyText(formatMoney(amount, 'pt-BR'))).toBe(amount);
-        expect(parseMoneyText(formatAmount(amount, 'pt-BR'))).toBe(amount);
+        for (const tag of tags) {
+          expect(parseMoneyText(formatMoney(amount, tag), tag)).toBe(amount);
+          expect(keyByKey(formatAmount(amount, tag), tag)).toBe(amount);
+        }
       }),
     );
   });
 
   test('a third decimal is not taken', () => {
-    expect(tidyMoneyText('1,234')).toBe('1,23');
-    expect(tidyMoneyText('1.234')).toBe('1.234');
-    expect(tidyMoneyText('a1b2')).toBe('12');
+    expect(tidyMoneyText('1,234', 'pt-BR')).toBe('1,23');
+    expect(tidyMoneyText('1.234', 'en-US')).toBe('1.23');
+    expect(tidyMoneyText('1,234.567', 'en-US')).toBe('1,234.56');
+  });
+
+  test('thousands stay as they are typed, and a letter is not taken', () => {
+    expect(tidyMoneyText('1.2345', 'pt-BR')).toBe('1.2345');
+    expect(tidyMoneyText('1,234', 'en-US')).toBe('1,234');
+    expect(tidyMoneyText('a1b2', 'pt-BR')).toBe('12');
   });
 });

@@ -1,14 +1,42 @@
+import type { GameEntry } from '@arara/contract/lobby';
+import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
 import { gameListQuery, gamePath } from '../../lib/games.ts';
+import styles from './games-page.module.css';
+import { WaitingTiles } from './waiting-tiles.tsx';
 
-/** `/gameMess`: takes a game's code or type as a parameter and goes to that game's own page. */
+/** What may name the game, the first that the address bears deciding (decisions.md, B). */
+const NAMED_BY = ['glId', 'gameCode', 'gameType'] as const;
+
+/** Where an entry address leads: to the page of the game it names, or to all games. */
+export function gameEntryPath(games: readonly GameEntry[], params: URLSearchParams): string {
+  const by = NAMED_BY.find((name) => params.has(name));
+  const game = by === undefined ? undefined : games.find((entry) => entry[by] === params.get(by));
+  return game === undefined ? '/gameGroupList' : gamePath(game);
+}
+
+/** `/gameMess`: takes a game's number, code or type as a parameter and goes to that game's own page. */
 export default function GameEntryPage() {
+  const t = useTranslations();
   const [params] = useSearchParams();
-  const { data, isPending } = useQuery(gameListQuery);
-  if (isPending) return null;
-  const game = data?.find(
-    (entry) => entry.gameCode === params.get('gameCode') || entry.gameType === params.get('gameType'),
+  const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
+  if (data !== undefined) return <Redirect to={gameEntryPath(data, params)} replace />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('games.title')}</h1>
+      {isPending ? (
+        <WaitingTiles />
+      ) : (
+        <ErrorState
+          title={t('home.gamesFailed')}
+          text={t('common.tryAgainText')}
+          retryLabel={t('common.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
   );
-  return <Redirect to={game === undefined ? '/gameGroupList' : gamePath(game)} replace />;
 }

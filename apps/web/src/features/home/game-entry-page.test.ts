@@ -1,0 +1,35 @@
+import type { GameEntry } from '@arara/contract/lobby';
+import { centavos, ZERO } from '@arara/money';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const entry = (glId: string, gameCode: string, gameType: string): GameEntry => ({
+  glId,
+  gameCode,
+  gameType,
+  gameNameEn: gameType,
+  productCode: 'SELF',
+  stop: false,
+  minStake: ZERO,
+  maxStake: centavos(100_00),
+  maxWin: centavos(1000_00),
+  rtp: 99,
+});
+const games = [entry('1', 'SE0001', 'MINES'), entry('2', 'SE0002', 'DICE')];
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('location', { search: '', pathname: '/gameMess' });
+});
+
+test.each([
+  ['glId=2', '/dice?gameCode=SE0002&glId=2'],
+  ['gameCode=SE0001', '/mines?gameCode=SE0001&glId=1'],
+  ['gameType=DICE', '/dice?gameCode=SE0002&glId=2'],
+  ['glId=2&gameType=MINES', '/dice?gameCode=SE0002&glId=2'],
+  ['glId=9', '/gameGroupList'],
+  ['', '/gameGroupList'],
+])('/gameMess?%s leads to %s', async (search, path) => {
+  const { gameEntryPath } = await import('./game-entry-page.tsx');
+  expect(gameEntryPath(games, new URLSearchParams(search))).toBe(path);
+});

@@ -39,8 +39,8 @@ export type ServerMessage<Name extends ServerMessageName> = z.output<(typeof ser
 export type ServerMessageOnWire<Name extends ServerMessageName> = z.input<(typeof serverMessages)[Name]>;
 export type ClientMessageName = keyof typeof clientMessages;
 
-/** Path of the real-time connection. */
-/** Namespace of visitors: odds and events only, nothing personal. */
+/** Namespace of visitors: odds, events and shared rounds, nothing personal. */
 export const PUBLIC_NAMESPACE = '/public';
 
+/** Path of the real-time connection. */
 export const REALTIME_PATH = '/gamecenter-siop';

@@ -239,12 +239,12 @@ journey(
       await look('verifier');
       await page.goto('/verificar');
       await page
-        .getByRole('link', { name: /^(ganha|perdida)\s*Limbo/ })
+        .getByRole('link', { name: /^Limbo.* · (ganha|perdida)/ })
         .first()
         .waitFor();
       await look('verifier-rounds');
       await page
-        .getByRole('link', { name: /^(ganha|perdida)\s*Limbo/ })
+        .getByRole('link', { name: /^Limbo.* · (ganha|perdida)/ })
         .first()
         .click();
       await verified(['Limbo', hash]);

@@ -37,7 +37,6 @@ function Round({ record, chosen }: { readonly record: WalletRecord; readonly cho
       >
         <span className={end === 'won' ? styles.won : end === 'lost' ? styles.lost : styles.neutral}>
           <EndIcon aria-hidden />
-          <span className="visually-hidden">{endText(end)}</span>
         </span>
         <span className={styles.what}>
           <b>
@@ -46,7 +45,9 @@ function Round({ record, chosen }: { readonly record: WalletRecord; readonly cho
               stake: stake === undefined ? '–' : money(stake),
             })}
           </b>
-          <span>{format.dateTime(record.time, { dateStyle: 'short', timeStyle: 'medium' })}</span>
+          <span>
+            {format.dateTime(record.time, { dateStyle: 'short', timeStyle: 'medium' })} · {endText(end)}
+          </span>
         </span>
         <span className={styles.seed}>
           {revealed ? <LockOpen className="icon" aria-hidden /> : <Lock className="icon" aria-hidden />}

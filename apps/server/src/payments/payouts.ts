@@ -80,7 +80,8 @@ async function ask(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
 
 /**
  * Sends a payout, for the first time or again under its name. An unclear end makes it `unknown`; a clear refusal of what we ask
- * for rejects it, once the bank says that it has none of its name and no other call of this name can still arrive; any other trouble leaves it to be sent again.
+ * for rejects it, once the bank says that it has none of its name and no other call of this name can still arrive; any other
+ * trouble leaves it to be sent again.
  */
 async function send(ctx: Ctx, order: Withdrawal, which: 'first' | 'again', lease: Lease): Promise<Payout | undefined> {
   const now = order.state === 'unknown' ? await move(ctx, order, 'submitting') : order;

@@ -1,7 +1,7 @@
 import { ApiError } from '@arara/contract/client';
 import { now } from './clock.ts';
 import { randomName } from './device.ts';
-import { useSession } from './session.ts';
+import { atLogOut } from './session.ts';
 
 /** True when the server has said nothing about this key that it will remember: the same action goes out under it again. */
 const staysOpen = (error: unknown): boolean => {
@@ -19,9 +19,7 @@ interface OpenKey {
 const SAME_FOR_MS = 10 * 60_000;
 /** Keys of actions whose end is not known, by call: they outlive the sheet that sent them. */
 const open = new Map<string, OpenKey>();
-useSession.subscribe(({ token }) => {
-  if (token === null) open.clear();
-});
+atLogOut(() => open.clear());
 
 const nameOf = (path: string): string => `arara.openCall.${path}`;
 

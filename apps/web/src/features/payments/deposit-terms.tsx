@@ -78,8 +78,13 @@ function Lines({ terms }: { readonly terms: DepositTermsShown }) {
         <dd>{money(add(terms.pays, terms.gift))}</dd>
       </div>
       <div>
-        <dt>{terms.gift > 0 ? t('toWagerWithin', { days: terms.bonusDays }) : t('toWager')}</dt>
-        <dd>{money(add(add(terms.turnover.main, terms.turnover.bonus), terms.open))}</dd>
+        <dt>
+          {/* With something open already it is not all: the cost below is of this deposit too. */}
+          {terms.gift > 0
+            ? t(terms.open > 0 ? 'toWagerHereWithin' : 'toWagerWithin', { days: terms.bonusDays })
+            : t(terms.open > 0 ? 'toWagerHere' : 'toWager')}
+        </dt>
+        <dd>{money(add(terms.turnover.main, terms.turnover.bonus))}</dd>
       </div>
       {terms.open > 0 && (
         <div>

@@ -233,6 +233,18 @@ describe('seven days', () => {
     },
   );
 
+  test('I7: what a node whose clock is ahead did in the first moments of a week, one that is behind does not do again', async () => {
+    await keepWeeks(world.ctx);
+    const player = await world.player(centavos(1000));
+    const command = commandOf(player, 'hold', 'key', {});
+    const now = world.ctx.now();
+    world.clock.advance((weekOf(now) + 1) * 7 * DAY_MS - now + 1000);
+    const first = await holdOnce(world, command, 300);
+    world.clock.advance(-2000);
+    expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+    world.clock.advance(2000);
+  });
+
   test('a server that kept no weeks for days still has a partition for the next week', async () => {
     await keepWeeks(world.ctx);
     const player = await world.player(centavos(1000));

@@ -53,12 +53,16 @@ function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const name of Object.keys(fields).toSorted()) {
+  for (const name of ordered(Object.keys(fields))) {
     const field = fields[name];
     if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
   }
   return `{${text}}`;
 }
+
+/** Names in order; most come so. */
+const ordered = (names: string[]): string[] =>
+  names.every((name, n) => n === 0 || (names[n - 1] as string) < name) ? names : names.toSorted();
 
 /** Names a command by its player, its route, the client's key and its input. */
 export const commandOf = (player: Id, route: string, idempotencyKey: string, input: unknown): Command => ({
@@ -70,6 +74,15 @@ export const commandOf = (player: Id, route: string, idempotencyKey: string, inp
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** Weeks since the epoch: the partition of a memory. */
 export const weekOf = (at: Instant): number => Math.floor(at / WEEK_MS);
+/** So far may the clock of another node, which remembered a command, be ahead of this one's. */
+const AHEAD_MS = 3600 * 1000;
+
+/** The weeks in which a command may be known: this one and the last, and the next as soon as another node may be in it. */
+function weeksOf(at: Instant): number[] {
+  const week = weekOf(at);
+  const next = weekOf(at + AHEAD_MS);
+  return next === week ? [week - 1, week] : [week - 1, week, next];
+}
 
 interface CommandRow extends Row {
   player: Id;
@@ -83,7 +96,7 @@ interface CommandRow extends Row {
   bonus_after: number | null;
 }
 
-/** What is known of these commands, this week or last. `offset 0` keeps it a look-up per key: statistics of a young table would turn it into a scan. */
+/** What is known of these commands. `offset 0` keeps it a look-up per key: statistics of a young table would turn it into a scan. */
 export const known = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
     'commands known',
@@ -91,7 +104,7 @@ export const known = (commands: readonly Command[], at: Instant): Statement<Comm
      from unnest($1::bigint[], $2::bigint[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
     bigints(commands.map((c) => c.player)),
     digests(commands.map((c) => c.key)),
-    list([weekOf(at) - 1, weekOf(at)]),
+    list(weeksOf(at)),
   );
 
 export const rememberedOf = (row: CommandRow): Remembered => ({

@@ -137,10 +137,10 @@ const steps: fc.Arbitrary<Step>[] = [
         book.nonce += rounds.length;
       }),
     ),
-  // Within the seven days of a key, forth and back.
+  // Within the seven days of a key, and never back: what was done in a week that has not begun is not looked for.
   fc
     .integer({ min: 0, max: 3 })
-    .map((day) => step(`the clocks show day ${day}`, async (_, real) => showDay(real.nodes, day))),
+    .map((day) => step(`the clocks show day ${day}`, async (_, real) => showDay(real.nodes, Math.max(day, shown)))),
 ];
 
 let shown = 0;

@@ -7,6 +7,10 @@ export interface RawConnection {
   close(): void;
 }
 
+/** What arrives is read into one buffer for all connections: each chunk is understood before the next is read. */
+const arrived = Buffer.allocUnsafeSlow(65_536);
+const LENGTH = '\r\ncontent-length: ';
+
 /** A connection to a local port, opened when it is needed and again after the server closed an idle one. One request at a time. */
 export function openConnection(port: number): RawConnection {
   let socket: Socket | undefined;
@@ -14,19 +18,27 @@ export function openConnection(port: number): RawConnection {
   let waiting:
     | { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void }
     | undefined;
+  const read = (bytes: number): boolean => {
+    received += arrived.latin1Slice(0, bytes);
+    const head = received.indexOf('\r\n\r\n');
+    if (head < 0) return true;
+    const length = received.indexOf(LENGTH);
+    const body = received.slice(head + 4);
+    if (length < 0 || length > head || body.length < Number.parseInt(received.slice(length + LENGTH.length), 10))
+      return true;
+    const answer = { status: Number(received.slice(9, 12)), body };
+    received = '';
+    const { resolve } = waiting ?? {};
+    waiting = undefined;
+    resolve?.(answer);
+    return true;
+  };
   const open = (): Socket => {
-    const fresh = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
-    fresh.on('data', (chunk: string) => {
-      received += chunk;
-      const head = received.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? 0);
-      if (received.length < head + 4 + length) return;
-      const answer = { status: Number(received.slice(9, 12)), body: received.slice(head + 4, head + 4 + length) };
-      received = '';
-      const { resolve } = waiting ?? {};
-      waiting = undefined;
-      resolve?.(answer);
+    const fresh = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: { buffer: arrived, callback: read },
     });
     const gone = (): void => {
       if (socket === fresh) socket = undefined;

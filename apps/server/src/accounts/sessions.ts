@@ -24,7 +24,10 @@ const CACHED_MOST = 20_000;
 const SEEN_EVERY_MS = 60_000;
 const SEEN_WRITE_MS = 1000;
 
-const digestOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+/** Digest of a token, as text: what a session is known by here. The token itself is kept nowhere. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+/** The digest as its row keeps it. */
+const digestOf = (key: string): Buffer => Buffer.from(key, 'base64url');
 
 interface Known {
   readonly session: Session;
@@ -40,16 +43,15 @@ interface Cache {
   asked: Map<
     string,
     {
-      readonly digest: Uint8Array;
       readonly answer: Promise<Known | undefined>;
       readonly resolve: (known: Known | undefined) => void;
       readonly reject: (error: unknown) => void;
     }
   >;
   /** Sessions in use that were read a while ago, by key: soon read again. */
-  readonly due: Map<string, Uint8Array>;
-  /** When sessions were last used, not yet written: by digest. */
-  readonly seen: Map<string, { readonly digest: Uint8Array; readonly at: Instant }>;
+  readonly due: Set<string>;
+  /** When sessions were last used, not yet written. */
+  readonly seen: Map<string, Instant>;
   writeDue: boolean;
 }
 const caches = new WeakMap<Db, Cache>();
@@ -61,7 +63,7 @@ function cacheOf(db: Db): Cache {
     known: new Map(),
     epoch: 0,
     asked: new Map(),
-    due: new Map(),
+    due: new Set(),
     seen: new Map(),
     writeDue: false,
   };
@@ -88,7 +90,7 @@ export async function openSession(
   const at = ctx.now();
   await tx.flight(
     queries.sessionsDropped(player, at - ctx.config.sessionIdleSeconds * 1000),
-    queries.sessionOpened({ token: digestOf(token), id: ctx.newId(), player, device, at, switched }),
+    queries.sessionOpened({ token: digestOf(keyOf(token)), id: ctx.newId(), player, device, at, switched }),
     queries.sessionsTrimmed(player, SESSIONS_MOST),
   );
   return { token, expiresIn: ctx.config.sessionIdleSeconds };
@@ -108,27 +110,26 @@ export async function sessionOf(ctx: Ctx, token: string): Promise<Session | unde
   const cache = cacheOf(ctx.db);
   // A wake calls its listeners one after the other: the cache must have heard it before another listener asks again.
   await Promise.resolve();
-  const digest = digestOf(token);
-  const key = digest.toString('base64url');
+  const key = keyOf(token);
   const now = ctx.now();
   const cached = cache.known.get(key);
-  const known = cached !== undefined && now < cached.until ? cached : await load(ctx, cache, key, digest);
-  if (known !== undefined && known.until - now < CACHED_MS - FRESH_MS) refreshSoon(ctx, cache, key, digest);
+  const known = cached !== undefined && now < cached.until ? cached : await load(ctx, cache, key);
+  if (known !== undefined && known.until - now < CACHED_MS - FRESH_MS) refreshSoon(ctx, cache, key);
   if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
   if (now - known.seenAt >= SEEN_EVERY_MS) {
     known.seenAt = now;
-    noteSeen(ctx, cache, key, digest, now);
+    noteSeen(ctx, cache, key, now);
   }
   return known.session;
 }
 
 /** Reads a session, together with all others that are asked for before this turn of the event loop ends. */
-function load(ctx: Ctx, cache: Cache, key: string, digest: Uint8Array): Promise<Known | undefined> {
+function load(ctx: Ctx, cache: Cache, key: string): Promise<Known | undefined> {
   const waiting = cache.asked.get(key);
   if (waiting !== undefined) return waiting.answer;
   if (cache.asked.size === 0) setImmediate(() => void loadAsked(ctx, cache));
   const { promise, resolve, reject } = Promise.withResolvers<Known | undefined>();
-  cache.asked.set(key, { digest, answer: promise, resolve, reject });
+  cache.asked.set(key, { answer: promise, resolve, reject });
   return promise;
 }
 
@@ -136,11 +137,7 @@ async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
   const { asked } = cache;
   cache.asked = new Map();
   try {
-    const found = await read(
-      ctx,
-      cache,
-      [...asked].map(([key, { digest }]) => [key, digest]),
-    );
+    const found = await read(ctx, cache, [...asked.keys()]);
     for (const [key, { resolve }] of asked) resolve(found.get(key));
   } catch (error) {
     for (const { reject } of asked.values()) reject(error);
@@ -148,25 +145,19 @@ async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
 }
 
 /** Reads sessions as they stand now into the cache, and answers those that there are. */
-async function read(
-  ctx: Ctx,
-  cache: Cache,
-  asked: readonly (readonly [key: string, digest: Uint8Array])[],
-): Promise<Map<string, Known>> {
+async function read(ctx: Ctx, cache: Cache, asked: readonly string[]): Promise<Map<string, Known>> {
   const { epoch } = cache;
-  const rows = await outsideTransaction(() =>
-    ctx.db.read.query(queries.sessionsFound(asked.map(([, digest]) => digest))),
-  );
+  const rows = await outsideTransaction(() => ctx.db.read.query(queries.sessionsFound(asked.map(digestOf))));
   const found = new Map<string, Known>();
   for (const row of rows) {
     const key = Buffer.from(row.token).toString('base64url');
     found.set(key, {
       session: { id: row.id, player: row.player, issuedAt: row.issued_at },
-      seenAt: Math.max(row.seen_at, cache.seen.get(key)?.at ?? 0),
+      seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),
       until: ctx.now() + CACHED_MS,
     });
   }
-  for (const [key] of asked) {
+  for (const key of asked) {
     const known = found.get(key);
     if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
     else cache.known.delete(key);
@@ -174,9 +165,9 @@ async function read(
   return found;
 }
 
-function refreshSoon(ctx: Ctx, cache: Cache, key: string, digest: Uint8Array): void {
+function refreshSoon(ctx: Ctx, cache: Cache, key: string): void {
   if (cache.due.size === 0) setTimeout(() => void refreshDue(ctx, cache), REFRESH_AFTER_MS).unref();
-  cache.due.set(key, digest);
+  cache.due.add(key);
 }
 
 /** What cannot be read now is forgotten at its time, and then asked for. */
@@ -196,8 +187,8 @@ function keep(cache: Cache, key: string, known: Known): void {
 }
 
 /** Notes are written together, once a second: no request waits for one, and one that is lost costs nothing. */
-function noteSeen(ctx: Ctx, cache: Cache, key: string, digest: Uint8Array, at: Instant): void {
-  cache.seen.set(key, { digest, at });
+function noteSeen(ctx: Ctx, cache: Cache, key: string, at: Instant): void {
+  cache.seen.set(key, at);
   if (cache.writeDue) return;
   cache.writeDue = true;
   setTimeout(() => void writeSeen(ctx, cache), SEEN_WRITE_MS).unref();
@@ -208,9 +199,11 @@ async function writeSeen(ctx: Ctx, cache: Cache): Promise<void> {
   const notes = [...cache.seen];
   try {
     await outsideTransaction(() =>
-      ctx.db.tx('sessions seen', (tx) => tx.query(queries.sessionsSeen(notes.map(([, note]) => note)))),
+      ctx.db.tx('sessions seen', (tx) =>
+        tx.query(queries.sessionsSeen(notes.map(([key, at]) => ({ digest: digestOf(key), at })))),
+      ),
     );
-    for (const [key, note] of notes) if (cache.seen.get(key) === note) cache.seen.delete(key);
+    for (const [key, at] of notes) if (cache.seen.get(key) === at) cache.seen.delete(key);
   } catch (error) {
     ctx.log.warn({ err: String(error) }, 'sessions: last use not noted');
   }

@@ -106,8 +106,10 @@ export function list(values: readonly (number | boolean | null)[]): string {
 
 /** A `bigint[]` of whole numbers or ids. Throws RangeError for any other number. */
 export function bigints(values: readonly (number | null)[]): List {
-  for (const value of values)
+  for (let n = 0; n < values.length; n++) {
+    const value = values[n] as number | null;
     if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not an int8: ${value}`);
+  }
   return new List('int8', values);
 }
 

@@ -144,7 +144,8 @@ export class Messages {
     this.#room(values.length * 12);
     const view = this.#view;
     let at = this.#at;
-    for (const value of values) {
+    for (let n = 0; n < values.length; n++) {
+      const value = values[n] as number | null;
       if (value === null) {
         view.setInt32(at, -1);
         at += 4;
@@ -163,7 +164,8 @@ export class Messages {
     this.#room(values.length * (4 + bytes));
     const view = this.#view;
     let at = this.#at;
-    for (const value of values) {
+    for (let n = 0; n < values.length; n++) {
+      const value = values[n] as number | null;
       view.setInt32(at, value === null ? -1 : bytes);
       at += 4;
       if (value === null) continue;
@@ -195,12 +197,13 @@ export class Messages {
     this.#room(values.length * 12);
     const bytes = this.#bytes;
     let at = this.#at;
-    for (const value of values) {
+    for (let n = 0; n < values.length; n++) {
+      const value = values[n] as string;
       if (value.length !== 16) throw new RangeError('not a digest of eight bytes');
       this.#view.setInt32(at, 8);
       at += 4;
-      for (let n = 0; n < 16; n += 2) {
-        const byte = (nibble(value.charCodeAt(n)) << 4) | nibble(value.charCodeAt(n + 1));
+      for (let digit = 0; digit < 16; digit += 2) {
+        const byte = (nibble(value.charCodeAt(digit)) << 4) | nibble(value.charCodeAt(digit + 1));
         if (byte < 0) throw new RangeError('not a digest of eight bytes');
         bytes[at++] = byte;
       }

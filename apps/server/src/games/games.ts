@@ -134,7 +134,7 @@ export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
     const table = tables.get(it.gameCode) as unknown as Table<G>;
     const params = table.game.params(it.params);
     if (isRefused(params)) throw new Refusal('badFields', {}, { fields: { target: params.refused } });
-    const input = { ...it.params, amount: it.amount, ...extra };
+    const input = { amount: it.amount, ...it.params, ...extra };
     return { ...commandOf(it.player, `${it.gameCode}/bet`, it.key, input), table, amount: it.amount, params };
   };
   const moveOf = (act: 'step' | 'cashOut', { player, gameCode, key, roundId: round }: Move, tile?: number) => ({

@@ -128,8 +128,8 @@ async function loadSeats(
     const { player } = state;
     const pair = state.pair === null ? undefined : cache.get(state.pair);
     if (state.pair !== null && pair === undefined) throw new Error('a seed pair is missing');
-    const own = new Map((rounds.get(player) ?? []).map((round) => [round.id, round]));
-    const remembered = (memories.get(player) ?? []).map((memory) => {
+    const own = new Map(rounds.get(player)?.map((round) => [round.id, round]));
+    const remembered = memories.get(player)?.map((memory) => {
       const round = memory.ref === null ? undefined : own.get(memory.ref);
       return [memory.key, { memory, round, bet: placed.get(`${player} ${memory.ref}`) }] as const;
     });

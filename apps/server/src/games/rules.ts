@@ -187,8 +187,9 @@ export const refuse = (seat: Seat, play: Play, code: RefusalCode, detail: Refusa
 
 /** The gates of a game; a shut one is a refusal. */
 export function openGates(seat: Seat, number: number): GateState[] | undefined {
-  const gates = [ALL_GAMES, gateOf(number)].flatMap((id) => seat.house.gates.get(id) ?? []);
-  return gates.length === 2 && gates.every((gate) => gate.open) ? gates : undefined;
+  const all = seat.house.gates.get(ALL_GAMES);
+  const own = seat.house.gates.get(gateOf(number));
+  return all?.open === true && own?.open === true ? [all, own] : undefined;
 }
 
 /** What the rules say against a bet, in words of the contract. Choices were checked when the play was made. */

@@ -33,9 +33,8 @@ export function createServer(it: {
     keepAliveTimeout: IDLE_MS,
     bodyLimit: BODY_MOST,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    loggerInstance: log,
     // One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id.
-    childLoggerFactory: (logger) => logger,
+    loggerInstance: Object.assign(Object.create(log) as Logger, { child: () => log }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${prefix}-${(++count).toString(36)}`,
     requestIdHeader: false,
@@ -52,7 +51,9 @@ export function createServer(it: {
   app.decorateRequest('session', undefined);
   // Bodies are kept as bytes: what they mean is judged after session, route and key. No other parser is left in place.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The common type by its name too: what only `*` takes is looked for anew with every request.
+  for (const type of ['application/json', '*'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');

@@ -19,7 +19,7 @@ export function openConnection(port: number): RawConnection {
     | { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void }
     | undefined;
   const read = (bytes: number): boolean => {
-    received += arrived.latin1Slice(0, bytes);
+    received += arrived.toString('latin1', 0, bytes);
     const head = received.indexOf('\r\n\r\n');
     if (head < 0) return true;
     const length = received.indexOf(LENGTH);

@@ -1,9 +1,12 @@
 import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
 
+/** What a codec makes of a wire field: the codec alone judges it (`z.custom` would check nothing, and take as long as a check). */
+export const made = <T>(): z.ZodMiniType<T, T> => z.any() as z.ZodMiniType<T, T>;
+
 /** The one codec of money: a wire number in currency units with at most two decimals, centavos inside. */
 const moneyCodec = (least: number) =>
-  z.codec(z.number(), z.custom<Centavos>(), {
+  z.codec(z.number(), made<Centavos>(), {
     decode: (reais, ctx) => {
       // A whole number past every limit is money all the same: it is read as the largest amount and a rule refuses it.
       const amount = Number.isInteger(reais) && reais >= 1e13 ? centavos(1e15) : fromReais(reais);
@@ -30,20 +33,20 @@ export type Id = number & { readonly [idBrand]: true };
 const NOBODY = -1 as Id;
 
 /** An id on the wire. Text that cannot be an id is read as one that nothing bears, so that the answer is "no such thing". */
-export const id = z.codec(z.string().check(z.maxLength(64)), z.custom<Id>(), {
+export const id = z.codec(z.string().check(z.maxLength(64)), made<Id>(), {
   decode: (text) =>
     /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : NOBODY,
   encode: (value) => String(value),
 });
 
 /** An id, or 0 for what belongs to nobody. */
-export const idOrNone = z.codec(z.string().check(z.maxLength(64)), z.custom<Id>(), {
+export const idOrNone = z.codec(z.string().check(z.maxLength(64)), made<Id>(), {
   decode: (text) => (text === '0' ? (0 as Id) : z.decode(id, text)),
   encode: (value) => String(value),
 });
 
 /** A number with at most two decimals on the wire, whole hundredths inside: a DICE or LIMBO target, a roll. */
-export const hundredths = z.codec(z.number(), z.custom<number>(), {
+export const hundredths = z.codec(z.number(), made<number>(), {
   decode: (n, ctx) => {
     const whole = fromReais(n);
     if (whole === undefined || whole < 0) {
@@ -56,7 +59,7 @@ export const hundredths = z.codec(z.number(), z.custom<number>(), {
 });
 
 /** A multiplier: a number with at most four decimals on the wire, whole ten-thousandths inside. Only the server sends it. */
-export const multiplierField = z.codec(z.number(), z.custom<number>(), {
+export const multiplierField = z.codec(z.number(), made<number>(), {
   decode: (n) => Math.round(n * 10_000),
   encode: (whole) => whole / 10_000,
 });
@@ -68,7 +71,7 @@ export const instant = z.number();
 export const whenever = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
 
 /** Where a page goes on: an id that an answer gave. Anything else is refused, unlike an id, which may name nothing. */
-export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), z.custom<Id>(), {
+export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), made<Id>(), {
   decode: (text, ctx) => {
     const place = Number(text);
     if (Number.isSafeInteger(place)) return place as Id;

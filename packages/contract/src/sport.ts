@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money, text } from './fields.ts';
+import { id, instant, made, money, text } from './fields.ts';
 
 /** Odds: a number with at most three decimals on the wire, whole thousandths inside: 2.45 is 2450. */
-export const odds = z.codec(z.number(), z.custom<number>(), {
+export const odds = z.codec(z.number(), made<number>(), {
   decode: (n, ctx) => {
     const thousandths = Math.round(n * 1000);
     if (!(n > 1) || thousandths > 1_000_000_000 || Math.abs(thousandths / 1000 - n) > 1e-9) {

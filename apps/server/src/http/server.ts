@@ -33,8 +33,7 @@ export function createServer(it: {
     keepAliveTimeout: IDLE_MS,
     bodyLimit: BODY_MOST,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    // One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id.
-    loggerInstance: Object.assign(Object.create(log) as Logger, { child: () => log }),
+    loggerInstance: childless(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${prefix}-${(++count).toString(36)}`,
     requestIdHeader: false,
@@ -64,6 +63,12 @@ export function createServer(it: {
   });
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
   return app;
+}
+
+/** One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */
+function childless(log: Logger): Logger {
+  const same: Logger = Object.assign(Object.create(log) as Logger, { child: () => same });
+  return same;
 }
 
 const GRACE_MS = 300;

@@ -101,12 +101,18 @@ export function offerOf(line: OfferedLine | undefined, outcomeId: string, now: I
 const markOf = ({ stopMark, producerMark }: Pick<StoredBet, 'stopMark' | 'producerMark'>): string =>
   `${stopMark}.${producerMark}`;
 
+/** Edges of lines as a group loaded them: worked out once for all bets of the group. */
+const edges = new WeakMap<OfferedLine, number>();
+
 /** The house's edge in a line's prices, in basis points: what of a stake it keeps on average. */
-const edgeOf = (line: OfferedLine): number =>
-  edgeBpOf(
-    line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [oddsOf(odds)] : [])),
-    parseLine(line.line)?.market.winners ?? 1,
-  );
+function edgeOf(line: OfferedLine): number {
+  const known = edges.get(line);
+  if (known !== undefined) return known;
+  const prices = line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [oddsOf(odds)] : []));
+  const edge = edgeBpOf(prices, parseLine(line.line)?.market.winners ?? 1);
+  edges.set(line, edge);
+  return edge;
+}
 
 const slipOf = (it: Pick<Place, 'stake' | 'policy' | 'event' | 'line' | 'outcome' | 'seen'>): Slip => ({
   type: 'single',

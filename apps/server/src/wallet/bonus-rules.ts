@@ -62,7 +62,7 @@ export interface Parts {
  * back to the house once it was given up or expired. A lost one lives again.
  */
 export function payParts(state: WalletState, pay: Parted, it: Parts): Moved {
-  if (pay.main === 0 && pay.bonus === 0) return { state, entries: [] };
+  if (pay.main === 0 && pay.bonus === 0) return { state: { ...state, version: state.version + 1 }, entries: [] };
   const entry = { kind: it.kind, from: it.house, ref: it.ref };
   const place = pay.bonus === 0 ? open : placeOf(state, it.split.of, it.ended ?? none);
   const moved = move(

@@ -4,6 +4,8 @@ import type { Hmac } from '@arara/games';
 /** Bytes of SHA-256's block, which a shorter key is filled up to with zeros, and of its digest. */
 const BLOCK = 64;
 const DIGEST = 32;
+/** A digest as text of one character a byte: one that comes as a buffer has memory of its own, which takes longer than the hash. */
+const BYTES = 'binary';
 /** Longer messages than a draw's are hashed too, in a buffer of their own. */
 const ROOM = 1024;
 const inside = Buffer.allocUnsafeSlow(BLOCK + ROOM);
@@ -29,7 +31,7 @@ export function keyedHmac(key: Uint8Array): Hmac {
     buffer.set(inner);
     const length = buffer.write(message, BLOCK);
     outside.set(outer);
-    outside.set(hash('sha256', buffer.subarray(0, BLOCK + length), 'buffer'), BLOCK);
-    return hash('sha256', outside, 'buffer');
+    outside.write(hash('sha256', buffer.subarray(0, BLOCK + length), BYTES), BLOCK, BYTES);
+    return Buffer.from(hash('sha256', outside, BYTES), BYTES);
   };
 }

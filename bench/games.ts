@@ -3,7 +3,7 @@
  * then rounds of DOUBLE with a bet of each of 5,000 players: how long paying them takes while DICE goes on, and what DICE keeps.
  */
 import { CONNECTIONS, openSite } from './site.ts';
-import { drive, median, printSetting } from './yardstick.ts';
+import { drive, median, beginMeasuring } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -12,7 +12,7 @@ const PLAYERS = 5000;
 const STEPS = 2;
 const MINES = 3;
 
-await printSetting();
+await beginMeasuring();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections`);
 const site = await openSite({ database: 'arara_bench_games', players: PLAYERS });
 const { database, tokens } = site;

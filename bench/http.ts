@@ -3,13 +3,13 @@
  * server, and single sports bets against DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
  */
 import { CONNECTIONS, openSite } from './site.ts';
-import { drive, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
+import { drive, median, pgbench, preparePgbench, beginMeasuring } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
 const PLAYERS = 5000;
 
-await printSetting();
+await beginMeasuring();
 console.log(
   `${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`,
 );

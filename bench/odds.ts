@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { originNow } from './odds-stamp.ts';
-import { admin, freshDatabase, printSetting, quantile } from './yardstick.ts';
+import { admin, freshDatabase, beginMeasuring, quantile } from './yardstick.ts';
 
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
@@ -68,7 +68,7 @@ async function start<T>(file: string, env: Record<string, string> = {}): Promise
   ];
 }
 
-await printSetting();
+await beginMeasuring();
 console.log(
   `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );

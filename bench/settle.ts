@@ -11,7 +11,7 @@ import { sql } from '@arara/server/db';
 import { came, HOME, openStage, type Stage, wrongInBets } from '@arara/server/test/sport-stage';
 import { openWorld } from '@arara/server/test/world';
 import { openWallets } from './seats.ts';
-import { drive, freshDatabase, median, pgbench, preparePgbench, printSetting } from './yardstick.ts';
+import { drive, freshDatabase, median, pgbench, preparePgbench, beginMeasuring } from './yardstick.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
@@ -21,7 +21,7 @@ const PLAYERS = 50_000;
 const LINES = 10;
 const IN_FLIGHT = 256;
 
-await printSetting();
+await beginMeasuring();
 console.log(
   `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,
 );

@@ -6,13 +6,13 @@ import { randomBytes } from 'node:crypto';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import { proveBooks } from './site.ts';
-import { admin, freshDatabase, printSetting } from './yardstick.ts';
+import { admin, freshDatabase, beginMeasuring } from './yardstick.ts';
 
 const PLAYERS = 50_000;
 /** Entries of a player: each is two postings. */
 const ENTRIES = Number(process.argv[2] ?? 50);
 
-await printSetting();
+await beginMeasuring();
 const databaseUrl = await freshDatabase('arara_bench_verify');
 const world = await openWorld({ engine: 'postgres', databaseUrl });
 const { house, kinds, pots } = wallet;

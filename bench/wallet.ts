@@ -24,7 +24,7 @@ import {
   pgbench,
   pgbenchAt,
   preparePgbench,
-  printSetting,
+  beginMeasuring,
   watchStolen,
 } from './yardstick.ts';
 
@@ -35,7 +35,7 @@ const PLAYERS = 50_000;
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
-await printSetting();
+await beginMeasuring();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
 const world = await openWorld({

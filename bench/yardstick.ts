@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
+import { goFirst } from '@arara/server/priority';
 import pg from 'pg';
 
 /** The PostgreSQL server that is measured; its superuser must be reachable without a password prompt. */
@@ -157,8 +158,12 @@ export function watchStolen(): () => string {
   };
 }
 
-/** What a figure depends on: machine, versions and the settings that decide durability. */
-export async function printSetting(): Promise<void> {
+/**
+ * What a figure depends on: machine, versions and the settings that decide durability. What is measured goes first, as the
+ * server does, and so does pgbench, which is started from here.
+ */
+export async function beginMeasuring(): Promise<void> {
+  goFirst();
   const rows = await admin(
     `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`,
   );

@@ -2,7 +2,7 @@ import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
 
 /** What a codec makes of a wire field: the codec alone judges it (`z.custom` would check nothing, and take as long as a check). */
-export const made = <T>(): z.ZodMiniType<T, T> => z.any() as z.ZodMiniType<T, T>;
+export const made = <T>(): z.ZodMiniType<T, T> => z.any();
 
 /** The one codec of money: a wire number in currency units with at most two decimals, centavos inside. */
 const moneyCodec = (least: number) =>

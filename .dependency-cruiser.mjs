@@ -1,41 +1,26 @@
-// The import rules of ARCHITECTURE.md as data. Each comment is what a reader sees when the rule bites:
-// the reason, and what to do instead.
+// The import rules of ARCHITECTURE.md, made from the rooms in scripts/checks/rooms.mjs. Each comment is what a reader sees when the
+// rule fails: the reason, and what to do instead.
+import {
+  composition,
+  domainLadder,
+  featureLadder,
+  platform as platformPlaces,
+  purePackages,
+  roomLadders,
+} from './scripts/checks/rooms.mjs';
 
 /** Tests, and what they run: the stories of money are a test that can be read. */
 const test = '(\\.test\\.tsx?$|/test/|/wallet/examples/)';
 
-/** The ladder of the server: a domain calls only domains on lower steps. Step 0, the platform, is the folders below. */
-const ladder = [
-  ['wallet'],
-  ['accounts', 'staff'],
-  ['protection'],
-  ['payments', 'games', 'sportsbook'],
-  ['promotions', 'vip', 'referral', 'support'],
-  ['views'],
-];
-const domains = ladder.flat();
-const platform = '(http|realtime|facts|db|commands|audit|presence|vault|text)/|(config|context)\\.ts$';
-const permit = '^apps/server/src/protection/protection\\.ts$';
+const server = '^apps/server/src/';
 const anyOf = (names) => `(${names.join('|')})`;
+/** A folder or a file below a place, as a pattern. */
+const placePattern = (name) => (/\.\w+$/.test(name) ? `${name.replaceAll('.', '\\.')}$` : `${name}/`);
+const domains = domainLadder.flat();
+const platform = anyOf(platformPlaces.map(placePattern));
+const permit = `${server}protection/protection\\.ts$`;
 
-/** What each pure package may import, besides itself. */
-const pure = {
-  money: [],
-  games: ['packages/money'],
-  sports: ['packages/money'],
-  promotions: ['packages/money'],
-  contract: [
-    'packages/money',
-    'packages/games',
-    'packages/sports',
-    'packages/promotions',
-    'node_modules/zod',
-    'node_modules/validation-br',
-    'node_modules/@noble/hashes',
-  ],
-};
-
-const pureRules = Object.entries(pure).map(([name, allowed]) => ({
+const pureRules = Object.entries(purePackages).map(([name, allowed]) => ({
   name: `pure-${name}`,
   severity: 'error',
   comment:
@@ -46,18 +31,18 @@ const pureRules = Object.entries(pure).map(([name, allowed]) => ({
   to: { pathNot: [`^packages/${name}/`, ...allowed.map((place) => `^${place}/`)] },
 }));
 
-const ladderRules = ladder.flatMap((step, index) =>
+const ladderRules = domainLadder.flatMap((step, index) =>
   step.map((domain) => ({
     name: `ladder-${domain}`,
     severity: 'error',
     comment:
       `${domain} stands on step ${index + 1} of the ladder and may call only lower steps (the platform` +
-      `${index > 0 ? `, ${ladder.slice(0, index).flat().join(', ')}` : ''}). ` +
-      'Upward, emit a fact and let the upper domain react; a rule of an upper floor comes down as data.',
-    from: { path: `^apps/server/src/${domain}/`, pathNot: test },
+      `${index > 0 ? `, ${domainLadder.slice(0, index).flat().join(', ')}` : ''}). ` +
+      'Upward, emit a fact and let the upper domain react; a rule of an upper domain comes down as data.',
+    from: { path: `${server}${domain}/`, pathNot: test },
     to: {
-      path: `^apps/server/src/${anyOf(
-        ladder
+      path: `${server}${anyOf(
+        domainLadder
           .slice(index)
           .flat()
           .filter((other) => other !== domain),
@@ -65,6 +50,24 @@ const ladderRules = ladder.flatMap((step, index) =>
       pathNot: domain === 'wallet' ? permit : 'nothing',
     },
   })),
+).filter((rule) => !rule.to.path.endsWith('()/'));
+
+/** A sub-room of a domain imports lower sub-rooms of its domain, never an equal or a higher one, never the domain's root files. */
+const roomRules = Object.entries(roomLadders).flatMap(([domain, ladder]) =>
+  ladder.flatMap((step, index) =>
+    step.map((room) => ({
+      name: `rooms-${domain}-${room}`,
+      severity: 'error',
+      comment:
+        `${domain}/${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other sub-room'} of its domain; only the domain's ` +
+        'root files compose the sub-rooms. Move the type or the SQL that both need to the lower room.',
+      from: { path: `${server}${domain}/${room}/`, pathNot: test },
+      to: {
+        path: `${server}${domain}/`,
+        pathNot: [room, ...ladder.slice(0, index).flat()].map((lower) => `${server}${domain}/${lower}/`),
+      },
+    })),
+  ),
 );
 
 /** wallet.stake takes a Permit that only protection can make: it may name that type, and nothing more. */
@@ -73,36 +76,52 @@ const permitRule = {
   severity: 'error',
   comment:
     'wallet may import the type Permit of protection, so that no game can forget it; it must not call protection.',
-  from: { path: '^apps/server/src/wallet/', pathNot: test },
+  from: { path: `${server}wallet/`, pathNot: test },
   to: { path: permit, dependencyTypesNot: ['type-only'] },
 };
 
-const doorRules = domains.flatMap((domain) => {
-  const door = `^apps/server/src/${domain}/${domain}\\.ts$`;
-  const own = `^apps/server/src/${domain}/`;
+const publicFileRules = domains.flatMap((domain) => {
+  const publicFile = `${server}${domain}/${domain}\\.ts$`;
+  const own = `${server}${domain}/`;
   const comment =
-    `Other rooms enter ${domain} only by its door, ${domain}/${domain}.ts; its queries, routes, reactions and rules are private ` +
-    '(app.ts composes routes and reactions). Ask the door for a use case.';
+    `Other domains import ${domain} only by its public file, ${domain}/${domain}.ts; its queries, routes, reactions and rules are private ` +
+    '(app.ts composes routes and reactions). Ask the public file for a use case.';
   return [
     {
-      name: `door-${domain}`,
+      name: `public-${domain}`,
       severity: 'error',
       comment,
       from: {
-        path: '^apps/server/src/',
-        pathNot: [own, '^apps/server/src/(app|context|ledger-verify|payments-reconcile)\\.ts$', test],
+        path: server,
+        pathNot: [own, `${server}${anyOf(composition.map(placePattern))}`, test],
       },
-      to: { path: own, pathNot: door },
+      to: { path: own, pathNot: publicFile },
     },
     {
-      name: `door-${domain}-in-tests`,
+      name: `public-${domain}-in-tests`,
       severity: 'error',
       comment: `${comment} A test may also bring a sandbox of a port.`,
-      from: { path: '^apps/server/src/.*\\.test\\.ts$', pathNot: [own, '^apps/server/src/app\\.test\\.ts$'] },
-      to: { path: own, pathNot: [door, '-sandbox\\.ts$'] },
+      from: { path: `${server}.*\\.test\\.ts$`, pathNot: [own, `${server}app\\.test\\.ts$`] },
+      to: { path: own, pathNot: [publicFile, '-sandbox\\.ts$'] },
     },
   ];
 });
+
+const features = featureLadder.flat();
+const featureRules = featureLadder.flatMap((step, index) =>
+  step.map((feature) => ({
+    name: `feature-${feature}`,
+    severity: 'error',
+    comment:
+      `The web's feature ${feature} may import ${featureLadder.slice(0, index).flat().join(', ') || 'no other feature'}. ` +
+      'Features on one step meet in app/ (routes, overlays).',
+    from: { path: `^apps/web/src/features/${feature}/`, pathNot: test },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: [feature, ...featureLadder.slice(0, index).flat()].map((lower) => `^apps/web/src/features/${lower}/`),
+    },
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -112,7 +131,7 @@ export default {
       severity: 'error',
       comment: 'Two files that need each other are one thought in two places: move what both need to the lower one.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-unresolvable',
@@ -133,7 +152,7 @@ export default {
     {
       name: 'no-node-in-packages',
       severity: 'error',
-      comment: 'packages/ is also loaded by browsers: no Node module there. Take bytes, time and chance as arguments.',
+      comment: 'packages/ is also loaded by browsers: no Node module there. Take bytes, time and randomness as arguments.',
       from: { path: '^packages/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
@@ -168,19 +187,27 @@ export default {
       from: { path: '^apps/(web|backoffice)/' },
       to: { path: '^apps/(web|backoffice)/', pathNot: '^apps/$1/' },
     },
+    ...featureRules,
     {
-      name: 'features-meet-in-app',
+      name: 'every-feature-has-its-step',
       severity: 'error',
-      comment:
-        'Features do not import each other: they meet in app/ (routes, overlays), and what both need lives in lib/.',
-      from: { path: '^apps/(web|backoffice)/src/features/([^/]+)/' },
-      to: { path: '^apps/(web|backoffice)/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+      comment: 'A new feature of the web needs a step on the ladder: add it to scripts/checks/rooms.mjs.',
+      from: {},
+      to: { path: '^apps/web/src/features/[^/]+/', pathNot: `^apps/web/src/features/${anyOf(features)}/` },
     },
     {
-      name: 'lib-below-features',
+      name: 'office-features-meet-in-app',
       severity: 'error',
-      comment: 'lib/ carries features and app; it must not know them. Pass what it needs as an argument.',
-      from: { path: '^apps/(web|backoffice)/src/lib/', pathNot: test },
+      comment:
+        "The back office's features do not import each other: they meet in app/, and what both need lives in platform/.",
+      from: { path: '^apps/backoffice/src/features/([^/]+)/' },
+      to: { path: '^apps/backoffice/src/features/', pathNot: '^apps/backoffice/src/features/$1/' },
+    },
+    {
+      name: 'browser-platform-below-features',
+      severity: 'error',
+      comment: 'platform/ carries features and app; it must not know them. Pass what it needs as an argument.',
+      from: { path: '^apps/(web|backoffice)/src/platform/', pathNot: test },
       to: { path: '^apps/(web|backoffice)/src/(features|app)/' },
     },
     {
@@ -201,36 +228,36 @@ export default {
       name: 'platform-knows-no-domain',
       severity: 'error',
       comment:
-        'The platform is step 0: it may name a type of a domain (Session, a port), and calls none. ' +
-        'Domains hand it what it needs; app.ts is where they meet.',
-      from: { path: `^apps/server/src/(${platform})`, pathNot: test },
-      to: { path: `^apps/server/src/${anyOf(domains)}/`, dependencyTypesNot: ['type-only'] },
+        'The platform is step 0: it names no type of a domain and calls none. Domains hand it what it needs; app.ts is where they meet.',
+      from: { path: `${server}${platform}`, pathNot: test },
+      to: { path: `${server}${anyOf(domains)}/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'every-room-has-its-step',
       severity: 'error',
       comment:
-        'A new folder of the server is either a platform folder or a domain on the ladder: add it to .dependency-cruiser.mjs.',
+        'A new folder of the server is either a platform folder or a domain on the ladder: add it to scripts/checks/rooms.mjs.',
       from: {},
-      to: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${platform}|${anyOf(domains)}/)` },
+      to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${anyOf(domains)}/|cli/)` },
     },
     {
       name: 'app-is-the-top',
       severity: 'error',
       comment: 'app.ts puts everything together and main.ts starts it; nothing below imports them.',
-      from: { path: '^apps/server/src/[^/]+/', pathNot: test },
-      to: { path: '^apps/server/src/(app|main)\\.ts$' },
+      from: { path: `${server}[^/]+/`, pathNot: [test, `${server}cli/`] },
+      to: { path: `${server}(app|main)\\.ts$` },
     },
     {
       name: 'config-stays-at-the-top',
       severity: 'error',
       comment: 'Configuration is read once and handed on in the context; a domain takes the value it needs from Ctx.',
-      from: { path: `^apps/server/src/${anyOf(domains)}/`, pathNot: test },
-      to: { path: '^apps/server/src/config\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: `${server}${anyOf(domains)}/`, pathNot: test },
+      to: { path: `${server}config/`, dependencyTypesNot: ['type-only'] },
     },
     ...ladderRules,
+    ...roomRules,
     permitRule,
-    ...doorRules,
+    ...publicFileRules,
     {
       name: 'product-knows-no-test',
       severity: 'error',

@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      project('house', ['scripts/*.test.mjs']),
+      project('house', ['scripts/**/*.test.mjs']),
       project('pure', ['packages/**/*.test.{ts,tsx}']),
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
       project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'], { setup: ['apps/server/test/noon.ts'] }),

@@ -47,7 +47,7 @@ function allChecks() {
         ],
       ],
     },
-    { name: 'house rules', tools: [['scripts/house-rules.mjs'], ['scripts/help.mjs']] },
+    { name: 'house rules', tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']] },
     ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
     {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const house = mkdtempSync(path.join(tmpdir(), 'arara-rules-'));
 const server = 'apps/server/src';
 
-/** A little house with one import per file: [the file, what it imports, the rule that must bite or undefined]. */
+/** A small tree with one import per file: [the file, what it imports, the rule that must fail or undefined]. */
 /** @type {readonly (readonly [string, string, string | undefined])[]} */
 const imports = [
   ['packages/money/src/from-games.ts', '../../games/src/dice.ts', 'pure-money'],
@@ -28,21 +28,28 @@ const imports = [
     'browser-knows-only-the-contract',
   ],
   ['apps/web/src/features/home/with-node.ts', 'node:fs', 'no-node-in-browser'],
-  ['apps/web/src/features/home/sideways.ts', '../wallet/records.ts', 'features-meet-in-app'],
-  ['apps/web/src/features/home/with-lib.ts', '../../lib/api.ts', undefined],
-  ['apps/web/src/lib/upward.ts', '../features/wallet/records.ts', 'lib-below-features'],
+  ['apps/web/src/features/accounts/upward.ts', '../wallet/wallet.ts', 'feature-accounts'],
+  ['apps/web/src/features/games/sideways.ts', '../sportsbook/sportsbook.ts', 'feature-games'],
+  ['apps/web/src/features/wallet/new-feature.ts', '../jackpots/jackpots.ts', 'every-feature-has-its-step'],
+  ['apps/web/src/features/home/downward.ts', '../wallet/wallet.ts', undefined],
+  ['apps/web/src/features/home/with-platform.ts', '../../platform/api/api.ts', undefined],
+  ['apps/web/src/platform/upward.ts', '../features/wallet/wallet.ts', 'browser-platform-below-features'],
+  ['apps/backoffice/src/features/staff/sideways.ts', '../players/players.ts', 'office-features-meet-in-app'],
   ['apps/web/src/features/home/from-back-office.ts', '../../../../backoffice/src/main.ts', 'web-and-backoffice-apart'],
   ['apps/psp-sandbox/src/from-server.ts', '../../server/src/wallet/wallet.ts', 'bank-and-server-meet-over-http'],
   [`${server}/payments/from-bank.ts`, '../../../psp-sandbox/src/bank.ts', 'bank-and-server-meet-over-http'],
-  [`${server}/payments/from-screen.ts`, '../../../web/src/lib/api.ts', 'servers-know-no-screen'],
+  [`${server}/payments/from-screen.ts`, '../../../web/src/platform/api/api.ts', 'servers-know-no-screen'],
   [`${server}/wallet/upward.ts`, '../games/games.ts', 'ladder-wallet'],
   [`${server}/games/sideways.ts`, '../payments/payments.ts', 'ladder-games'],
   [`${server}/games/downward.ts`, '../wallet/wallet.ts', undefined],
-  [`${server}/games/past-the-door.ts`, '../wallet/wallet.queries.ts', 'door-wallet'],
-  [`${server}/games/past.test.ts`, '../wallet/wallet.queries.ts', 'door-wallet-in-tests'],
+  [`${server}/games/past-the-public-file.ts`, '../wallet/wallet.queries.ts', 'public-wallet'],
+  [`${server}/games/past.test.ts`, '../wallet/wallet.queries.ts', 'public-wallet-in-tests'],
+  [`${server}/games/rounds/to-play.ts`, '../play/play.ts', 'rooms-games-rounds'],
+  [`${server}/games/rounds/to-root.ts`, '../games.ts', 'rooms-games-rounds'],
+  [`${server}/games/play/to-rounds.ts`, '../rounds/rounds.ts', undefined],
   [`${server}/games/up-to-app.ts`, '../app.ts', 'app-is-the-top'],
-  [`${server}/games/own-config.ts`, '../config.ts', 'config-stays-at-the-top'],
-  [`${server}/db/upward.ts`, '../wallet/wallet.ts', 'platform-knows-no-domain'],
+  [`${server}/games/own-config.ts`, '../config/config.ts', 'config-stays-at-the-top'],
+  [`${server}/platform/db/upward.ts`, '../../wallet/wallet.ts', 'platform-knows-no-domain'],
   [`${server}/wallet/calls-protection.ts`, '../protection/protection.ts', 'ladder-wallet-permit'],
   [`${server}/games/new-room.ts`, '../jackpots/jackpots.ts', 'every-room-has-its-step'],
   [`${server}/app.ts`, './wallet/wallet.routes.ts', undefined],
@@ -57,17 +64,22 @@ const others = [
   'packages/money/src/money.ts',
   'packages/games/src/dice.ts',
   'packages/contract/src/contract.ts',
-  'apps/web/src/lib/api.ts',
-  'apps/web/src/features/wallet/records.ts',
+  'apps/web/src/platform/api/api.ts',
+  'apps/web/src/features/wallet/wallet.ts',
+  'apps/web/src/features/sportsbook/sportsbook.ts',
+  'apps/web/src/features/jackpots/jackpots.ts',
   'apps/backoffice/src/main.ts',
+  'apps/backoffice/src/features/players/players.ts',
   'apps/psp-sandbox/src/bank.ts',
-  `${server}/config.ts`,
+  `${server}/config/config.ts`,
   `${server}/wallet/wallet.ts`,
   `${server}/wallet/wallet.queries.ts`,
   `${server}/wallet/wallet.routes.ts`,
   `${server}/wallet/wallet.test.ts`,
   `${server}/payments/payments.ts`,
   `${server}/games/games.ts`,
+  `${server}/games/rounds/rounds.ts`,
+  `${server}/games/play/play.ts`,
   `${server}/protection/protection.ts`,
   `${server}/jackpots/jackpots.ts`,
 ];
@@ -86,9 +98,9 @@ beforeAll(async () => {
   write('apps/server/package.json', '{"name":"server","type":"module"}');
   symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
   for (const file of others) write(file, 'export const x = 1;\n');
-  // dependency-cruiser tells a circle once, at the file it met first.
+  // dependency-cruiser reports a cycle once, at the file that it met first.
   write(`${server}/games/round-b.ts`, "export * from './round-a.ts';\n");
-  for (const [file, target] of imports) write(file, `import * as it from '${target}';\nexport const y = it;\n`);
+  for (const [file, target] of imports) write(file, `import * as imported from '${target}';\nexport const y = imported;\n`);
   const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [
     cruiser,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readGlossary, rejectedNames, withoutText, wordsOf } from './glossary.mjs';
+
+const glossary = `| term | meaning | not to be called | lives in |
+|---|---|---|---|
+| present | makes the view of a row | \`tell\`, \`*Of\` | |
+| input | what a function takes | \`=it\` | |
+
+## Exceptions
+| word | where | why |
+|---|---|---|
+| \`tell\` | \`apps/bank/\` | the bank's own protocol |
+`;
+/** @param {string} text @param {string} [path] */
+const check = (text, path = 'apps/web/a.ts') => rejectedNames([{ path, text }, { path: 'apps/bank/x.ts', text: '' }], glossary);
+
+test('splits names into words', () => {
+  expect(wordsOf('tellOfferToHTTPServer')).toEqual(['tell', 'offer', 'to', 'http', 'server']);
+  expect(wordsOf('TOLD_OFFER-shelf')).toEqual(['told', 'offer', 'shelf']);
+});
+
+test('rejects a word inside an identifier, a last word, a whole name, and a file name', () => {
+  expect(check('const tellOffer = 1;')).toEqual([expect.stringContaining('tellOffer')]);
+  expect(check('const nameOf = 1;')).toEqual([expect.stringContaining('nameOf')]);
+  expect(check('const f = (it) => it.price;')).toEqual([expect.stringContaining(' it: ')]);
+  expect(check('', 'apps/web/tell-offer.ts')).toEqual([expect.stringContaining('tell-offer')]);
+});
+
+test('takes words that only contain a rejected one, comments, texts, and what an exception names', () => {
+  expect(check("const teller = 'tellOffer'; // tellOffer\n/* nameOf */ const item = `it ${offer} tell`;")).toEqual([]);
+  expect(check('const tellOffer = 1;', 'apps/bank/a.ts')).toEqual([]);
+});
+
+test('an exception for a place that does not exist is reported', () => {
+  expect(rejectedNames([], glossary)).toEqual([expect.stringContaining('apps/bank/')]);
+});
+
+test('reads the table and blanks texts without moving lines', () => {
+  expect(readGlossary(glossary).banned).toHaveLength(3);
+  expect(withoutText("a('x')\n/* b\n */ c")).toMatch(/^a\( {3}\)\n {4}\n {3} c$/);
+});

@@ -1,0 +1,58 @@
+// The rooms of the tree as data: which folder may import which. The import rules (.dependency-cruiser.mjs) are made from this page,
+// and every place named here must exist, so that a move cannot switch a rule off in silence.
+
+/** What each pure package may import besides itself: other packages, and libraries. */
+export const purePackages = {
+  money: [],
+  games: ['packages/money'],
+  sports: ['packages/money'],
+  promotions: ['packages/money'],
+  contract: [
+    'packages/money',
+    'packages/games',
+    'packages/sports',
+    'packages/promotions',
+    'node_modules/zod',
+    'node_modules/validation-br',
+    'node_modules/@noble/hashes',
+  ],
+};
+
+/** The server's platform: it knows no domain. */
+export const platform = ['platform', 'config', 'ports', 'context.ts'];
+
+/** The ladder of the server's domains, lowest step first: a domain calls only domains on lower steps. */
+export const domainLadder = [
+  ['wallet'],
+  ['accounts', 'staff'],
+  ['protection'],
+  ['payments', 'games', 'sportsbook'],
+  ['promotions'],
+  ['views', 'proofs'],
+];
+
+/** The ladders inside a domain, lowest step first: a sub-room imports only lower ones; only the domain's root files compose them. */
+export const roomLadders = {
+  wallet: [['ledger'], ['bonuses'], ['statement']],
+  accounts: [['identity'], ['sessions'], ['test-account']],
+  payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'transfers'], ['reconcile']],
+  games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
+  sportsbook: [
+    ['events', 'bets'],
+    ['feed', 'settlement'],
+    ['betting', 'reads', 'simulator'],
+  ],
+};
+
+/** Files at the server's root that put everything together: they may import past a domain's public file. */
+export const composition = ['app.ts', 'context.ts', 'cli', 'publish-facts.ts'];
+
+/** The ladder of the web's features, lowest step first. */
+export const featureLadder = [
+  ['accounts'],
+  ['wallet'],
+  ['payments'],
+  ['promotions'],
+  ['games', 'sportsbook'],
+  ['home', 'menu', 'advertising', 'legal'],
+];

@@ -2,8 +2,8 @@
  * bench:games: whole rounds of MINES through HTTP (bet, steps, cash-out: a call each) against DICE bets of the same run, in turn;
  * then rounds of DOUBLE with a bet of each of 5,000 players: how long paying them takes while DICE goes on, and what DICE keeps.
  */
-import { CONNECTIONS, openSite } from './site.ts';
-import { drive, median, beginMeasuring } from './yardstick.ts';
+import { CONNECTIONS, openSite } from './server-under-test.ts';
+import { drive, median, beginMeasuring } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);

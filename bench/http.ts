@@ -2,8 +2,8 @@
  * bench:http: whole DICE bets through HTTP (session, validation, key, ledger, round, fact) against pgbench's TPC-B on the same
  * server, and single sports bets against DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
  */
-import { CONNECTIONS, openSite } from './site.ts';
-import { drive, median, pgbench, preparePgbench, beginMeasuring } from './yardstick.ts';
+import { CONNECTIONS, openSite } from './server-under-test.ts';
+import { drive, median, pgbench, preparePgbench, beginMeasuring } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);

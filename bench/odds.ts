@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originNow } from './odds-stamp.ts';
-import { admin, freshDatabase, beginMeasuring, quantile } from './yardstick.ts';
+import { originNow } from './odds-timestamps.ts';
+import { admin, freshDatabase, beginMeasuring, quantile } from './measurement.ts';
 
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
@@ -73,7 +73,7 @@ console.log(
   `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );
 const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
-const [server, url] = await start<string>('./odds-serve.ts', {
+const [server, url] = await start<string>('./odds-server.ts', {
   DATABASE_URL: await freshDatabase(DATABASE),
   MASTER_KEY: randomBytes(32).toString('hex'),
   DATA_DIR: dataDir,
@@ -83,7 +83,7 @@ const [server, url] = await start<string>('./odds-serve.ts', {
   FEED: 'off',
 });
 const events = await server.ask<string[]>({ prepare: EVENTS });
-const readers = await Promise.all(['./odds-listen.ts', './odds-listen.ts'].map(async (file) => (await start(file))[0]));
+const readers = await Promise.all(['./odds-readers.ts', './odds-readers.ts'].map(async (file) => (await start(file))[0]));
 const origin = originNow();
 const each = READERS / readers.length;
 await Promise.all(

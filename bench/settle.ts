@@ -3,15 +3,15 @@
  * run: with nothing beside it, and with DICE's stakes beside it, which are measured alone before.
  */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { openBets } from '@arara/server/bets';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
 import { came, HOME, openStage, type Stage, wrongInBets } from '@arara/server/test/sport-stage';
 import { openWorld } from '@arara/server/test/world';
-import { openWallets } from './seats.ts';
-import { drive, freshDatabase, median, pgbench, preparePgbench, beginMeasuring } from './yardstick.ts';
+import { openWallets } from './wallets.ts';
+import { drive, freshDatabase, median, pgbench, preparePgbench, beginMeasuring } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import { proveBooks } from './site.ts';
-import { admin, freshDatabase, beginMeasuring } from './yardstick.ts';
+import { proveBooks } from './server-under-test.ts';
+import { admin, freshDatabase, beginMeasuring } from './measurement.ts';
 
 const PLAYERS = 50_000;
 /** Entries of a player: each is two postings. */

@@ -4,8 +4,8 @@
  * Then whole DICE rounds; both at half of their top load, beside pgbench's own latency at half of its own; and rounds again in a large book.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { type Command, commandOf, known, remember } from '@arara/server/commands';
 import { batch } from '@arara/server/batch';
@@ -26,7 +26,7 @@ import {
   preparePgbench,
   beginMeasuring,
   watchStolen,
-} from './yardstick.ts';
+} from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);

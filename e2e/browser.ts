@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { root } from './product.ts';
+import { root } from './product-process.ts';
 
 /** Where the tests may find a browser; without one the journeys are skipped. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath, forgetScreens, openBrowser, type Size, sizes, type Visitor, visit } from './browser.ts';
-import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product.ts';
+import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product-process.ts';
 
 /** Where a journey is made: the product as it runs now, and a browser. */
 export interface Stage {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANA, openMerchant, PIX_KEY, until, WEBHOOK_SECRET, type Merchant } from '../test/world.ts';
-import { parseBrCode } from './brcode.ts';
+import { parseBrCode } from './pix/brcode.ts';
 
 const TXID = 'deposito000000000000000000001';
 

@@ -2,22 +2,22 @@ import { EventEmitter } from 'node:events';
 import formbody from '@fastify/formbody';
 import { add, centavos, type Centavos, ZERO } from '@arara/money';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { apiRoutes, payloadRoutes } from './api-routes.ts';
-import { makeAccess, type Access } from './access.ts';
+import { apiRoutes, payloadRoutes } from './merchant/merchant-routes.ts';
+import { makeAccess, type Access } from './merchant/access-tokens.ts';
 import { inProduction } from './bank-config.ts';
 import { openClock, timestamp, type BankClock } from './clock.ts';
-import { newEndToEndId } from './ids.ts';
-import { makeNotices, type Notices } from './notices.ts';
+import { newEndToEndId } from './pix/ids.ts';
+import { makeNotices, type Notices } from './merchant/notifications.ts';
 import { pageRoutes } from './page/page-routes.ts';
-import { sendLatePayments } from './payer.ts';
-import { settlePayouts } from './payouts.ts';
-import { Problem } from './problem.ts';
-import { settleRefunds } from './received.ts';
-import { sandboxRoutes } from './sandbox-routes.ts';
-import { openSeal, type Seal } from './seal.ts';
-import type { Charge } from './book.ts';
-import { openStore, type Store } from './store.ts';
-import { makeTroubles, type Troubles } from './troubles.ts';
+import { sendLatePayments } from './page/payer.ts';
+import { settlePayouts } from './merchant/payouts.ts';
+import { Problem } from './pix/problem.ts';
+import { settleRefunds } from './merchant/received.ts';
+import { sandboxRoutes } from './tester/tester-routes.ts';
+import { openSeal, type Seal } from './pix/payload-signer.ts';
+import type { Charge } from './store/schema.ts';
+import { openStore, type Store } from './store/store.ts';
+import { makeTroubles, type Troubles } from './tester/injected-faults.ts';
 
 /** The bank has no log of its own: what nobody expected goes to standard error, without what was sent. */
 const complain = (what: string, error: unknown): void =>

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 
 /** The bank's own clock: real time plus an offset that only grows and outlives a restart. Milliseconds UTC. */
 export type BankClock = { now(): number; advance(ms: number): number; reset(): void };

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hasReference, reference } from '../test/reference.ts';
+import { hasReference, reference } from '../test/reference-data.ts';
 import { openMerchant, PIX_KEY, until, type Json, type Merchant } from '../test/world.ts';
 
 /**

@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import type { Id } from '@arara/contract/protocol/fields';
+import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { io, type Socket } from 'socket.io-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { emit } from './facts/facts.ts';
-import { openLog } from './log.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { emit } from './platform/outbox/outbox.ts';
+import { openLog } from './platform/log/log.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const redisAnswers = async (): Promise<boolean> => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { keepTrail } from './audit/trail.ts';
+import { keepTrail } from './platform/audit/audit-trail.ts';
 import type { Ctx } from './context.ts';
-import { type Readiness, registerHealth } from './http/health.ts';
-import type { RateLimits } from './http/rate-limits.ts';
-import { createServer } from './http/server.ts';
-import { registerSite } from './http/site.ts';
-import type { StaffHandlers } from './http/staff-handlers.ts';
-import { identifyStaff, registerStaffCalls, type StaffJudges } from './http/staff-pipeline.ts';
+import { type Readiness, registerHealth } from './platform/http/health.ts';
+import type { RateLimits } from './platform/http/rate-limits.ts';
+import { createServer } from './platform/http/server.ts';
+import { registerSite } from './platform/http/site.ts';
+import type { StaffHandlers } from './platform/http/calls/staff-handlers.ts';
+import { identifyStaff, registerStaffCalls, type StaffJudges } from './platform/http/calls/staff-pipeline.ts';
 import { sessionOf } from './staff/staff.ts';
 
 /** The back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */

@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
-import type { IdentityPort } from './accounts/identity.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import type { Vault } from './vault/vault.ts';
+import type { Config } from './config/config.ts';
+import type { Db } from './platform/db/db.ts';
+import type { IdentityPort } from './ports/identity.ts';
+import type { PaymentProvider } from './ports/payment-provider.ts';
+import type { Vault } from './platform/vault/vault.ts';
 
 /** Milliseconds since the epoch, UTC. */
 export type Instant = number;

@@ -11,7 +11,7 @@ import { sameClock } from '../test/noon.ts';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-const staffProgram = fileURLToPath(new URL('./staff-command.ts', import.meta.url));
+const staffProgram = fileURLToPath(new URL('./cli/staff-create.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'arara-main-'));
 const running = new Set<ChildProcess>();
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { type App, createApp } from './app.ts';
-import { type Config, helpText, readConfig } from './config.ts';
-import { openLog } from './log.ts';
-import { goFirst } from './priority.ts';
+import { type Config, helpText, readConfig } from './config/config.ts';
+import { openLog } from './platform/log/log.ts';
+import { goFirst } from './platform/cluster/process-priority.ts';
 import { BankToldWhy, OthersBank, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
-import { isWorker, sayReady, startWorkers, type Workers } from './workers.ts';
+import { isWorker, sayReady, startWorkers, type Workers } from './platform/cluster/cluster.ts';
 
 const NODE_LEAST = 24;
 /** Running work has ten seconds to end; a little less, so that the exit itself fits in. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { bankEnvironment, type Config } from './config.ts';
-import { twins } from './http/origins.ts';
+import { bankEnvironment, type Config } from './config/config.ts';
+import { twins } from './platform/http/origins.ts';
 
 const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
 const START_MS = 15_000;

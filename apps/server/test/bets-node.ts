@@ -2,7 +2,7 @@
  * A process of its own that works on a database until it is killed: `node bets-node.ts <url of the database>` accepts and settles;
  * with a plan as JSON it places bets instead and says `player nth order` for each that was answered.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { type Bets, openBets } from '../src/sportsbook/bets.ts';
 import { openWorld } from './world.ts';
 

@@ -2,12 +2,12 @@
  * A server of bets in a process of its own, to be killed at any moment (crash.test.ts). Arguments: the engine, the database's
  * URL or the data folder, the master key in hex, the node's number. Answers each message of its parent once.
  */
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { idMaker } from '../src/context.ts';
 import { openGames } from '../src/games/games.ts';
-import { openVault } from '../src/vault/vault.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 import { bet, EVEN, wrongInBooks } from './nodes.ts';
 import { openWorld } from './world.ts';
 

@@ -3,13 +3,13 @@
  * `node croupier.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
  */
 import type { SharedCode } from '@arara/games';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import { type Ctx, idMaker } from '../src/context.ts';
-import type { Db } from '../src/db/db.ts';
-import { openPostgres } from '../src/db/postgres.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { openShared } from '../src/games/games.ts';
-import { openLog } from '../src/log.ts';
-import { openVault } from '../src/vault/vault.ts';
+import { openLog } from '../src/platform/log/log.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 
 /** Where to die, and at what time of its own clock each step is taken. */
 export interface Croupier {

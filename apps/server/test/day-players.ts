@@ -1,10 +1,10 @@
 /** The players of a simulated day: who bets how, on what they see; what becomes of it is counted, and what should not happen is named. */
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { SportEventDetail, SportLine } from '@arara/contract/sport';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
-import type { Dice } from '@arara/sports/chance';
+import type { Dice } from '@arara/sports/simulation/seeded-draws';
 import type { Bets } from '../src/sportsbook/bets.ts';
 import type { Sportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';

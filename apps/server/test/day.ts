@@ -3,16 +3,16 @@
  * workers on PostgreSQL, and players who bet, repeat, take back, hammer and go broke, scripted from a seed. Time goes on in
  * small steps, so a day lasts as long as its work.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
-import { diceFrom, seededDraws } from '@arara/sports/chance';
-import { openFeed } from '@arara/sports/football-feed';
+import { diceFrom, seededDraws } from '@arara/sports/simulation/seeded-draws';
+import { openFeed } from '@arara/sports/football/simulated-feed';
 import type { Ctx, Instant } from '../src/context.ts';
 import { idMaker } from '../src/context.ts';
-import { type Row, sql } from '../src/db/db.ts';
-import type { SportChange } from '../src/realtime/tell.ts';
+import { type Row, sql } from '../src/platform/db/db.ts';
+import type { SportChange } from '../src/platform/realtime/updates.ts';
 import { openBets } from '../src/sportsbook/bets.ts';
-import { simulatorSaved } from '../src/sportsbook/simulator.queries.ts';
+import { simulatorSaved } from '../src/sportsbook/simulator/simulator.queries.ts';
 import { openSportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { act, type Manner, manners, type Player, screenOf, type Tally } from './day-players.ts';

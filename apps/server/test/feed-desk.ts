@@ -2,12 +2,12 @@
  * A producer in the hand of a test: makes messages with their numbers and times, sends them when and in what order the test
  * likes, and looks at what the consumer made of them.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
-import { type Row, sql } from '../src/db/db.ts';
-import type { SportChange } from '../src/realtime/tell.ts';
-import { type Consumer, openConsumer } from '../src/sportsbook/consumer.ts';
-import { receive } from '../src/sportsbook/inbox.ts';
+import { type Row, sql } from '../src/platform/db/db.ts';
+import type { SportChange } from '../src/platform/realtime/updates.ts';
+import { type Consumer, openConsumer } from '../src/sportsbook/feed/feed-consumer.ts';
+import { receive } from '../src/sportsbook/feed/inbox.ts';
 import type { World } from './world.ts';
 
 export const LIVE = 10;

@@ -1,15 +1,15 @@
 /** Real gateways on ports of their own, and real clients that dial them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Id } from '@arara/contract/fields';
-import type { SportLine } from '@arara/contract/sport';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SportLine } from '@arara/contract/player/sportsbook';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { io, type Socket } from 'socket.io-client';
 import type { Session } from '../src/accounts/accounts.ts';
-import { openLog } from '../src/log.ts';
-import { openRealtime, type Realtime } from '../src/realtime/gateway.ts';
-import { openRedisBus } from '../src/realtime/redis-bus.ts';
-import type { SportChange } from '../src/realtime/tell.ts';
+import { openLog } from '../src/platform/log/log.ts';
+import { openRealtime, type Realtime } from '../src/platform/realtime/gateway.ts';
+import { openRedisBus } from '../src/platform/realtime/redis-bus.ts';
+import type { SportChange } from '../src/platform/realtime/updates.ts';
 
 export const ORIGIN = 'http://localhost:8300';
 

@@ -1,6 +1,6 @@
 /** Plays many rounds of every game through the door and holds each against the program that shares no code with them. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedCode, SingleCode, StepsCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { idAt } from '../src/context.ts';

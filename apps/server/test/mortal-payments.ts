@@ -2,19 +2,19 @@
  * A process of its own that does one thing with payments and is killed at a named transaction, right before or right after its
  * commit: `node mortal-payments.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
  */
-import type { Id } from '@arara/contract/fields';
-import { identitySandbox } from '../src/accounts/identity-sandbox.ts';
-import { commandOf } from '../src/commands/commands.ts';
-import type { Config } from '../src/config.ts';
+import type { Id } from '@arara/contract/protocol/fields';
+import { identitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
+import { commandOf } from '../src/platform/idempotency/idempotency.ts';
+import type { Config } from '../src/config/config.ts';
 import { type Ctx, idMaker } from '../src/context.ts';
-import type { Db } from '../src/db/db.ts';
-import { openPostgres } from '../src/db/postgres.ts';
-import { openLog } from '../src/log.ts';
-import { lookAtDeposit } from '../src/payments/confirm-deposit.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { openPostgres } from '../src/platform/db/engines/postgres.ts';
+import { openLog } from '../src/platform/log/log.ts';
+import { lookAtDeposit } from '../src/payments/deposits/poll-deposit.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/pix-provider.ts';
-import { ProviderError } from '../src/payments/provider.ts';
-import { openVault } from '../src/vault/vault.ts';
+import { pixProvider } from '../src/payments/provider/pix-provider.ts';
+import { ProviderError } from '../src/ports/payment-provider.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 
 /** What to do, with which server's database, keys and bank, and where to die. */
 export interface Mortal {

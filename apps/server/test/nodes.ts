@@ -2,11 +2,11 @@
  * Several server instances over one PostgreSQL database, with their connections open before a race begins: a cold pool
  * puts rivals in line and shows no race at all (reliability.md, trap 2).
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
 import { idMaker } from '../src/context.ts';
-import { type Row, sql } from '../src/db/db.ts';
+import { type Row, sql } from '../src/platform/db/db.ts';
 import { auditGames, type Games, openGames } from '../src/games/games.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';

@@ -2,13 +2,13 @@
  * A node that pays one withdrawal out, and is killed where it is told to (payouts-crash.test.ts). Its only argument is a Fate as
  * JSON. It approves the order if nobody did, then pursues the payout until its end, or until the killing.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { idMaker } from '../src/context.ts';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/config/config.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/pix-provider.ts';
-import { pursuePayout } from '../src/payments/payouts.ts';
-import { openVault } from '../src/vault/vault.ts';
+import { pixProvider } from '../src/payments/provider/pix-provider.ts';
+import { pursuePayout } from '../src/payments/payouts/poll-payout.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 import { openWorld } from './world.ts';
 
 /** Where a node dies: at which transaction or call, the how manieth of its kind, before or after it. */

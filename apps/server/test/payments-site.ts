@@ -4,22 +4,22 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { startBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
 import { drawCaptcha, register, sessionOf, updateKyc } from '../src/accounts/accounts.ts';
-import { identitySandbox } from '../src/accounts/identity-sandbox.ts';
-import { commandOf } from '../src/commands/commands.ts';
-import type { Config } from '../src/config.ts';
+import { identitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
+import { commandOf } from '../src/platform/idempotency/idempotency.ts';
+import type { Config } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
-import { sql } from '../src/db/db.ts';
-import { type RawRequest, registerRawRoutes } from '../src/http/raw-routes.ts';
-import { createServer } from '../src/http/server.ts';
+import { sql } from '../src/platform/db/db.ts';
+import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
+import { createServer } from '../src/platform/http/server.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/pix-provider.ts';
-import { chargeIdOf } from '../src/payments/rules.ts';
+import { pixProvider } from '../src/payments/provider/pix-provider.ts';
+import { chargeIdOf } from '../src/payments/deposits/rules.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 /** A database whose groups rest between deciding and saving: whatever happens in that time happens amid a bet that is about to commit. */
-import type { Db, Statement } from '../src/db/db.ts';
+import type { Db, Statement } from '../src/platform/db/db.ts';
 
 export interface SlowCommits {
   readonly db: Db;

@@ -2,14 +2,14 @@
  * A stage for bets: one event and its lines, driven as the feed's consumer drives them, without a feed. What closes a line
  * shuts its gate in the same transaction; a result comes with its version and its settlement.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { foldRulings, type Ruling, type Verdict, withRuling } from '@arara/sports/settle';
-import { list, type Row, type Statement, sql } from '../src/db/db.ts';
-import type { Finding } from '../src/audit/check.ts';
-import { gatesMade, gatesOpened, shutGates } from '../src/db/gates.ts';
+import { foldRulings, type Ruling, type Verdict, withRuling } from '@arara/sports/core/settlement';
+import { list, type Row, type Statement, sql } from '../src/platform/db/db.ts';
+import type { Finding } from '../src/platform/audit/proof.ts';
+import { gatesMade, gatesOpened, shutGates } from '../src/platform/db/gates.ts';
 import { auditGames } from '../src/games/games.ts';
-import { auditBets } from '../src/sportsbook/bets-audit.ts';
+import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
 import { auditPromotions } from '../src/promotions/promotions.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { World } from './world.ts';

@@ -2,10 +2,10 @@
  * Tells what happens to money step by step, on a real ledger in an embedded database, with a clock and ids of its own: the
  * same story is the same text each time. Told by `src/wallet/examples/tell.ts`, compared by `src/wallet/examples/stories.test.ts`.
  */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';
 import { type Ctx, idMaker } from '../src/context.ts';
-import { sql, type Tx } from '../src/db/db.ts';
+import { sql, type Tx } from '../src/platform/db/db.ts';
 import { permitStake } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { openWorld } from './world.ts';

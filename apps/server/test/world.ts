@@ -6,19 +6,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
 import pg from 'pg';
 import { pino } from 'pino';
-import { keepWeeks } from '../src/commands/commands.ts';
-import type { Config } from '../src/config.ts';
+import { keepWeeks } from '../src/platform/idempotency/idempotency.ts';
+import type { Config } from '../src/config/config.ts';
 import { type Ctx, idMaker, type Instant } from '../src/context.ts';
-import type { Db } from '../src/db/db.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { openPglite } from '../src/db/pglite.ts';
-import { openPostgres } from '../src/db/postgres.ts';
-import { openVault } from '../src/vault/vault.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openPglite } from '../src/platform/db/engines/pglite.ts';
+import { openPostgres } from '../src/platform/db/engines/postgres.ts';
+import { openVault } from '../src/platform/vault/vault.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 
 /** A PostgreSQL server for tests: needed wherever a race is to be shown. */

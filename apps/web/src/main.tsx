@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import { followSession } from './lib/follow-session.ts';
-import { loadLanguage, useLanguage } from './lib/i18n.ts';
-import { queryClient } from './lib/query.ts';
-import { followOtherTabs, useSession } from './lib/session.ts';
+import { followSession } from './app/follow-session.ts';
+import { loadLanguage, useLanguage } from './platform/i18n/i18n.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { followOtherTabs, useSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });

@@ -3,11 +3,11 @@ import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
-import { httpStatus, isRemembered, refusalStatus } from './errors.ts';
+import { httpStatus, isRemembered, refusalStatus } from './protocol/errors.ts';
 
-import { fromText } from './form.ts';
-import { isTaxIdCnpj, isTaxIdCpf } from './tax-id.ts';
-import { REALTIME_PATH } from './topics.ts';
+import { fromText } from './protocol/form.ts';
+import { isTaxIdCnpj, isTaxIdCpf } from './protocol/tax-id.ts';
+import { REALTIME_PATH } from './protocol/topics.ts';
 
 const dice = contract.diceBet;
 const refused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;

@@ -1,18 +1,18 @@
-import { accounts } from './accounts.ts';
-import type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
-import { gameRtp } from './game-rtp.ts';
-import { games } from './games.ts';
-import { lobby } from './lobby.ts';
-import { payments } from './payments.ts';
-import { playerInfo } from './player-info.ts';
-import { promotions } from './promotions.ts';
-import { sharedGames } from './shared-games.ts';
-import { sport } from './sport.ts';
-import { support } from './support.ts';
-import { stepsGames } from './steps-games.ts';
-import { views } from './views.ts';
-import { vip } from './vip.ts';
-import { wallet } from './wallet.ts';
+import { accounts } from './player/accounts.ts';
+import type { Endpoint, InputOf, OutputOf } from './protocol/endpoint.ts';
+import { gameRtp } from './games/game-rtp.ts';
+import { games } from './games/games.ts';
+import { lobby } from './games/lobby.ts';
+import { payments } from './player/payments.ts';
+import { playerInfo } from './player/player-info.ts';
+import { promotions } from './player/promotions.ts';
+import { sharedGames } from './games/shared-games.ts';
+import { sport } from './player/sportsbook.ts';
+import { support } from './player/support.ts';
+import { stepsGames } from './games/step-games.ts';
+import { views } from './player/views.ts';
+import { vip } from './player/vip.ts';
+import { wallet } from './player/wallet.ts';
 
 /** Every call there is. Server, typed client and OpenAPI document come from this value. */
 export const contract = {
@@ -37,4 +37,4 @@ export type CallName = keyof Contract;
 export type CallInput<Name extends CallName> = InputOf<Contract[Name]>;
 export type CallOutput<Name extends CallName> = OutputOf<Contract[Name]>;
 
-export type { Endpoint, InputOf, OutputOf } from './endpoint.ts';
+export type { Endpoint, InputOf, OutputOf } from './protocol/endpoint.ts';

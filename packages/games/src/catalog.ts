@@ -17,7 +17,7 @@ import type { MinesParams } from './mines.ts';
 import { rowDouble, rowDoubleCode, rowDoubleEdge } from './row-double.ts';
 import type { RowDoubleParams } from './row-double.ts';
 import type { SharedGame } from './shared-game.ts';
-import type { StepsGame } from './steps-game.ts';
+import type { StepsGame } from './step-game.ts';
 
 /** Choices of the single-round games. */
 export type GameParams = DiceParams | LimboParams;
@@ -142,8 +142,8 @@ export { dice, diceTargets, winningRolls } from './dice.ts';
 export type { DiceDirection, DiceParams, DiceView } from './dice.ts';
 export { double, doubleColorOf } from './double.ts';
 export type { DoubleColor, DoubleParams } from './double.ts';
-export { drawMessage, fairDraws } from './fair-draws.ts';
-export type { Hmac } from './fair-draws.ts';
+export { drawMessage, fairDraws } from './random-draws.ts';
+export type { Hmac } from './random-draws.ts';
 export { asNumber, isRefused } from './game.ts';
 export type {
   Bet,
@@ -169,4 +169,4 @@ export type { MinesParams } from './mines.ts';
 export { rowDouble, rowLevels, towerRows } from './row-double.ts';
 export type { RowDoubleParams, RowLevel } from './row-double.ts';
 export type { SharedGame, SharedTimes } from './shared-game.ts';
-export type { Board, StepsGame, StepsRound, StepsState } from './steps-game.ts';
+export type { Board, StepsGame, StepsRound, StepsState } from './step-game.ts';

@@ -6,8 +6,8 @@
 import type { Multiplier } from '@arara/money';
 import { assertEdge, tenThousandths, within } from './game.ts';
 import type { Chance, Draws, Range, Refused } from './game.ts';
-import { pickTiles, stepsGame } from './steps-game.ts';
-import type { StepsGame } from './steps-game.ts';
+import { pickTiles, stepsGame } from './step-game.ts';
+import type { StepsGame } from './step-game.ts';
 
 export interface MinesParams {
   /** 1 to 24 */

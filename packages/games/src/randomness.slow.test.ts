@@ -3,7 +3,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { double, fairDraws, luckyColor } from './catalog.ts';
 import { rollOf } from './dice.ts';
-import { placeOf } from './steps-game.ts';
+import { placeOf } from './step-game.ts';
 
 const DRAWS = 10_000_000;
 /** So unlikely a value, to either side, is none that chance gives. */

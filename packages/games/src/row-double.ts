@@ -7,8 +7,8 @@
 import type { Multiplier } from '@arara/money';
 import { assertEdge, tenThousandths } from './game.ts';
 import type { Draws, Range, Refused } from './game.ts';
-import { type Pick, pickTiles, stepsGame } from './steps-game.ts';
-import type { StepsGame } from './steps-game.ts';
+import { type Pick, pickTiles, stepsGame } from './step-game.ts';
+import type { StepsGame } from './step-game.ts';
 
 export const rowDoubleCode = 'SE0008';
 export const towerRows = 9;

@@ -6,11 +6,11 @@ import { centavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { catalog, isGameCode } from './catalog.ts';
 import type { AnySharedGame, AnyStepsGame, Game } from './catalog.ts';
-import { drawMessage, fairDraws, hex } from './fair-draws.ts';
+import { drawMessage, fairDraws, hex } from './random-draws.ts';
 import { drawSpace, isRefused, within } from './game.ts';
 import type { Limits, Refused, Step } from './game.ts';
 import { inHundredths } from './shared-game.ts';
-import type { Board } from './steps-game.ts';
+import type { Board } from './step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
 export interface Hashes {

@@ -2,13 +2,13 @@
  * The door of the package: markets, prices, grading and settlement, slips, the feed protocol with its consumer. The
  * simulator has a door of its own, `football-feed.ts`: a browser needs none of it.
  */
-export { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from './catalogue.ts';
-export type { Phase, SportCode } from './catalogue.ts';
-export { apply, newEvent } from './consumer.ts';
-export type { Applied, EventState, OutcomeQuote, Quote, Stop } from './consumer.ts';
-export type { Fraction } from './fraction.ts';
-export { grade, gradeLine, settledLines, undecidedOf } from './grade.ts';
-export type { End, Facts, Grade, GradedOutcome, Result, Score } from './grade.ts';
+export { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from './core/catalogue.ts';
+export type { Phase, SportCode } from './core/catalogue.ts';
+export { apply, newEvent } from './feed/event-state.ts';
+export type { Applied, EventState, OutcomeQuote, Quote, Stop } from './feed/event-state.ts';
+export type { Fraction } from './core/fraction.ts';
+export { grade, gradeLine, settledLines, undecidedOf } from './football/grade.ts';
+export type { End, Facts, Grade, GradedOutcome, Result, Score } from './football/grade.ts';
 export {
   compareLines,
   correctScoreId,
@@ -18,14 +18,14 @@ export {
   outcomeIds,
   parseLine,
   specifiersOf,
-} from './markets.ts';
-export type { Line, Market, Outcome, ParsedLine, Rule, Scope, Tab } from './markets.ts';
-export { isEventMessage, messageKey, producerKinds } from './messages.ts';
-export type * from './messages.ts';
-export { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from './odds.ts';
-export type { Odds, OddsFormat } from './odds.ts';
-export { isLive, offerFor, viewLine, viewLines } from './offer.ts';
-export type { Circumstances, LineView, LineViewState, OutcomeView } from './offer.ts';
+} from './core/markets.ts';
+export type { Line, Market, Outcome, ParsedLine, Rule, Scope, Tab } from './core/markets.ts';
+export { isEventMessage, messageKey, producerKinds } from './feed/messages.ts';
+export type * from './feed/messages.ts';
+export { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from './core/odds.ts';
+export type { Odds, OddsFormat } from './core/odds.ts';
+export { isLive, offerFor, viewLine, viewLines } from './feed/line-view.ts';
+export type { Circumstances, LineView, LineViewState, OutcomeView } from './feed/line-view.ts';
 export {
   healthOf,
   hear,
@@ -35,10 +35,10 @@ export {
   noteSilence,
   recoveryAsked,
   silenceMs,
-} from './producers.ts';
-export type { Health, Heard, ProducerState } from './producers.ts';
-export { readMessage } from './read-message.ts';
-export type { MessageRefusal } from './read-message.ts';
+} from './feed/producers.ts';
+export type { Health, Heard, ProducerState } from './feed/producers.ts';
+export { readMessage } from './feed/read-message.ts';
+export type { MessageRefusal } from './feed/read-message.ts';
 export {
   compareVersions,
   foldRulings,
@@ -52,9 +52,9 @@ export {
   verdictFor,
   voidReasons,
   withRuling,
-} from './settle.ts';
-export type { Outcomes, PlacedBet, Ratio, Ruling, Settlement, Verdict, Version, Window } from './settle.ts';
-export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, takesPrice } from './slip.ts';
+} from './core/settlement.ts';
+export type { Outcomes, PlacedBet, Ratio, Ruling, Settlement, Verdict, Version, Window } from './core/settlement.ts';
+export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, takesPrice } from './core/slip.ts';
 export type {
   Leg,
   LegDecision,
@@ -66,4 +66,4 @@ export type {
   SlipLimits,
   SlipRefusal,
   SlipRefused,
-} from './slip.ts';
+} from './core/slip.ts';

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { Route, Switch } from 'wouter';
 import { LoginPage } from '../features/staff/login-page.tsx';
-import { useLanguage } from '../lib/i18n.ts';
-import { useSession } from '../lib/session.ts';
-import { dropToast, useToast } from '../lib/toasts.ts';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useSession } from '../platform/session/session.ts';
+import { dropToast, useToast } from '../platform/overlay/toasts.ts';
 import { Shell } from './shell.tsx';
 
 // Seen once by each person: it does not make everybody's start heavier.

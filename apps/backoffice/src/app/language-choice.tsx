@@ -1,6 +1,6 @@
 import { ChoiceChip } from '@arara/ui/chip';
 import { useTranslations } from 'use-intl';
-import { chooseLanguage, LANGUAGES, useLanguage } from '../lib/i18n.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 import styles from './language-choice.module.css';
 
 /** The two languages of the back office. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@arara/contract/staff-access';
+import type { Permission } from '@arara/contract/staff/access';
 import {
   ArrowUpFromLine,
   Dices,

@@ -1,16 +1,16 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/state';
 import { Hand } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';
 import { SkeletonLines } from '@arara/ui/skeleton';
-import { useMay } from '../lib/me.ts';
+import { useMay } from '../platform/session/signed-in-staff.ts';
 import { PLACES } from './nav.ts';
 
 const WithdrawalsPage = lazy(() => import('../features/payments/withdrawals-page.tsx'));
 const WithdrawalPage = lazy(() => import('../features/payments/withdrawal-page.tsx'));
-const PaymentsPage = lazy(() => import('../features/payments/payments-page.tsx'));
+const PaymentsPage = lazy(() => import('../features/payments/payments-in-review-page.tsx'));
 const PlayersPage = lazy(() => import('../features/players/players-page.tsx'));
 const PlayerPage = lazy(() => import('../features/players/player-page.tsx'));
 const PlayerSummary = lazy(async () => ({
@@ -21,7 +21,7 @@ const AwardButton = lazy(async () => ({ default: (await import('../features/awar
 const OffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
 const GamesPage = lazy(() => import('../features/games/games-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
-const TrailPage = lazy(() => import('../features/staff/trail-page.tsx'));
+const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
 /** An id in an address; text that is none names nobody. */
 const idOf = (text: string): Id => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as Id;

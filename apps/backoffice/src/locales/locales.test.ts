@@ -1,5 +1,5 @@
-import { depositTold } from '@arara/contract/deposit';
-import { staffContract } from '@arara/contract/staff';
+import { depositTold } from '@arara/contract/player/deposit';
+import { staffContract } from '@arara/contract/staff/staff-contract';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
 import enUS from './en_US.json';

@@ -3,12 +3,12 @@ import { parseDecimal, toDecimal, type Centavos } from '@arara/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../bank.ts';
-import { brCodeOf, expiresMs } from '../charges.ts';
-import { maskCpf } from '../ids.ts';
-import { outcomeView, pay } from '../payer.ts';
-import { Problem } from '../problem.ts';
-import type { Charge } from '../book.ts';
-import { PAYMENT_TROUBLES } from '../troubles.ts';
+import { brCodeOf, expiresMs } from '../merchant/charges.ts';
+import { maskCpf } from '../pix/ids.ts';
+import { outcomeView, pay } from './payer.ts';
+import { Problem } from '../pix/problem.ts';
+import type { Charge } from '../store/schema.ts';
+import { PAYMENT_TROUBLES } from '../tester/injected-faults.ts';
 import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
 import { textsFor, type PageState, type PageTexts } from './texts.ts';
 

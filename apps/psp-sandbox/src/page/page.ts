@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { PageState, PageTexts } from './texts.ts';
-import { PAYMENT_TROUBLES } from '../troubles.ts';
+import { PAYMENT_TROUBLES } from '../tester/injected-faults.ts';
 
 /** The hosted payment page as HTML. It works without scripts; with them it is live. No inline script or style: the CSP forbids both. */
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { kycMessage } from './kyc-message.ts';
+import type { Handlers } from '../platform/http/calls/handlers.ts';
+import { kycMessage } from './identity/kyc-message.ts';
 import {
   drawCaptcha,
   getUserTest,

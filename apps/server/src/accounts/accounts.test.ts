@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
-import { ageOn, sameName } from './identity.ts';
-import { identitySandbox } from './identity-sandbox.ts';
-import { openSession } from './sessions.ts';
+import { sql } from '../platform/db/db.ts';
+import { ageOn, sameName } from '../ports/identity.ts';
+import { identitySandbox } from './identity/identity-sandbox.ts';
+import { openSession } from './sessions/sessions.ts';
 import {
   accountOf,
   cpfOf,

@@ -11,12 +11,12 @@ export {
   playersCount,
   playersOfPerson,
   setUserType,
-} from './account.ts';
-export { drawCaptcha, setWork } from './captcha.ts';
-export { findPlayers, searchedBy } from './find-players.ts';
-export { fullNames, maskedNames, payeeOf, provesPassword } from './known.ts';
-export { updateKyc } from './kyc.ts';
-export { login } from './login.ts';
+} from './identity/account.ts';
+export { drawCaptcha, setWork } from './sessions/captcha.ts';
+export { findPlayers, searchedBy } from './identity/find-players.ts';
+export { fullNames, maskedNames, payeeOf, provesPassword } from './identity/player-names.ts';
+export { updateKyc } from './identity/kyc.ts';
+export { login } from './sessions/login.ts';
 export { register } from './register.ts';
-export { getUserTest, hasTest, switchTest } from './test-account.ts';
-export { revokeSession, type Session, sessionOf } from './sessions.ts';
+export { getUserTest, hasTest, switchTest } from './test-account/test-account.ts';
+export { revokeSession, type Session, sessionOf } from './sessions/sessions.ts';

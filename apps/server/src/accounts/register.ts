@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { type Ctx, dayOf } from '../context.ts';
-import { DbError } from '../db/db.ts';
-import { emit } from '../facts/facts.ts';
+import { DbError } from '../platform/db/db.ts';
+import { emit } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
-import * as queries from './accounts.queries.ts';
-import { passCaptcha } from './captcha.ts';
-import { cpfPrint, sealCpf } from './cpf.ts';
-import { ageOn } from './identity.ts';
-import { passwordHash } from '../vault/passwords.ts';
-import { openSession } from './sessions.ts';
+import * as queries from './identity/accounts.queries.ts';
+import { passCaptcha } from './sessions/captcha.ts';
+import { cpfPrint, sealCpf } from './identity/cpf.ts';
+import { ageOn } from '../ports/identity.ts';
+import { passwordHash } from '../platform/vault/passwords.ts';
+import { openSession } from './sessions/sessions.ts';
 
 export const ADULT_AGE = 18;
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { catalog, fairDraws, isGameCode, isRefused } from '@arara/games';
 import { centavos } from '@arara/money';
-import { type Finding, type PagedCheck, Proof, provePaged } from '../audit/check.ts';
+import { type Finding, type PagedCheck, Proof, provePaged } from '../platform/audit/proof.ts';
 import type { Ctx } from '../context.ts';
-import { type Reader, sql } from '../db/db.ts';
+import { type Reader, sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import * as queries from './games.queries.ts';
-import * as shared from './shared.queries.ts';
-import { codeOf } from './rules.ts';
-import { commitmentOf, openSeed, PairCache } from './seeds.ts';
+import * as queries from './rounds/rounds.queries.ts';
+import * as shared from './shared/shared.queries.ts';
+import { codeOf } from './rounds/rules.ts';
+import { commitmentOf, openSeed, PairCache } from './fairness/seed-pairs.ts';
 
 const { stake, payout, refund } = wallet.kinds;
 const { open, won, lost, refunded } = queries.roundStates;

@@ -1,15 +1,15 @@
 /** The games as a client meets them: over HTTP and real time, with play money; and what nobody may see in any of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { Id } from '@arara/contract/fields';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import type { Id } from '@arara/contract/protocol/fields';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshFolder } from '../../test/world.ts';
 import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { sql } from '../db/db.ts';
+import { readConfig } from '../config/config.ts';
+import { sql } from '../platform/db/db.ts';
 import { verifyBooks } from '../views/views.ts';
 
 const CODE = 'abcd';

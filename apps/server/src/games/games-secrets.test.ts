@@ -5,18 +5,18 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@arara/contract';
-import type { Shape } from '@arara/contract/endpoint';
-import type { Id } from '@arara/contract/fields';
-import { staffContract } from '@arara/contract/staff';
-import { type Role, roles } from '@arara/contract/staff-access';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import type { Shape } from '@arara/contract/protocol/endpoint';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffContract } from '@arara/contract/staff/staff-contract';
+import { type Role, roles } from '@arara/contract/staff/access';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import { verifyBooks } from '../views/views.ts';
 
 const onServer = await serverAnswers();

@@ -1,5 +1,5 @@
-import type { StepsRoundShown } from '@arara/contract/steps-games';
-import type { Handlers } from '../http/handlers.ts';
+import type { StepsRoundShown } from '@arara/contract/games/step-games';
+import type { Handlers } from '../platform/http/calls/handlers.ts';
 import { type Games, gameRtp, type openShared } from './games.ts';
 import type { Ctx } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import type { StaffOutput } from '@arara/contract/staff';
-import type { TrailEntry } from '@arara/contract/staff-accounts';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { gameCodes } from '@arara/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';

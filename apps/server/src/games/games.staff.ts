@@ -1,12 +1,12 @@
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { StaffOutput } from '@arara/contract/staff';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import { catalog, type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../http/staff-handlers.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { namesOf } from '../staff/staff.ts';
 import { gameRtp } from './rtp.ts';
-import { setStopped, type Switch, switches } from './switch.ts';
+import { setStopped, type Switch, switches } from './game-switch.ts';
 
 type StaffCalls = 'staffGames' | 'staffSwitchGame';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
+import { Refusal } from '@arara/contract/protocol/errors';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { idAt } from '../context.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, type PlayedRound } from './games.ts';
 

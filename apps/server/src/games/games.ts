@@ -1,9 +1,9 @@
 /** The door of the games: what is played, by whom, on which seeds, and what proves it. */
 import type { CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { StepsRoundShown } from '@arara/contract/steps-games';
-import type { WalletRecord } from '@arara/contract/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { StepsRoundShown } from '@arara/contract/games/step-games';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import {
   type AnySharedGame,
   type AnyStepsGame,
@@ -18,16 +18,16 @@ import {
   type StepsCode,
 } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
-import { commandOf } from '../commands/commands.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { Reader } from '../db/db.ts';
-import { gatesSeen } from '../db/gates.ts';
-import type { TellBalances } from '../realtime/tell.ts';
+import type { Reader } from '../platform/db/db.ts';
+import { gatesSeen } from '../platform/db/gates.ts';
+import type { TellBalances } from '../platform/realtime/updates.ts';
 import * as wallet from '../wallet/wallet.ts';
-import * as queries from './games.queries.ts';
-import { playing } from './play.ts';
+import * as queries from './rounds/rounds.queries.ts';
+import { playing } from './play/play.ts';
 import { roundRecords } from './records.ts';
-import { fairnessOf, rotate } from './rotation.ts';
+import { fairnessOf, rotate } from './rotate-seeds.ts';
 import {
   ALL_GAMES,
   codeOf,
@@ -38,16 +38,16 @@ import {
   refusalOfPlayed,
   type Table,
   tableOfCode,
-} from './rules.ts';
-import { beginSeeds, PairCache } from './seeds.ts';
-import { sharedBetOpenAsked } from './shared.queries.ts';
-import { answerOf, inPlay, refusalData } from './steps.ts';
-import { setStopped } from './switch.ts';
+} from './rounds/rules.ts';
+import { beginSeeds, PairCache } from './fairness/seed-pairs.ts';
+import { sharedBetOpenAsked } from './shared/shared.queries.ts';
+import { answerOf, inPlay, refusalData } from './steps/present-round.ts';
+import { setStopped } from './game-switch.ts';
 
 export { auditGames } from './audit.ts';
 export { gameRtp, tallyRounds } from './rtp.ts';
-export { openShared } from './shared.ts';
-export { switchCommand } from './switch.ts';
+export { openShared } from './shared/shared-games.ts';
+export { switchCommand } from './game-switch.ts';
 
 /** A single round as the contract's answers need it, whatever the game. */
 export interface PlayedRound {

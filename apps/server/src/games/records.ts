@@ -1,14 +1,14 @@
-import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import { inHundredths, isSingleCode } from '@arara/games';
 import { add, centavos } from '@arara/money';
 import { type Ctx, instantOf } from '../context.ts';
-import type { Reader } from '../db/db.ts';
+import type { Reader } from '../platform/db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
-import * as queries from './games.queries.ts';
-import { codeOf } from './rules.ts';
-import { openSeed } from './seeds.ts';
-import * as shared from './shared.queries.ts';
+import * as queries from './rounds/rounds.queries.ts';
+import { codeOf } from './rounds/rules.ts';
+import { openSeed } from './fairness/seed-pairs.ts';
+import * as shared from './shared/shared.queries.ts';
 
 /** Status of a record by the state of its row: waiting, won, lost, given back (specification, point 4). */
 const statuses = ['0', '10', '20', '90'] as const;

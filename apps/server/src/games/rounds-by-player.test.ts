@@ -1,15 +1,15 @@
 /** A round's key is its id alone, and a player's rounds are found through the stakes in the ledger: nothing of it may be missed, and nobody else's seen. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, LONG_SHOT, wrongInBooks } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { idMaker, idSpan } from '../context.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { auditGames, type Games, openGames } from './games.ts';
-import * as queries from './games.queries.ts';
+import * as queries from './rounds/rounds.queries.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const LAST = Number.MAX_SAFE_INTEGER as Id;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { openWorld, serverAnswers } from '../../test/world.ts';
-import { startListener } from '../facts/facts.ts';
+import { startListener } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { gameRtp, openGames, tallyRounds } from './games.ts';
 import { bandOf } from './rtp.ts';

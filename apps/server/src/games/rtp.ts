@@ -1,12 +1,12 @@
 /** What a game has returned so far: sums of its settled stakes of real money, kept by a listener, and the band around them. */
 import type { CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
+import { Refusal } from '@arara/contract/protocol/errors';
 import { isGameCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { columns, list, type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
-import type { Fact } from '../facts/facts.ts';
-import { gameNumber } from './rules.ts';
+import { columns, list, type Reader, type Row, type Statement, sql, type Tx } from '../platform/db/db.ts';
+import type { Fact } from '../platform/outbox/outbox.ts';
+import { gameNumber } from './rounds/rules.ts';
 
 interface Tally extends Row {
   rounds: number;

@@ -1,6 +1,6 @@
-import { commandOf } from '../commands/commands.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../platform/http/calls/handlers.ts';
 import {
   cancelWithdrawal,
   claimPurchase,

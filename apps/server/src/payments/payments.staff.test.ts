@@ -1,12 +1,12 @@
-import type { Id } from '@arara/contract/fields';
-import type { StaffPayment, StaffWithdrawal, StaffWithdrawalFile } from '@arara/contract/staff-payments';
-import type { TrailEntry } from '@arara/contract/staff-accounts';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffPayment, StaffWithdrawal, StaffWithdrawalFile } from '@arara/contract/staff/payments';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { ask, buy, main, newcomer, pay, until, wager, withMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 const there = await serverAnswers();

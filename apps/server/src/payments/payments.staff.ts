@@ -1,14 +1,14 @@
-import type { StaffOutput } from '@arara/contract/staff';
-import type { StaffPayment, StaffWithdrawal } from '@arara/contract/staff-payments';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { StaffPayment, StaffWithdrawal } from '@arara/contract/staff/payments';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { fullNames, playersOfPerson } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { Note, StaffHandlers } from '../http/staff-handlers.ts';
+import type { Note, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { namesOf, type StaffSession } from '../staff/staff.ts';
-import { maskedName, maskedTaxId } from '../text/masks.ts';
+import { maskedName, maskedTaxId } from '../platform/text/masks.ts';
 import * as payments from './payments.ts';
-import { SeenBefore } from '../audit/seen-before.ts';
+import { SeenBefore } from '../platform/audit/shown-items.ts';
 
 type StaffCalls =
   | 'staffWithdrawals'

@@ -1,16 +1,16 @@
 /** The door of payments: packages, deposits by Pix, withdrawals. */
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import type { Reader } from '../db/db.ts';
-import * as queries from './payments.queries.ts';
-import { startPayouts } from './payout-sweep.ts';
-import { startSweeper, type Sweeper } from './sweep.ts';
+import type { Reader } from '../platform/db/db.ts';
+import * as queries from './deposits/deposits.queries.ts';
+import { startPayouts } from './payout-sweeper.ts';
+import { startSweeper, type Sweeper } from './deposit-sweeper.ts';
 
-export { type Accepted, acceptPayment } from './accept-payment.ts';
-export { auditPayments } from './audit.ts';
-export { bankNotices } from './bank-notice.ts';
-export { setFreeWithdrawals, setWithdrawLevels } from './benefits.ts';
+export { type Accepted, acceptPayment } from './deposits/accept-payment.ts';
+export { auditPayments } from '../proofs/payment-proofs.ts';
+export { bankNotices } from './bank-notices.ts';
+export { setFreeWithdrawals, setWithdrawLevels } from './withdrawals/free-withdrawals.ts';
 export {
   deepestDiscount,
   discountOf,
@@ -25,11 +25,11 @@ export {
   saleOf,
   savePackage,
   seedPackages,
-} from './offers.ts';
-export { type PrePaid, prePay } from './pre-pay.ts';
-export { reconcileCommand } from './reconcile.ts';
-export { type Refunded, refundDeposit } from './refund-deposit.ts';
-export { type InReview, paymentsInReview } from './review-deposit.ts';
+} from './offers/offers.ts';
+export { type PrePaid, prePay } from './deposits/create-deposit.ts';
+export { reconcileCommand } from './reconcile/reconcile.ts';
+export { type Refunded, refundDeposit } from './deposits/refund-payment.ts';
+export { type InReview, paymentsInReview } from './deposits/payments-in-review.ts';
 export {
   approveWithdrawal,
   type OpenWithdrawal,
@@ -44,13 +44,13 @@ export {
   type WithdrawalFile,
   withdrawalFile,
   type WithdrawalTally,
-} from './review-withdrawal.ts';
-export { claimPurchase, purchaseFlag } from './report-purchase.ts';
-export { type Standing, standingOf } from './standing.ts';
-export { depositStatus, deposits } from './tell-deposit.ts';
-export { withdrawals } from './tell-withdrawal.ts';
-export { transfer, transfers } from './transfer.ts';
-export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdraw.ts';
+} from './withdrawals/review-withdrawal.ts';
+export { claimPurchase, purchaseFlag } from './deposits/report-purchase.ts';
+export { type Standing, standingOf } from './order-summary.ts';
+export { depositStatus, deposits } from './deposits/deposit.view.ts';
+export { withdrawals } from './withdrawals/withdrawal.view.ts';
+export { transfer, transfers } from './transfers/transfer.ts';
+export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdrawals/request-withdrawal.ts';
 
 /** What a player paid in and was paid out so far. */
 export async function totals(

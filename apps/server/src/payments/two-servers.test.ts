@@ -15,7 +15,7 @@ import { sameClock } from '../../test/noon.ts';
 import { KEY, pay, post, until } from '../../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
 import { dayOf } from '../context.ts';
-import { pixProvider } from './pix-provider.ts';
+import { pixProvider } from './provider/pix-provider.ts';
 
 const there = (await serverAnswers()) && canMakeCertificates();
 if (!there) console.warn(NEEDS_SERVER, 'and openssl');

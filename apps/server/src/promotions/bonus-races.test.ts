@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, EVEN, LONG_SHOT, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
 import { until } from '../../test/payments-site.ts';
 import { AWAY, came, HOME, openStage, wrongInBets } from '../../test/sport-stage.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { commandOf } from '../commands/commands.ts';
-import { sql } from '../db/db.ts';
-import { type Listener, startListener } from '../facts/facts.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { sql } from '../platform/db/db.ts';
+import { type Listener, startListener } from '../platform/outbox/outbox.ts';
 import { openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { startExpiry } from './expire.ts';
+import { startExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 

@@ -1,8 +1,8 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import type { Instant } from '../context.ts';
-import { list, type Row, type Statement, sql } from '../db/db.ts';
+import { list, type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 
 /** Types of an award (decisions.md, "Awards"). */

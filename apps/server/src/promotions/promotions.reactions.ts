@@ -1,15 +1,15 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos, scale } from '@arara/money';
 import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
 import { milestoneReward, milestonesPassed, type PromotionSettings } from '@arara/promotions/settings';
 import { countedStake } from '@arara/promotions/turnover';
 import { levelOf, lossOf, vipRewards } from '@arara/promotions/vip';
 import type { Ctx } from '../context.ts';
-import type { Tx } from '../db/db.ts';
-import { emit, type Fact, type FactMap } from '../facts/facts.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { emit, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
 import { setWithdrawLevels } from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { settingsOf } from './operator.ts';
+import { settingsOf } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
 type Settled = FactMap['betSettled'];

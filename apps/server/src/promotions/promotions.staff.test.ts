@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/fields';
-import type { TrailEntry } from '@arara/contract/staff-accounts';
-import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff-offers';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
+import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { newcomer } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import { auditWallet, balanceOf } from '../wallet/wallet.ts';
 import { auditPromotions, awards, checkPromotions } from './promotions.ts';

@@ -1,12 +1,12 @@
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { StaffInput, StaffOutput } from '@arara/contract/staff';
-import type { StaffPackage, StaffPromotions } from '@arara/contract/staff-offers';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffInput, StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import { playersOfPerson } from '../accounts/accounts.ts';
-import { commandOf } from '../commands/commands.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../http/staff-handlers.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import * as payments from '../payments/payments.ts';
 import { namesOf, type StaffSession } from '../staff/staff.ts';
 import { grantDiscount, saveOffer, savePromotionSettings, settingsOf } from './promotions.ts';

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { centavos, ZERO } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomes, buy, newcomer, openSite, pay, refused, type Site, until } from '../../test/payments-site.ts';
-import { told } from '../../test/told.ts';
-import { commandOf } from '../commands/commands.ts';
+import { told } from '../../test/facts.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import { sql } from '../db/db.ts';
-import { type FactName, startListener } from '../facts/facts.ts';
+import { sql } from '../platform/db/db.ts';
+import { type FactName, startListener } from '../platform/outbox/outbox.ts';
 import { type Games, openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { userInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { startExpiry } from './expire.ts';
+import { startExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 

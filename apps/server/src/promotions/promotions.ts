@@ -1,21 +1,21 @@
 /** The door of promotions: offers, the calculator, the open bonus, awards and VIP progress, and what an operator decides. */
 import type { CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract, ZERO } from '@arara/money';
 import { BONUS_DAYS, expectedCost, wageringOf } from '@arara/promotions/gifts';
 import { firstDepositOffer, type Offer, secondDepositOffer, userGift as userGiftOf } from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
-import { type Command, once } from '../commands/commands.ts';
+import { type Command, once } from '../platform/idempotency/idempotency.ts';
 import { type Ctx, instantOf } from '../context.ts';
-import type { Reader, Tx } from '../db/db.ts';
+import type { Reader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { settingsOf, wageringGames } from './operator.ts';
+import { settingsOf, wageringGames } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
-export { auditPromotions } from './audit.ts';
+export { auditPromotions } from '../proofs/promotion-proofs.ts';
 export {
   checkPromotions,
   grantDiscount,
@@ -23,7 +23,7 @@ export {
   saveOffer,
   savePromotionSettings,
   settingsOf,
-} from './operator.ts';
+} from './settings.ts';
 
 const shown = (offer: Offer) => ({ fcOpen: offer.open, fcCountdown: offer.secondsLeft, expiresAt: offer.endsAt });
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };

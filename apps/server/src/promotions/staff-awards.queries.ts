@@ -1,7 +1,7 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
-import { type Row, type Statement, sql } from '../db/db.ts';
+import { type Row, type Statement, sql } from '../platform/db/db.ts';
 
 export interface AwardRequest extends Row {
   readonly player: Id;

@@ -1,12 +1,12 @@
 /** Manual credits by staff (order type 199): one person up to a limit a day, two above it, never to oneself. */
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, centavos, scale, toDecimal } from '@arara/money';
 import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
-import { type Command, once } from '../commands/commands.ts';
+import { type Command, once } from '../platform/idempotency/idempotency.ts';
 import { type Ctx, dayOf } from '../context.ts';
-import type { Tx } from '../db/db.ts';
-import { emit } from '../facts/facts.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { emit } from '../platform/outbox/outbox.ts';
 import { lockStaff } from '../staff/staff.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { awardKept, awardTypes } from './promotions.queries.ts';

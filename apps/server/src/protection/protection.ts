@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 
 declare const permitBrand: unique symbol;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import type { Id } from '@arara/contract/protocol/fields';
+import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { came, HOME, openStage, RESULT, type Stage } from '../../test/sport-stage.ts';
 import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openLog } from '../log.ts';
+import { readConfig } from '../config/config.ts';
+import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 describe('bets over HTTP and the socket, as a player and an attacker send them', () => {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../platform/http/calls/handlers.ts';
 import type { Bets } from './bets.ts';
 
 /** Calls of the bets. */

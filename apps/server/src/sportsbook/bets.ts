@@ -1,21 +1,21 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
-import { isSportCode, liveDelayMs } from '@arara/sports/catalogue';
-import { slipLimits } from '@arara/sports/slip';
-import { commandOf } from '../commands/commands.ts';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
+import { isSportCode, liveDelayMs } from '@arara/sports/core/catalogue';
+import { slipLimits } from '@arara/sports/core/slip';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { Reader } from '../db/db.ts';
-import type { TellBalances } from '../realtime/tell.ts';
-import type { Lang } from '../text/lang.ts';
+import type { Reader } from '../platform/db/db.ts';
+import type { TellBalances } from '../platform/realtime/updates.ts';
+import type { Lang } from '../platform/text/lang.ts';
 import type { Page } from '../wallet/wallet.ts';
-import { abandonBet, deciding } from './live-delay.ts';
-import { betRecords, ordersOf } from './orders.ts';
-import * as queries from './bets.queries.ts';
-import { placeBet, placing } from './place-bet.ts';
-import type { House } from './rules.ts';
-import { settling } from './settlement.ts';
-import { startWorker } from '../db/worker.ts';
+import { abandonBet, deciding } from './betting/live-delay.ts';
+import { betRecords, ordersOf } from './reads/order-reads.ts';
+import * as queries from './bets/bets.queries.ts';
+import { placeBet, placing } from './betting/place-bet.ts';
+import type { House } from './betting/rules.ts';
+import { settling } from './settlement/settlement.ts';
+import { startWorker } from '../platform/worker/worker.ts';
 
 /** How often it is looked whether a live delay is over; a countdown of seconds is shown beside it. */
 const DELAY_EVERY_MS = 200;

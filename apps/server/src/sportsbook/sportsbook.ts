@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts';
-import type { TellSport } from '../realtime/tell.ts';
-import { openConsumer } from './consumer.ts';
-import { openReads, type Reads } from './reads.ts';
-import { type Simulator, startSimulator } from './simulator.ts';
+import type { TellSport } from '../platform/realtime/updates.ts';
+import { openConsumer } from './feed/feed-consumer.ts';
+import { openReads, type Reads } from './reads/event-reads.ts';
+import { type Simulator, startSimulator } from './simulator/simulator.ts';
 
 export { openBets } from './bets.ts';
-export { auditBets } from './bets-audit.ts';
+export { auditBets } from './settlement/bets-audit.ts';
 
 /** The sportsbook's feed and what visitors read of it. Bets are opened beside it (`openBets`). */
 export interface Sportsbook {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '@arara/contract/errors';
-import { text, username } from '@arara/contract/fields';
-import { roles } from '@arara/contract/staff-access';
-import { cpf } from '@arara/contract/tax-id';
+import { Refusal } from '@arara/contract/protocol/errors';
+import { text, username } from '@arara/contract/protocol/fields';
+import { roles } from '@arara/contract/staff/access';
+import { cpf } from '@arara/contract/protocol/tax-id';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { createStaff, type Invitation, resetStaff } from './enrolment.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { Role } from '@arara/contract/staff-access';
-import { appendTrail } from '../audit/trail.ts';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Role } from '@arara/contract/staff/access';
+import { appendTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
-import { DbError, type Tx } from '../db/db.ts';
-import { passwordHash } from '../vault/passwords.ts';
+import { DbError, type Tx } from '../platform/db/db.ts';
+import { passwordHash } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
 import { enrolmentUri, newSecret, stepOf } from './totp.ts';
 

@@ -1,11 +1,11 @@
-import { type StaffCallName, staffContract } from '@arara/contract/staff';
-import { type Role, roles, type StaffEndpoint } from '@arara/contract/staff-access';
-import type { TrailEntry } from '@arara/contract/staff-accounts';
+import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
+import { type Role, roles, type StaffEndpoint } from '@arara/contract/staff/access';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { proveTrail } from '../audit/trail.ts';
-import { type Row, sql } from '../db/db.ts';
+import { proveTrail } from '../platform/audit/audit-trail.ts';
+import { type Row, sql } from '../platform/db/db.ts';
 
 const everyone: readonly Role[] = roles;
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { Role } from '@arara/contract/staff-access';
-import { appendTrail, keepNothing, keepTrail } from '../audit/trail.ts';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Role } from '@arara/contract/staff/access';
+import { appendTrail, keepNothing, keepTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
-import type { Tx } from '../db/db.ts';
-import { isPassword } from '../vault/passwords.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { isPassword } from '../platform/vault/passwords.ts';
 import { recoveryPrint, unsealSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
 import { stepOf } from './totp.ts';

@@ -1,7 +1,7 @@
-import type { Id } from '@arara/contract/fields';
-import type { Role } from '@arara/contract/staff-access';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Role } from '@arara/contract/staff/access';
 import type { Instant } from '../context.ts';
-import { bytesList, list, type Row, type Statement, sql } from '../db/db.ts';
+import { bytesList, list, type Row, type Statement, sql } from '../platform/db/db.ts';
 
 interface MemberRow extends Row {
   readonly id: Id;

@@ -1,7 +1,7 @@
-import { permissions, type Permission, may } from '@arara/contract/staff-access';
-import { proveTrail, readTrail } from '../audit/trail.ts';
+import { permissions, type Permission, may } from '@arara/contract/staff/access';
+import { proveTrail, readTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../http/staff-handlers.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { blockStaff, enrol, enrolment, login, logout, team } from './staff.ts';
 
 type StaffCalls =

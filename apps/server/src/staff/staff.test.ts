@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt, freshCpf, NEXT_CODE_MS, type Office, openOffice, PASSWORD, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import { createCommand, resetCommand } from './staff.ts';
 
 const there = await serverAnswers();

@@ -1,8 +1,8 @@
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { TeamMember } from '@arara/contract/staff-accounts';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { TeamMember } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../context.ts';
-import type { Reader, Tx } from '../db/db.ts';
+import type { Reader, Tx } from '../platform/db/db.ts';
 import * as queries from './staff.queries.ts';
 
 /** Everybody who works here, in the order in which they came. */

@@ -1,10 +1,10 @@
-import type { StaffOutput } from '@arara/contract/staff';
-import type { FoundPlayer } from '@arara/contract/staff-players';
-import type { Id } from '@arara/contract/fields';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { FoundPlayer } from '@arara/contract/staff/players';
+import type { Id } from '@arara/contract/protocol/fields';
 import { accountOf, cpfOf, cpfPrintOf, findPlayers, searchedBy } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import { isStaff } from '../staff/staff.ts';
-import { maskedEmail, maskedName, maskedPhone, maskedTaxId } from '../text/masks.ts';
+import { maskedEmail, maskedName, maskedPhone, maskedTaxId } from '../platform/text/masks.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { riskHintsOf } from './risk-hints.ts';
 import type { Doors } from './views.ts';

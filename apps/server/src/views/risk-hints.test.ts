@@ -1,5 +1,5 @@
 import { centavos } from '@arara/money';
-import { riskHints } from '@arara/contract/staff-players';
+import { riskHints } from '@arara/contract/staff/players';
 import { expect, test } from 'vitest';
 import { type Known, riskHintsOf } from './risk-hints.ts';
 

@@ -1,4 +1,4 @@
-import type { RiskHint } from '@arara/contract/staff-players';
+import type { RiskHint } from '@arara/contract/staff/players';
 import { add, type Centavos, scale } from '@arara/money';
 import type { Instant } from '../context.ts';
 

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { idAt } from '../context.ts';
-import { sql } from '../db/db.ts';
-import { openLog } from '../log.ts';
+import { sql } from '../platform/db/db.ts';
+import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { statement } from './statement.ts';
 

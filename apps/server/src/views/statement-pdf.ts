@@ -1,8 +1,8 @@
 import { add, type Centavos, toDecimal } from '@arara/money';
 import type PDFDocument from 'pdfkit';
 import type { Instant } from '../context.ts';
-import type { Lang } from '../text/lang.ts';
-import { decimalText } from '../text/texts.ts';
+import type { Lang } from '../platform/text/lang.ts';
+import { decimalText } from '../platform/text/refusal-texts.ts';
 import type { Posting } from '../wallet/wallet.ts';
 import type { StatementSheet } from './statement.ts';
 

@@ -1,12 +1,12 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import { PLAY_SYMBOL } from '@arara/contract/play-money';
-import { STATEMENT_DAYS } from '@arara/contract/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import { PLAY_SYMBOL } from '@arara/contract/player/play-money';
+import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { accountOf } from '../accounts/accounts.ts';
 import { type Ctx, dayOf, idAt, type Instant } from '../context.ts';
-import type { Lang } from '../text/lang.ts';
-import { type StatementTexts, statementTexts } from '../text/statement-texts.ts';
+import type { Lang } from '../platform/text/lang.ts';
+import { type StatementTexts, statementTexts } from './statement-texts.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { csvOf } from './statement-csv.ts';
 import { pdfOf } from './statement-pdf.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../platform/http/calls/handlers.ts';
 import { csid, type Doors, getBalance, guestAnalysis, records, statement, userInfo } from './views.ts';
 
 export const viewsRoutes = (

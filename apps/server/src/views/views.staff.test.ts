@@ -1,6 +1,6 @@
-import type { TrailEntry } from '@arara/contract/staff-accounts';
-import type { FoundPlayer, LedgerEntry, PlayerFile } from '@arara/contract/staff-players';
-import type { Id } from '@arara/contract/fields';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
+import type { FoundPlayer, LedgerEntry, PlayerFile } from '@arara/contract/staff/players';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';

@@ -1,7 +1,7 @@
-import { Refusal } from '@arara/contract/errors';
+import { Refusal } from '@arara/contract/protocol/errors';
 import { playersOfPerson, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../http/staff-handlers.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { foundPlayers, playerFile, refuseNobody, revealed } from './player-file.ts';
 import { bonusesOf } from '../wallet/wallet.ts';
 import { type Doors, ledgerPage, records } from './views.ts';

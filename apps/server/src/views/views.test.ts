@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AWAY, came, HOME, openStage } from '../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { identitySandbox } from '../accounts/identity-sandbox.ts';
+import { identitySandbox } from '../accounts/identity/identity-sandbox.ts';
 import { accountOf, register, sessionOf } from '../accounts/accounts.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';

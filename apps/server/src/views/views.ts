@@ -1,18 +1,18 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, ZERO } from '@arara/money';
 import { payPackageOf } from '@arara/promotions/offers';
 import { levelOf, nextLevel } from '@arara/promotions/vip';
 import { accountOf, hasTest, invitedCount, playersAmong, playersCount } from '../accounts/accounts.ts';
 import { type Ctx, idAt, type Instant } from '../context.ts';
-import type { Db, Reader } from '../db/db.ts';
+import type { Db, Reader } from '../platform/db/db.ts';
 import type { Games } from '../games/games.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 export { statement } from './statement.ts';
-export { verifyBooks } from './verify.ts';
+export { verifyBooks } from '../proofs/proofs.ts';
 
 type Winners = (reader: Reader) => Promise<readonly Id[]>;
 type Records = (reader: Reader, player: Id, page: wallet.Page) => Promise<WalletRecord[]>;

@@ -1,7 +1,7 @@
-import { type Finding, type PagedCheck, provePaged } from '../audit/check.ts';
-import { type Reader, type Row, type Statement, sql } from '../db/db.ts';
-import { bonusChecks } from './bonus-audit.ts';
-import { house, pots } from './book.ts';
+import { type Finding, type PagedCheck, provePaged } from '../platform/audit/proof.ts';
+import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { bonusChecks } from './bonuses/bonuses-audit.ts';
+import { house, pots } from './ledger/chart-of-accounts.ts';
 
 const SUMMED_PLAYERS = 2000;
 

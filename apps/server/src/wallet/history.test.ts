@@ -1,12 +1,12 @@
-import type { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import type { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, EVEN, hold, NEEDS_SERVER, type Nodes, openNodes, wrongInBooks } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { weekOf } from '../commands/commands.ts';
-import { sql } from '../db/db.ts';
+import { weekOf } from '../platform/idempotency/idempotency.ts';
+import { sql } from '../platform/db/db.ts';
 import type { PlayedRound } from '../games/games.ts';
 import * as wallet from './wallet.ts';
 

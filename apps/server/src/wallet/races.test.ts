@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
   wrongInBooks,
 } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../db/db.ts';
+import { sql } from '../platform/db/db.ts';
 import * as wallet from './wallet.ts';
 
 const onServer = await serverAnswers();

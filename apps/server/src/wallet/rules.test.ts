@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
-import { type Account, house, type Pot, pots, type Transfer } from './book.ts';
-import { move, NO_STEPS, onDay, playable, type WalletState } from './move.ts';
+import { type Account, house, type Pot, pots, type Transfer } from './ledger/chart-of-accounts.ts';
+import { move, NO_STEPS, onDay, playable, type WalletState } from './ledger/wallet-state.ts';
 import { openStanding, requireTurnover, resettle, settle, splitOf, splitPayout, stake, turnoverLeft } from './rules.ts';
 
 const PLAYER = 7 as Id;

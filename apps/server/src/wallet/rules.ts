@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
 import { addRequirement, countedStake, settle as settleTurnover } from '@arara/promotions/turnover';
 import type { Permit } from '../protection/protection.ts';
-import { endIfDone, type EndedBonuses, holdStake, isOpenOf, payParts, takeParts } from './bonus-rules.ts';
-import type { Kind } from './book.ts';
-import { move, type Moved, type Parted, playable, type Split, type WalletState } from './move.ts';
+import { endIfDone, type EndedBonuses, holdStake, isOpenOf, payParts, takeParts } from './bonuses/bonus-rules.ts';
+import type { Kind } from './ledger/chart-of-accounts.ts';
+import { move, type Moved, type Parted, playable, type Split, type WalletState } from './ledger/wallet-state.ts';
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
 export function splitOf(state: WalletState, stake: Centavos): Split | undefined {

@@ -1,19 +1,19 @@
-import { Refusal } from '@arara/contract/errors';
-import type { Id } from '@arara/contract/fields';
-import type { WalletRecord } from '@arara/contract/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, type Centavos, centavos, subtract, ZERO } from '@arara/money';
 import { type Ctx, dayOf, instantOf } from '../context.ts';
-import type { Reader, Tx } from '../db/db.ts';
-import { kindOf, pots, turnoverSources } from './book.ts';
-import type { Page } from './page.ts';
-import { playable, type WalletState } from './move.ts';
-import { transfer } from './save.ts';
-import * as queries from './wallet.queries.ts';
+import type { Reader, Tx } from '../platform/db/db.ts';
+import { kindOf, pots, turnoverSources } from './ledger/chart-of-accounts.ts';
+import type { Page } from './ledger/page.ts';
+import { playable, type WalletState } from './ledger/wallet-state.ts';
+import { transfer } from './ledger/save-wallets.ts';
+import * as queries from './ledger/ledger.queries.ts';
 import { requireTurnover, turnoverLeft } from './rules.ts';
 
-export type { Page } from './page.ts';
-export type { Moved, Split, WalletState } from './move.ts';
-export { playable } from './move.ts';
+export type { Page } from './ledger/page.ts';
+export type { Moved, Split, WalletState } from './ledger/wallet-state.ts';
+export { playable } from './ledger/wallet-state.ts';
 export {
   bonusesDue,
   bonusesOf,
@@ -26,20 +26,20 @@ export {
   isGiftOpen,
   openBonusOf,
   strangers,
-} from './bonuses.ts';
+} from './bonuses/bonuses.ts';
 export type { Standing } from './rules.ts';
 export { openStanding, refund, resettle, settle, stake } from './rules.ts';
-export type { EndedBonuses } from './bonus-rules.ts';
-export type { Entry, HouseAccount, Kind } from './book.ts';
-export { house, kinds, pots } from './book.ts';
-export { creditAward } from './award.ts';
-export { ledger, walletShown } from './ledger-page.ts';
+export type { EndedBonuses } from './bonuses/bonus-rules.ts';
+export type { Entry, HouseAccount, Kind } from './ledger/chart-of-accounts.ts';
+export { house, kinds, pots } from './ledger/chart-of-accounts.ts';
+export { creditAward } from './ledger/credit-award.ts';
+export { ledger, walletShown } from './statement/ledger-page.ts';
 export { auditWallet, bookSums, walletPages } from './audit.ts';
-export { giveTo, type Given } from './give.ts';
-export { type Posting, type StatementBook, statementOf } from './statement.ts';
-export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './held.ts';
-export { saveMany, today } from './save.ts';
-export { bankFee, clawback, clawbackGift, depositRefund, type Pulled } from './taken.ts';
+export { giveTo, type Given } from './ledger/transfer-between.ts';
+export { type Posting, type StatementBook, statementOf } from './statement/statement.ts';
+export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './ledger/withdrawal-hold.ts';
+export { saveMany, today } from './ledger/save-wallets.ts';
+export { bankFee, clawback, clawbackGift, depositRefund, type Pulled } from './claw-back.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
 export async function open(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {

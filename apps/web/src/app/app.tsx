@@ -1,10 +1,10 @@
 import { IntlProvider } from 'use-intl';
-import { Boundary, Broken } from '../lib/boundary.tsx';
-import { useLanguage } from '../lib/i18n.ts';
-import { Notices } from './notices.tsx';
+import { Boundary, Broken } from '../platform/overlay/boundary.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { Notices } from './shell/notices.tsx';
 import { Overlays } from './overlays.tsx';
 import { PromotionPieces } from './promotion-pieces.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */
 export function App() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { translator } from '../lib/i18n.ts';
-import { tell } from '../lib/notices.ts';
-import { openDialog, pageAddress } from '../lib/overlay.ts';
-import { useSession, wantAfterLogin } from '../lib/session.ts';
+import { translator } from '../platform/i18n/i18n.ts';
+import { tell } from '../platform/overlay/notices.ts';
+import { openDialog, pageAddress } from '../platform/overlay/dialogs.ts';
+import { useSession, wantAfterLogin } from '../platform/session/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The guard of pages that need a log-in: alert, home, log-in panel; after it the player lands where they wanted to go. */

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { Broken, OverPage, Piece } from '../lib/boundary.tsx';
-import { withAllTexts } from '../lib/i18n.ts';
-import { type DialogName, isOfMoney, openDialog, useDialog } from '../lib/overlay.ts';
-import { useSession } from '../lib/session.ts';
+import { Broken, OverPage, Piece } from '../platform/overlay/boundary.tsx';
+import { withAllTexts } from '../platform/i18n/i18n.ts';
+import { type DialogName, isOfMoney, openDialog, useDialog } from '../platform/overlay/dialogs.ts';
+import { useSession } from '../platform/session/session.ts';
 
 /** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
 export interface OverlayProps {
   readonly dialog: DialogName | null;
 }
 
-const EntryDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry-dialog.tsx')));
-const KycDialog = lazy(() => withAllTexts(() => import('../features/accounts/kyc-dialog.tsx')));
+const EntryDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry/entry-dialog.tsx')));
+const KycDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry/kyc-dialog.tsx')));
 const CashierDialog = lazy(() => withAllTexts(() => import('../features/payments/cashier-dialog.tsx')));
 const MenuDialog = lazy(() => withAllTexts(() => import('../features/menu/menu-dialog.tsx')));
 

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode } from 'react';
-import { Piece } from '../lib/boundary.tsx';
-import { withAllTexts } from '../lib/i18n.ts';
-import { useUserInfo } from '../lib/player.ts';
-import { useRested } from './sport-pieces.tsx';
+import { Piece } from '../platform/overlay/boundary.tsx';
+import { withAllTexts } from '../platform/i18n/i18n.ts';
+import { useUserInfo } from '../features/accounts/player/player.ts';
+import { useRested } from '../features/sportsbook/sportsbook.tsx';
 
-const Pieces = lazy(() => withAllTexts(() => import('./player-pieces.tsx')));
+const Pieces = lazy(() => withAllTexts(() => import('./player-extras.tsx')));
 const Hero = lazy(() => withAllTexts(() => import('../features/promotions/offer-hero.tsx')));
 const Bonus = lazy(() => withAllTexts(() => import('../features/promotions/bonus-card.tsx')));
 

@@ -1,5 +1,5 @@
-import type { Id } from '@arara/contract/fields';
-import { staffOffers } from '@arara/contract/staff-offers';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffOffers } from '@arara/contract/staff/offers';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
@@ -10,11 +10,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../lib/api.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useMay } from '../../lib/me.ts';
-import { newKey } from '../../lib/new-key.ts';
-import { toast } from '../../lib/toasts.ts';
+import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
+import { useFormats } from '../../platform/format/formats.ts';
+import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { newKey } from '../../platform/api/idempotency-key.ts';
+import { toast } from '../../platform/overlay/toasts.ts';
 import styles from './awards.module.css';
 
 /** The button that credits this player by hand, for who may ask for it. */

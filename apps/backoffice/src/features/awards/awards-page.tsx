@@ -1,4 +1,4 @@
-import { type StaffAward, staffOffers } from '@arara/contract/staff-offers';
+import { type StaffAward, staffOffers } from '@arara/contract/staff/offers';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
@@ -8,14 +8,14 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { useMay } from '../../lib/me.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { Paged } from '../../lib/paged.tsx';
-import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { PageHead } from '../../platform/page/page-header.tsx';
+import { Paged } from '../../platform/api/paged-list.tsx';
+import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { toast } from '../../platform/overlay/toasts.ts';
 import styles from './awards.module.css';
 
 type Which = 'waiting' | 'decided';

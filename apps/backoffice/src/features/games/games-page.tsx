@@ -1,17 +1,17 @@
-import { type StaffGame, staffGames } from '@arara/contract/staff-games';
+import { type StaffGame, staffGames } from '@arara/contract/staff/games';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { useMay } from '../../lib/me.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { PageHead } from '../../platform/page/page-header.tsx';
+import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { toast } from '../../platform/overlay/toasts.ts';
 import styles from './games.module.css';
 
 type Switch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;

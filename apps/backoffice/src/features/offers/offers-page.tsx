@@ -1,9 +1,9 @@
 import { Tabs } from '@arara/ui/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageHead } from '../../lib/page-head.tsx';
+import { PageHead } from '../../platform/page/page-header.tsx';
 import { Packages } from './packages.tsx';
-import { Promotions } from './promotions.tsx';
+import { Promotions } from './promotion-settings.tsx';
 
 /** What is offered: deposit packages on their shelves, milestones of the day and VIP benefits. */
 export default function OffersPage() {

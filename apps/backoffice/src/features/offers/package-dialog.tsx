@@ -1,4 +1,4 @@
-import { type StaffPackage, staffOffers } from '@arara/contract/staff-offers';
+import { type StaffPackage, staffOffers } from '@arara/contract/staff/offers';
 import { type Centavos, scale, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
@@ -8,9 +8,9 @@ import { Switch } from '@arara/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../lib/api.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { toast } from '../../lib/toasts.ts';
+import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
+import { useFormats } from '../../platform/format/formats.ts';
+import { toast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
 
 /** Whole numbers as they are typed; anything else is left for the server to refuse by its field. */

@@ -1,14 +1,14 @@
-import { staffOffers, type StaffPackage } from '@arara/contract/staff-offers';
+import { staffOffers, type StaffPackage } from '@arara/contract/staff/offers';
 import { Button } from '@arara/ui/button';
 import { Chip, ChoiceChip } from '@arara/ui/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { useMay } from '../../lib/me.ts';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { useMay } from '../../platform/session/signed-in-staff.ts';
 import styles from './offers.module.css';
 import { PackageDialog } from './package-dialog.tsx';
 

@@ -1,5 +1,5 @@
-import type { Id } from '@arara/contract/fields';
-import { staffPayments } from '@arara/contract/staff-payments';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffPayments } from '@arara/contract/staff/payments';
 import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
 import { Field } from '@arara/ui/field';
@@ -7,7 +7,7 @@ import { Sheet } from '@arara/ui/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../lib/api.ts';
+import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
 import styles from './payments.module.css';
 
 /** What became of a USDT payout that people send by hand: its name on the chain, or why it failed. */

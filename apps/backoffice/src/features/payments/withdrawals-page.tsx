@@ -1,4 +1,4 @@
-import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff-payments';
+import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff/payments';
 import { buttonLook } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
@@ -8,14 +8,14 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { Age } from '../../lib/age.tsx';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { Paged } from '../../lib/paged.tsx';
+import { Age } from './request-age.tsx';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { PageHead } from '../../platform/page/page-header.tsx';
+import { Paged } from '../../platform/api/paged-list.tsx';
 import styles from './payments.module.css';
-import { useStateName } from '../../lib/state-name.ts';
+import { useStateName } from '../../platform/format/withdrawal-state-name.ts';
 
 const REFRESH_MS = 10_000;
 type Which = 'waiting' | 'underWay';

@@ -1,15 +1,15 @@
-import type { Id } from '@arara/contract/fields';
-import { type ShownBonus, staffPlayers } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/protocol/fields';
+import { type ShownBonus, staffPlayers } from '@arara/contract/staff/players';
 import { subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
 import styles from './players.module.css';
 
 const TONES: Readonly<Record<ShownBonus['state'], ChipTone>> = {

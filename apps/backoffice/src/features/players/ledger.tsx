@@ -1,14 +1,14 @@
-import type { Id } from '@arara/contract/fields';
-import { staffPlayers } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffPlayers } from '@arara/contract/staff/players';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { useLedgerNames } from '../../lib/ledger-names.ts';
-import { Paged } from '../../lib/paged.tsx';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { useLedgerNames } from './ledger-names.ts';
+import { Paged } from '../../platform/api/paged-list.tsx';
 import styles from './players.module.css';
 
 /** Every entry of a player: from which account to which, and what they held after it. */

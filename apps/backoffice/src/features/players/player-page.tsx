@@ -1,13 +1,13 @@
-import type { Id } from '@arara/contract/fields';
-import type { PlayerFile } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerFile } from '@arara/contract/staff/players';
 import { classNames } from '@arara/ui/class-names';
 import { Tabs } from '@arara/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { Loaded } from '../../lib/loaded.tsx';
-import { PageHead } from '../../lib/page-head.tsx';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { PageHead } from '../../platform/page/page-header.tsx';
 import { Bonuses } from './bonuses.tsx';
 import { Ledger } from './ledger.tsx';
 import { Hints, Money, Person, playerQuery } from './player-summary.tsx';

@@ -1,17 +1,17 @@
-import type { Id } from '@arara/contract/fields';
-import { type PlayerFile, staffPlayers } from '@arara/contract/staff-players';
+import type { Id } from '@arara/contract/protocol/fields';
+import { type PlayerFile, staffPlayers } from '@arara/contract/staff/players';
 import { Chip } from '@arara/ui/chip';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api } from '../../lib/api.ts';
-import { Facts } from '../../lib/facts.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { Panel } from '../../lib/panel.tsx';
-import { Reveal } from '../../lib/reveal.tsx';
-import { Discount } from './discount.tsx';
+import { api } from '../../platform/api/api.ts';
+import { Facts } from '../../platform/page/description-list.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { Panel } from '../../platform/page/panel.tsx';
+import { Reveal } from '../../platform/page/masked-value.tsx';
+import { Discount } from './player-discount.tsx';
 import styles from './players.module.css';
 import { UserType } from './user-type.tsx';
 

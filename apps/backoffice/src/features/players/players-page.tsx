@@ -1,4 +1,4 @@
-import { type FoundPlayer, staffPlayers } from '@arara/contract/staff-players';
+import { type FoundPlayer, staffPlayers } from '@arara/contract/staff/players';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { Field } from '@arara/ui/field';
@@ -8,10 +8,10 @@ import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api, messageOf } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { PageHead } from '../../lib/page-head.tsx';
+import { api, messageOf } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { PageHead } from '../../platform/page/page-header.tsx';
 import styles from './players.module.css';
 
 /** The search for a player; every search stands in the audit trail, so it is a button and not a field that asks while typing. */

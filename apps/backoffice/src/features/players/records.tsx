@@ -1,16 +1,16 @@
-import type { Id } from '@arara/contract/fields';
-import { staffPlayers } from '@arara/contract/staff-players';
-import type { WalletRecord } from '@arara/contract/wallet';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffPlayers } from '@arara/contract/staff/players';
+import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Paged } from '../../lib/paged.tsx';
-import { useStateName } from '../../lib/state-name.ts';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Paged } from '../../platform/api/paged-list.tsx';
+import { useStateName } from '../../platform/format/withdrawal-state-name.ts';
 import styles from './players.module.css';
 
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';

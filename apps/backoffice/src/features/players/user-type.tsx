@@ -1,12 +1,12 @@
-import { type PlayerFile, staffPlayers } from '@arara/contract/staff-players';
+import { type PlayerFile, staffPlayers } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { useMay } from '../../lib/me.ts';
-import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../platform/api/api.ts';
+import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { toast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
 
 /** What kind of user it is, which decides whether USDT is offered; changed, with a reason, by who decides about withdrawals. */

@@ -1,16 +1,16 @@
-import { staffAccounts } from '@arara/contract/staff-accounts';
-import type { StaffOutput } from '@arara/contract/staff';
+import { staffAccounts } from '@arara/contract/staff/accounts';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import { Button, buttonLook } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api, fieldMessages } from '../../lib/api.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { EntryForm } from './entry-form.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import styles from './entry.module.css';
+import { api, fieldMessages } from '../../platform/api/api.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { EntryForm } from './sign-in-form.tsx';
+import { EntryFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
 import { QrCode } from './qr-code.tsx';
 
 /** The code stands behind the `#`, which no browser sends anywhere. */

@@ -1,13 +1,13 @@
-import { staffAccounts } from '@arara/contract/staff-accounts';
+import { staffAccounts } from '@arara/contract/staff/accounts';
 import { Field } from '@arara/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../lib/api.ts';
-import { signIn, useSession } from '../../lib/session.ts';
-import { EntryForm } from './entry-form.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import styles from './entry.module.css';
+import { api, fieldMessages } from '../../platform/api/api.ts';
+import { signIn, useSession } from '../../platform/session/session.ts';
+import { EntryForm } from './sign-in-form.tsx';
+import { EntryFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
 
 /** Log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
 export function LoginPage() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './entry.module.css';
+import styles from './sign-in.module.css';
 
 /** A text as a QR code, drawn as one path. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

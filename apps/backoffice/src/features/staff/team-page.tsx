@@ -1,18 +1,18 @@
-import type { Id } from '@arara/contract/fields';
-import { staffAccounts, type TeamMember } from '@arara/contract/staff-accounts';
+import type { Id } from '@arara/contract/protocol/fields';
+import { staffAccounts, type TeamMember } from '@arara/contract/staff/accounts';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { DataTable } from '../../lib/data-table.tsx';
-import { useFormats } from '../../lib/formats.ts';
-import { Loaded } from '../../lib/loaded.tsx';
-import { meQuery, useMay } from '../../lib/me.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { ReasonDialog } from '../../lib/reason-dialog.tsx';
-import { toast } from '../../lib/toasts.ts';
+import { api } from '../../platform/api/api.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { Loaded } from '../../platform/api/query-result.tsx';
+import { meQuery, useMay } from '../../platform/session/signed-in-staff.ts';
+import { PageHead } from '../../platform/page/page-header.tsx';
+import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { toast } from '../../platform/overlay/toasts.ts';
 
 const TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
 

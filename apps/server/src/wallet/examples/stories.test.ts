@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tellStories } from '../../../test/story.ts';
-import { stories } from './tell.ts';
+import { stories } from './render.ts';
 
 describe('stories of money', () => {
   const names = Object.keys(stories);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { pixelQuery } from '../../lib/pixel.ts';
+import { pixelQuery } from './pixel-query.ts';
 
-const Measured = lazy(() => import('./measured.tsx'));
+const Measured = lazy(() => import('./pixel-tracking.tsx'));
 
 /** Nothing at all, unless the house has an advertising pixel. */
 export function Advertising() {

@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/button';
 import { useTranslations } from 'use-intl';
-import { answerConsent } from '../../lib/consent.ts';
+import { answerConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
 
 /** Asks whether advertisements may be measured. Yes and no are alike, and nothing waits for the answer. */

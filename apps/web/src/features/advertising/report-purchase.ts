@@ -1,7 +1,7 @@
-import type { Id } from '@arara/contract/fields';
-import { payments } from '@arara/contract/payments';
+import type { Id } from '@arara/contract/protocol/fields';
+import { payments } from '@arara/contract/player/payments';
 import { toReais } from '@arara/money';
-import { api } from '../../lib/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { pixelAt } from './pixel-script.ts';
 
 /** Orders that were claimed here, or are being claimed. */

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@arara/contract/lobby';
+import type { GameEntry } from '@arara/contract/games/lobby';
 import { centavos, ZERO } from '@arara/money';
 import { beforeAll, expect, test, vi } from 'vitest';
 

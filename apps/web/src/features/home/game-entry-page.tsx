@@ -1,11 +1,11 @@
-import type { GameEntry } from '@arara/contract/lobby';
+import type { GameEntry } from '@arara/contract/games/lobby';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
-import { gameListQuery, gamePath } from '../../lib/games.ts';
+import { gameListQuery, gamePath } from '../../platform/format/game-names.ts';
 import styles from './games-page.module.css';
-import { WaitingTiles } from './waiting-tiles.tsx';
+import { WaitingTiles } from './tiles-skeleton.tsx';
 
 /** What may name the game, the first that the address bears deciding (decisions.md, B). */
 const NAMED_BY = ['glId', 'gameCode', 'gameType'] as const;

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@arara/contract/lobby';
+import type { GameEntry } from '@arara/contract/games/lobby';
 import { classNames } from '@arara/ui/class-names';
 import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
 import { ErrorState } from '@arara/ui/state';
@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameListQuery, gameName, gamePath } from '../../lib/games.ts';
-import { useNumbers } from '../../lib/money-format.ts';
-import { openDialog } from '../../lib/overlay.ts';
-import { useSession, wantAfterLogin } from '../../lib/session.ts';
+import { gameListQuery, gameName, gamePath } from '../../platform/format/game-names.ts';
+import { useNumbers } from '../../platform/format/money-format.ts';
+import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { useSession, wantAfterLogin } from '../../platform/session/session.ts';
 import styles from './game-tiles.module.css';
-import { WaitingTiles } from './waiting-tiles.tsx';
+import { WaitingTiles } from './tiles-skeleton.tsx';
 
 /** Games that have their screen. */
 const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUBLE', 'DOUBLE', 'LUCKYCOLOR']);

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
-import { Broken, Piece } from '../../lib/boundary.tsx';
-import { gameListQuery } from '../../lib/games.ts';
-import { queryClient } from '../../lib/query.ts';
+import { Broken, Piece } from '../../platform/overlay/boundary.tsx';
+import { gameListQuery } from '../../platform/format/game-names.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { WaitingTiles } from './waiting-tiles.tsx';
+import { WaitingTiles } from './tiles-skeleton.tsx';
 
 // The words of the welcome come first; the rest of the page follows in files of its own.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));

@@ -1,4 +1,4 @@
-import { wallet } from '@arara/contract/wallet';
+import { wallet } from '@arara/contract/player/wallet';
 import { Card } from '@arara/ui/card';
 import { moreLook, Section } from '@arara/ui/section';
 import { Icon } from '@arara/ui/icon';
@@ -7,12 +7,12 @@ import { EmptyState, ErrorState } from '@arara/ui/state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { gameTypeOf } from '../../lib/game-types.ts';
-import { gameName } from '../../lib/games.ts';
-import { useMoment } from '../../lib/moment-format.ts';
-import { useMoney, useNumbers } from '../../lib/money-format.ts';
-import { roundEndOf } from '../../lib/round-end.ts';
+import { api } from '../../platform/api/api.ts';
+import { gameTypeOf } from '../../platform/format/game-types.ts';
+import { gameName } from '../../platform/format/game-names.ts';
+import { useMoment } from '../../platform/format/moment-format.ts';
+import { useMoney, useNumbers } from '../../platform/format/money-format.ts';
+import { roundEndOf } from '../wallet/records/round-result.ts';
 import styles from './recent-rounds.module.css';
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import { accounts } from '@arara/contract/accounts';
+import { accounts } from '@arara/contract/player/accounts';
 import { ChoiceChip } from '@arara/ui/chip';
 import { Sheet } from '@arara/ui/sheet';
 import {
@@ -16,15 +16,15 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../lib/api.ts';
-import { chooseLanguage, LANGUAGES, useLanguage } from '../../lib/i18n.ts';
-import { toast } from '../../lib/notices.ts';
-import { closeDialog, type DialogName, openDialog } from '../../lib/overlay.ts';
-import { useUserInfo } from '../../lib/player.ts';
-import { signOut, useSession } from '../../lib/session.ts';
-import { AdvertisingChoice } from './advertising-choice.tsx';
+import { api } from '../../platform/api/api.ts';
+import { chooseLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
+import { toast } from '../../platform/overlay/notices.ts';
+import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
+import { useUserInfo } from '../accounts/player/player.ts';
+import { signOut, useSession } from '../../platform/session/session.ts';
+import { AdvertisingChoice } from '../advertising/advertising-choice.tsx';
 import styles from './menu-dialog.module.css';
-import { TestAccountBox } from './test-account-box.tsx';
+import { TestAccountBox } from '../accounts/test-account/test-account-box.tsx';
 
 function Entry({
   icon: Icon,

@@ -2,16 +2,16 @@ import { Sheet } from '@arara/ui/sheet';
 import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAsideText } from '../../lib/aside-text.ts';
-import { tell, toast } from '../../lib/notices.ts';
-import { closeDialog, closeDialogHere, type DialogName, isDialogOpen, openDialog } from '../../lib/overlay.ts';
-import { knownUserInfo } from '../../lib/player.ts';
-import { DepositPanel } from './deposit-panel.tsx';
-import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './offer-dialogs.tsx';
-import { dropOrder, useOpenOrder } from './open-order.ts';
-import { useWatchedOrder } from './order-watch.ts';
-import { PaymentFrame } from './payment-frame.tsx';
-import { WithdrawPanel } from './withdraw-panel.tsx';
+import { useAsideText } from '../wallet/records/uncredited-text.ts';
+import { tell, toast } from '../../platform/overlay/notices.ts';
+import { closeDialog, closeDialogHere, type DialogName, isDialogOpen, openDialog } from '../../platform/overlay/dialogs.ts';
+import { knownUserInfo } from '../accounts/player/player.ts';
+import { DepositPanel } from './deposits/deposit-panel.tsx';
+import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
+import { dropOrder, useOpenOrder } from './orders/open-order.ts';
+import { useWatchedOrder } from './orders/order-watch.ts';
+import { PaymentFrame } from './orders/payment-frame.tsx';
+import { WithdrawPanel } from './withdrawals/withdrawal-panel.tsx';
 
 /**
  * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game; cancelled closes. An order

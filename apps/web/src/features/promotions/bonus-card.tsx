@@ -1,4 +1,4 @@
-import type { OpenBonus } from '@arara/contract/promotions';
+import type { OpenBonus } from '@arara/contract/player/promotions';
 import { type Centavos, subtract } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { bonusQuery } from '../../lib/bonus.ts';
-import { useMoment } from '../../lib/moment-format.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { useOnline } from '../../lib/online.ts';
-import { useUserInfo } from '../../lib/player.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { bonusQuery } from '../wallet/bonus-query.ts';
+import { useMoment } from '../../platform/format/moment-format.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { useOnline } from '../../platform/api/online.ts';
+import { useUserInfo } from '../accounts/player/player.ts';
+import { serverNow } from '../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
 

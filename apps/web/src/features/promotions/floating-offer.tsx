@@ -1,9 +1,9 @@
 import { Gift } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
-import { openDialog, useDialog } from '../../lib/overlay.ts';
-import type { RunningOffer } from '../../lib/running-offer.ts';
+import { useOffer, useTimeLeft } from '../payments/offers/offer-queries.ts';
+import { openDialog, useDialog } from '../../platform/overlay/dialogs.ts';
+import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './floating-offer.module.css';
 
 /** Where nothing else asks for the thumb: never over a game, a bet or the wallet's own figures. */

@@ -1,14 +1,14 @@
-import { promotions, type OpenBonus } from '@arara/contract/promotions';
+import { promotions, type OpenBonus } from '@arara/contract/player/promotions';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../lib/money-call.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { toast } from '../../lib/notices.ts';
-import { useOnline } from '../../lib/online.ts';
-import { refreshPlayer } from '../../lib/refresh-player.ts';
+import { useMoneyCall } from '../../platform/api/money-call.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { toast } from '../../platform/overlay/notices.ts';
+import { useOnline } from '../../platform/api/online.ts';
+import { refreshPlayer } from '../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
 /** Asks once more before a bonus is given up: what goes, and what stays. */

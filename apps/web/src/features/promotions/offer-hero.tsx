@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { pricesQuery, termsQuery, useOffer, useTimeLeft } from '../../lib/deposit-offers.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { openDialog } from '../../lib/overlay.ts';
-import type { RunningOffer } from '../../lib/running-offer.ts';
+import { pricesQuery, termsQuery, useOffer, useTimeLeft } from '../payments/offers/offer-queries.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { openDialog } from '../../platform/overlay/dialogs.ts';
+import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './offer-hero.module.css';
 
 const lineBreak = () => <br />;

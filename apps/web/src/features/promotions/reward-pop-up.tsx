@@ -1,14 +1,14 @@
-import type { ServerMessage } from '@arara/contract/topics';
+import type { ServerMessage } from '@arara/contract/protocol/topics';
 import { GiftBox } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useIsHeld } from '../../lib/interruptions.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { useDialog } from '../../lib/overlay.ts';
-import { useRealtime } from '../../lib/realtime.ts';
+import { useIsHeld } from '../accounts/player/low-balance-watch.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { useDialog } from '../../platform/overlay/dialogs.ts';
+import { useRealtime } from '../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
 import { rewardValue } from './reward-value.ts';
 

@@ -1,5 +1,5 @@
-import type { Id } from '@arara/contract/fields';
-import { ApiError } from '@arara/contract/client';
+import type { Id } from '@arara/contract/protocol/fields';
+import { ApiError } from '@arara/contract/protocol/client';
 import { buttonLook } from '@arara/ui/button';
 import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
@@ -8,18 +8,18 @@ import { ChevronLeft, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import styles from './event-page.module.css';
-import type { EventFields } from './event-book.ts';
-import { FavouriteStar } from './favourite-star.tsx';
-import { eventFavourite } from './favourites.ts';
-import { useEventFields, useFollow } from './live-events.ts';
-import { listAddress, useAtEvent } from './list-place.ts';
-import { MarketBoard } from './market-board.tsx';
-import { isOver } from './match-time.ts';
+import type { EventFields } from './events/event-store.ts';
+import { FavouriteStar } from './event-list/favourite-star.tsx';
+import { eventFavourite } from './event-list/favourites.ts';
+import { useEventFields, useFollow } from './events/live-events.ts';
+import { listAddress, useAtEvent } from './event-list/list-position.ts';
+import { MarketBoard } from './odds/market-board.tsx';
+import { isOver } from './events/match-time.ts';
 import { Scoreboard } from './scoreboard.tsx';
-import { SlipPlace } from './slip-place.tsx';
-import { eventQuery } from './sport-queries.ts';
-import { StaleNote } from './stale-note.tsx';
-import { tabPath, tournamentPath } from './tabs.ts';
+import { SlipPlace } from './slip-area.tsx';
+import { eventQuery } from './events/sport-queries.ts';
+import { StaleNote } from './events/stale-note.tsx';
+import { tabPath, tournamentPath } from './events/paths.ts';
 
 /** The id in the address; null for text that is none. */
 const idIn = (text: string | null): Id | null =>

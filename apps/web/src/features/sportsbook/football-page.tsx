@@ -5,16 +5,16 @@ import { Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { EventList, FavouriteList, SearchList, TournamentList } from './event-list.tsx';
+import { EventList, FavouriteList, SearchList, TournamentList } from './event-list/event-list.tsx';
 import { FootballHead } from './football-head.tsx';
 import styles from './football-page.module.css';
-import { useKeptPlace } from './list-place.ts';
-import { useFollow } from './live-events.ts';
-import { MyBets } from './my-bets.tsx';
-import { SettingsSheet } from './settings-sheet.tsx';
-import { SlipPlace } from './slip-place.tsx';
-import { sportsQuery } from './sport-queries.ts';
-import { TAB_NAMES, type Tab, tabIn, tabPath, TOURNAMENT } from './tabs.ts';
+import { useKeptPlace } from './event-list/list-position.ts';
+import { useFollow } from './events/live-events.ts';
+import { MyBets } from './bets/my-bets.tsx';
+import { SettingsSheet } from './odds/settings-sheet.tsx';
+import { SlipPlace } from './slip-area.tsx';
+import { sportsQuery } from './events/sport-queries.ts';
+import { TAB_NAMES, type Tab, tabIn, tabPath, TOURNAMENT } from './events/paths.ts';
 
 const FOOTBALL = ['sport:football'];
 

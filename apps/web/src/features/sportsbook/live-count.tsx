@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sportsQuery } from './sport-queries.ts';
+import { sportsQuery } from './events/sport-queries.ts';
 import styles from './live-count.module.css';
 
 /** How many matches are live, beside the word that says so. */

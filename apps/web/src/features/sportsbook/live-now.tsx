@@ -1,17 +1,17 @@
-import type { Id } from '@arara/contract/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { eventPath, ResultOdds, Teams } from './event-row.tsx';
-import { useEventFields, useFollow } from './live-events.ts';
+import { eventPath, ResultOdds, Teams } from './event-list/event-row.tsx';
+import { useEventFields, useFollow } from './events/live-events.ts';
 import styles from './live-now.module.css';
-import { LiveMinute } from './match-clock.tsx';
-import { isUnderWay } from './match-time.ts';
-import { useKickOff } from './kick-off.ts';
-import { eventsQuery, sportsQuery } from './sport-queries.ts';
-import { tabPath } from './tabs.ts';
+import { LiveMinute } from './events/match-clock.tsx';
+import { isUnderWay } from './events/match-time.ts';
+import { useKickOff } from './events/kick-off.ts';
+import { eventsQuery, sportsQuery } from './events/sport-queries.ts';
+import { tabPath } from './events/paths.ts';
 
 const SHOWN = 6;
 

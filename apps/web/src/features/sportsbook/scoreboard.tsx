@@ -1,16 +1,16 @@
-import type { SportEventDetail } from '@arara/contract/sport';
+import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import { classNames } from '@arara/ui/class-names';
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { Crest } from './crest.tsx';
-import type { EventFields } from './event-book.ts';
-import { useKickOff } from './kick-off.ts';
-import { LiveMinute, useMinute } from './match-clock.tsx';
-import { clockText, isUnderWay, phaseKey, playedSeconds } from './match-time.ts';
+import { Crest } from './events/crest.tsx';
+import type { EventFields } from './events/event-store.ts';
+import { useKickOff } from './events/kick-off.ts';
+import { LiveMinute, useMinute } from './events/match-clock.tsx';
+import { clockText, isUnderWay, phaseKey, playedSeconds } from './events/match-time.ts';
 import styles from './scoreboard.module.css';
-import { onSecond, serverNow } from '../../lib/server-clock.ts';
+import { onSecond, serverNow } from '../../platform/time/server-clock.ts';
 
 type Statistics = SportEventDetail['statistics'];
 

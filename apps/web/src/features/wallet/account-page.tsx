@@ -8,17 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { bonusQuery } from '../../lib/bonus.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { openDialog } from '../../lib/overlay.ts';
-import { useUserInfo } from '../../lib/player.ts';
-import { useSession } from '../../lib/session.ts';
-import { withdrawQuery } from '../../lib/withdraw-limits.ts';
+import { bonusQuery } from './bonus-query.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { useUserInfo } from '../accounts/player/player.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { withdrawQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
-import { Records } from './records.tsx';
-import { StatementButton } from './statement-sheet.tsx';
+import { Records } from './records/records.tsx';
+import { StatementButton } from './records/statement-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
-import { timesOf } from './turnover-note.ts';
+import { timesOf } from './bonus-turnover.ts';
 
 function BalanceCard() {
   const t = useTranslations('wallet');

@@ -2,11 +2,11 @@ import { Button } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { openDialog } from '../../lib/overlay.ts';
-import { useSession } from '../../lib/session.ts';
+import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { useSession } from '../../platform/session/session.ts';
 import styles from './account-page.module.css';
-import { Records } from './records.tsx';
-import { StatementButton } from './statement-sheet.tsx';
+import { Records } from './records/records.tsx';
+import { StatementButton } from './records/statement-sheet.tsx';
 
 /** The records: the history of games, and of everything else. */
 export default function RecordsPage() {

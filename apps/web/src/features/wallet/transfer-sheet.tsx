@@ -1,4 +1,4 @@
-import { payments, transferLimits } from '@arara/contract/payments';
+import { payments, transferLimits } from '@arara/contract/player/payments';
 import { type Centavos, least, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
@@ -8,14 +8,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { fieldMessages } from '../../lib/api.ts';
-import { loadingEnded } from '../../lib/loading.ts';
-import { useMoneyCall } from '../../lib/money-call.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { tell } from '../../lib/notices.ts';
-import { useOnline } from '../../lib/online.ts';
-import { refreshPlayer } from '../../lib/refresh-player.ts';
-import { withdrawQuery } from '../../lib/withdraw-limits.ts';
+import { fieldMessages } from '../../platform/api/api.ts';
+import { loadingEnded } from '../../platform/overlay/loading.ts';
+import { useMoneyCall } from '../../platform/api/money-call.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { tell } from '../../platform/overlay/notices.ts';
+import { useOnline } from '../../platform/api/online.ts';
+import { refreshPlayer } from '../../platform/api/refresh-player.ts';
+import { withdrawQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 
 /** By field: what is wrong with it. */

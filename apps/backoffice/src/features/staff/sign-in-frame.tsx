@@ -1,0 +1,25 @@
+import { Logo } from '@arara/ui/logo';
+import type { ReactNode } from 'react';
+import styles from './sign-in.module.css';
+
+/** The frame of what stands before the back office: log-in and enrolment. */
+export function EntryFrame({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <main className={styles.entry}>
+      <Logo />
+      <div className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@arara/ui/button';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Loaded } from './query-result.tsx';
+import styles from './paged-list.module.css';
+
+/** A list that is read page by page: its rows so far, the way to more of them, or what stands there when there are none. */
+export function Paged<Row>({
+  query,
+  empty,
+  children,
+}: {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Row[] }>>;
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const t = useTranslations('common');
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.items);
+        if (rows.length === 0) return empty;
+        return (
+          <>
+            {children(rows)}
+            {query.hasNextPage && (
+              <Button
+                className={styles.more}
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('more')}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

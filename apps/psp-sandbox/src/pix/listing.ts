@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Problem, type ProblemKind, type Violation } from './problem.ts';
+import { isCnpj } from './ids.ts';
+import type { Window } from '../store/store.ts';
+
+/** What the lists of the API Pix have in common: a window of time, a payer and pages. */
+
+const moment = z.iso.datetime({ offset: true });
+const common = z.object({
+  inicio: moment,
+  fim: moment,
+  cpf: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  cnpj: z.string().refine(isCnpj).optional(),
+  'paginacao.paginaAtual': z.coerce.number().int().min(0).default(0),
+  'paginacao.itensPorPagina': z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+export type Listing = { window: Window; parameters: (total: number) => Record<string, unknown> };
+
+/** Reads the query of a list; refuses it with `kind` and one violation per bad parameter. Both ends of the window are inside it. */
+export function readListing(query: unknown, kind: ProblemKind, echoed: Record<string, unknown> = {}): Listing {
+  const parsed = common.safeParse(query);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'consulta')))];
+    throw new Problem(kind, {
+      violations: names.map((name) => ({ razao: `O parâmetro ${name} não respeita o _schema_.`, propriedade: name })),
+    });
+  }
+  const { inicio, fim, cpf, cnpj, 'paginacao.paginaAtual': page, 'paginacao.itensPorPagina': limit } = parsed.data;
+  const violations: Violation[] = [];
+  if (Date.parse(fim) < Date.parse(inicio))
+    violations.push({
+      razao: 'O timestamp representado pelo parâmetro fim é anterior ao timestamp representado pelo parâmetro inicio.',
+      propriedade: 'fim',
+      valor: fim,
+    });
+  if (cpf !== undefined && cnpj !== undefined)
+    violations.push({ razao: 'Ambos os parâmetros cpf e cnpj estão preenchidos.', propriedade: 'cpf', valor: cpf });
+  if (violations.length > 0) throw new Problem(kind, { violations });
+  return {
+    window: { fromMs: Date.parse(inicio), toMs: Date.parse(fim), document: cpf ?? cnpj, offset: page * limit, limit },
+    parameters: (total) => ({
+      inicio,
+      fim,
+      ...(cpf !== undefined && { cpf }),
+      ...(cnpj !== undefined && { cnpj }),
+      ...echoed,
+      paginacao: {
+        paginaAtual: page,
+        itensPorPagina: limit,
+        quantidadeDePaginas: Math.max(1, Math.ceil(total / limit)),
+        quantidadeTotalDeItens: total,
+      },
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+
+type Sealer = Pick<Ctx, 'vault'>;
+
+const placeOf = (player: Id): string => `account.cpf:${player}`;
+
+/** A player's CPF as it stands in the database. */
+export const sealCpf = (ctx: Sealer, player: Id, cpf: string): Uint8Array => ctx.vault.seal(cpf, placeOf(player));
+
+export const unsealCpf = (ctx: Sealer, player: Id, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, placeOf(player));
+
+/** By which a CPF is found: the same for every player, and nothing without the key. */
+export const cpfPrint = (ctx: Sealer, cpf: string): Uint8Array => ctx.vault.fingerprint(cpf, 'cpf');

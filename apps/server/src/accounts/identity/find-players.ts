@@ -1,0 +1,56 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { isTaxIdCpf } from '@arara/contract/protocol/tax-id';
+import type { Ctx, Instant } from '../../context.ts';
+import * as queries from './accounts.queries.ts';
+import { cpfPrint, unsealCpf } from './cpf.ts';
+
+/** A player that a search found; personal data in clear: whoever shows it masks it. */
+export interface Found {
+  readonly player: Id;
+  readonly name: string;
+  readonly username: string;
+  readonly cpf: string;
+  readonly kyc: 0 | 1;
+  readonly status: queries.Status;
+  readonly demo: boolean;
+  readonly createdAt: Instant;
+}
+
+/** By what a text was looked up. */
+export type SearchedBy = 'cpf' | 'id' | 'username' | 'name';
+
+const MOST = 20;
+
+/** What a text is taken for: a CPF, an id, an e-mail (with its @), else a name. */
+export function searchedBy(text: string): SearchedBy {
+  if (isTaxIdCpf(text)) return 'cpf';
+  if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return 'id';
+  return text.includes('@') ? 'username' : 'name';
+}
+
+/** Players by id or CPF, or by the beginning of their e-mail or name; at most 20. For staff only. */
+export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string): Promise<Found[]> {
+  const wanted = text.trim();
+  const rows = await ctx.db.read.query(statementFor(ctx, searchedBy(wanted), wanted));
+  return rows.map(({ cpf_sealed: sealed, created_at: createdAt, ...rest }) => ({
+    ...rest,
+    createdAt,
+    cpf: unsealCpf(ctx, rest.player, sealed),
+  }));
+}
+
+function statementFor(ctx: Pick<Ctx, 'vault'>, by: SearchedBy, text: string) {
+  switch (by) {
+    case 'cpf':
+      return queries.foundByCpf(cpfPrint(ctx, text.replaceAll(/\D/g, '')));
+    case 'id':
+      return queries.foundById(Number(text) as Id);
+    case 'username':
+      return queries.foundByUsername(begins(text), MOST);
+    case 'name':
+      return queries.foundByName(begins(text), MOST);
+  }
+}
+
+/** A pattern of what begins so; what would be a wildcard stands for itself. */
+const begins = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

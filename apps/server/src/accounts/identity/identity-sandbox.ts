@@ -1,0 +1,26 @@
+import { dayOf, type Instant } from '../../context.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
+
+const ADULT = 30;
+const MINOR = 17;
+
+/**
+ * The identity service of development (decisions.md, "Identity sandbox"): every CPF is the person named, aged 30, except by its
+ * first digit: 9 is 17 years old, 8 is somebody else, 7 does not answer, 6 is barred by the self-exclusion register.
+ */
+export function identitySandbox(now: () => Instant): IdentityPort {
+  return {
+    find: async (cpf, claimedName) => {
+      const first = cpf.charAt(0);
+      if (first === '7') return { outcome: 'unavailable' };
+      const today = dayOf(now());
+      const age = first === '9' ? MINOR : ADULT;
+      return {
+        outcome: 'found',
+        name: first === '8' ? `${claimedName} de Outra Pessoa` : claimedName,
+        birthDate: `${Number(today.slice(0, 4)) - age}${today.slice(4)}`,
+        selfExcluded: first === '6',
+      };
+    },
+  };
+}

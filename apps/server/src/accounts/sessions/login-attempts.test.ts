@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { readConfig } from '../../config/config.ts';
+import { openLog } from '../../platform/log/log.ts';
+
+const CAPTCHA = 'abcd';
+const PASSWORD = 'segredo123';
+
+describe('tries that are counted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-tries-'));
+  let app: App;
+  beforeAll(async () => {
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      PSP_SANDBOX_PORT: '8534',
+      CAPTCHA_TEST_CODE: CAPTCHA,
+      FEED: 'off',
+      SEED_DEMO: '0',
+    });
+    if (!read.ok) throw new Error(read.complaints.join());
+    app = await createApp(read.config, { log: openLog('silent') });
+    await app.listen();
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = async (path: string, body: object, token = '') => {
+    const answer = await fetch(app.url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
+    });
+    return (await answer.json()) as { status: number; data: Record<string, unknown> | null };
+  };
+  const register = (username: string, cardNo: string, captCode = CAPTCHA) =>
+    post('/api/auth/user/restRegister', {
+      username,
+      cardNo,
+      captCode,
+      codeId: 1,
+      name: 'Ana Souza',
+      country: '+55',
+      phone: '11912345678',
+      pwd: PASSWORD,
+      pwd1: PASSWORD,
+    });
+  const login = (username: string, pwd: string, captCode = CAPTCHA) =>
+    post('/api/auth/user/restLogin', { username, pwd, codeId: 1, captCode });
+
+  test('nonsense in the place of a captcha locks nobody out; wrong passwords with a right one do', async () => {
+    for (let n = 0; n < 12; n++) expect((await register('ana@x.com', '52998224725', 'nonsense')).status).toBe(40002);
+    expect((await register('ana@x.com', '52998224725')).status).toBe(0);
+    for (let n = 0; n < 12; n++) expect((await login('ana@x.com', 'a guess', 'nonsense')).status).toBe(40002);
+    expect((await login('ana@x.com', PASSWORD)).status).toBe(0);
+    for (let n = 0; n < 10; n++) expect((await login('ana@x.com', 'a guess')).status).toBe(40003);
+    expect((await login('ana@x.com', PASSWORD)).status).toBe(42901);
+  });
+
+  test('who claims the CPF of somebody else is not told that it has an account here', async () => {
+    // The identity service knows another person of this CPF.
+    const stranger = '81234567865';
+    expect((await register('stranger@x.com', stranger)).status).toBe(0);
+    const { data } = await register('caio@x.com', '39053344705');
+    const token = String(data?.['access_token']);
+    const claim = await post('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: stranger }, token);
+    expect(claim.status).toBe(42201);
+  });
+
+  test('a player claims ten CPFs an hour, right or wrong; asking for nothing is not counted', async () => {
+    const { data } = await register('bia@x.com', '11144477735');
+    const token = String(data?.['access_token']);
+    const claim = (body: object) => post('/api/app/user/updateKyc', body, token);
+    for (let n = 0; n < 20; n++) expect((await claim({ name: '', cardNo: '' })).status).toBe(0);
+    for (let n = 0; n < 10; n++) expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(40901);
+    expect((await claim({ name: 'Ana Souza', cardNo: '11144477735' })).status).toBe(42901);
+  });
+});

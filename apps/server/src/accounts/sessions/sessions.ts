@@ -1,0 +1,210 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Ctx, Instant } from '../../context.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { outsideTransaction } from '../../platform/db/transaction.ts';
+import * as queries from '../identity/accounts.queries.ts';
+
+/** A signed-in player on one device. */
+export interface Session {
+  readonly id: Id;
+  readonly player: Id;
+  readonly issuedAt: Instant;
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+/** So many devices of a player are signed in at a time; the oldest is signed out by one more. */
+const SESSIONS_MOST = 20;
+const CACHED_MS = 5000;
+/** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
+const FRESH_MS = 2500;
+const REFRESH_AFTER_MS = 500;
+const CACHED_MOST = 20_000;
+const SEEN_EVERY_MS = 60_000;
+const SEEN_WRITE_MS = 1000;
+
+/** Digest of a token, as text: what a session is known by here. The token itself is kept nowhere. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+/** The digest as its row keeps it. */
+const digestOf = (key: string): Buffer => Buffer.from(key, 'base64url');
+
+interface Known {
+  readonly session: Session;
+  readonly until: Instant;
+  seenAt: Instant;
+}
+
+/** What a node knows of sessions for a few seconds. A wake drops it all, and also what was being read when it came. */
+interface Cache {
+  readonly known: Map<string, Known>;
+  epoch: number;
+  /** Sessions asked for in this turn of the event loop: read with one statement (a query per request halves the throughput). */
+  asked: Map<
+    string,
+    {
+      readonly answer: Promise<Known | undefined>;
+      readonly resolve: (known: Known | undefined) => void;
+      readonly reject: (error: unknown) => void;
+    }
+  >;
+  /** Sessions in use that were read a while ago, by key: soon read again. */
+  readonly due: Set<string>;
+  /** When sessions were last used, not yet written. */
+  readonly seen: Map<string, Instant>;
+  writeDue: boolean;
+}
+const caches = new WeakMap<Db, Cache>();
+
+function cacheOf(db: Db): Cache {
+  const there = caches.get(db);
+  if (there !== undefined) return there;
+  const cache: Cache = {
+    known: new Map(),
+    epoch: 0,
+    asked: new Map(),
+    due: new Set(),
+    seen: new Map(),
+    writeDue: false,
+  };
+  db.onWake('sessions', () => {
+    cache.epoch++;
+    cache.known.clear();
+  });
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * Opens a session in a transaction and returns its token, which is kept nowhere. `switched`: a session of the player's other
+ * account asked for it, not a password.
+ */
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  player: Id,
+  device: string,
+  switched = false,
+): Promise<{ token: string; expiresIn: number }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const at = ctx.now();
+  await tx.flight(
+    queries.sessionsDropped(player, at - ctx.config.sessionIdleSeconds * 1000),
+    queries.sessionOpened({ token: digestOf(keyOf(token)), id: ctx.newId(), player, device, at, switched }),
+    queries.sessionsTrimmed(player, SESSIONS_MOST),
+  );
+  return { token, expiresIn: ctx.config.sessionIdleSeconds };
+}
+
+/** Ends a session on every node, at once. */
+export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
+  await ctx.db.tx('session revoked', async (tx) => {
+    await tx.query(queries.sessionRevoked(session.player, session.id, ctx.now()));
+    tx.afterCommit(() => ctx.db.wake('sessions'));
+  });
+}
+
+/** The session of a token, or undefined if there is none, it was revoked, or it lay idle too long. Slides the idle limit. */
+export async function sessionOf(ctx: Ctx, token: string): Promise<Session | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const cache = cacheOf(ctx.db);
+  // A wake calls its listeners one after the other: the cache must have heard it before another listener asks again.
+  await Promise.resolve();
+  const key = keyOf(token);
+  const now = ctx.now();
+  const cached = cache.known.get(key);
+  const known = cached !== undefined && now < cached.until ? cached : await load(ctx, cache, key);
+  if (known !== undefined && known.until - now < CACHED_MS - FRESH_MS) refreshSoon(ctx, cache, key);
+  if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
+  if (now - known.seenAt >= SEEN_EVERY_MS) {
+    known.seenAt = now;
+    noteSeen(ctx, cache, key, now);
+  }
+  return known.session;
+}
+
+/** Reads a session, together with all others that are asked for before this turn of the event loop ends. */
+function load(ctx: Ctx, cache: Cache, key: string): Promise<Known | undefined> {
+  const waiting = cache.asked.get(key);
+  if (waiting !== undefined) return waiting.answer;
+  if (cache.asked.size === 0) setImmediate(() => void loadAsked(ctx, cache));
+  const { promise, resolve, reject } = Promise.withResolvers<Known | undefined>();
+  cache.asked.set(key, { answer: promise, resolve, reject });
+  return promise;
+}
+
+async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
+  const { asked } = cache;
+  cache.asked = new Map();
+  try {
+    const found = await read(ctx, cache, [...asked.keys()]);
+    for (const [key, { resolve }] of asked) resolve(found.get(key));
+  } catch (error) {
+    for (const { reject } of asked.values()) reject(error);
+  }
+}
+
+/** Reads sessions as they stand now into the cache, and answers those that there are. */
+async function read(ctx: Ctx, cache: Cache, asked: readonly string[]): Promise<Map<string, Known>> {
+  const { epoch } = cache;
+  const rows = await outsideTransaction(() => ctx.db.read.query(queries.sessionsFound(asked.map(digestOf))));
+  const found = new Map<string, Known>();
+  for (const row of rows) {
+    const key = Buffer.from(row.token).toString('base64url');
+    found.set(key, {
+      session: { id: row.id, player: row.player, issuedAt: row.issued_at },
+      seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),
+      until: ctx.now() + CACHED_MS,
+    });
+  }
+  for (const key of asked) {
+    const known = found.get(key);
+    if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
+    else cache.known.delete(key);
+  }
+  return found;
+}
+
+function refreshSoon(ctx: Ctx, cache: Cache, key: string): void {
+  if (cache.due.size === 0) setTimeout(() => void refreshDue(ctx, cache), REFRESH_AFTER_MS).unref();
+  cache.due.add(key);
+}
+
+/** What cannot be read now is forgotten at its time, and then asked for. */
+async function refreshDue(ctx: Ctx, cache: Cache): Promise<void> {
+  const due = [...cache.due];
+  cache.due.clear();
+  await read(ctx, cache, due).catch((error: unknown) =>
+    ctx.log.warn({ err: String(error) }, 'sessions: not read again'),
+  );
+}
+
+function keep(cache: Cache, key: string, known: Known): void {
+  cache.known.delete(key);
+  const oldest = cache.known.size >= CACHED_MOST ? cache.known.keys().next().value : undefined;
+  if (oldest !== undefined) cache.known.delete(oldest);
+  cache.known.set(key, known);
+}
+
+/** Notes are written together, once a second: no request waits for one, and one that is lost costs nothing. */
+function noteSeen(ctx: Ctx, cache: Cache, key: string, at: Instant): void {
+  cache.seen.set(key, at);
+  if (cache.writeDue) return;
+  cache.writeDue = true;
+  setTimeout(() => void writeSeen(ctx, cache), SEEN_WRITE_MS).unref();
+}
+
+async function writeSeen(ctx: Ctx, cache: Cache): Promise<void> {
+  cache.writeDue = false;
+  const notes = [...cache.seen];
+  try {
+    await outsideTransaction(() =>
+      ctx.db.tx('sessions seen', (tx) =>
+        tx.query(queries.sessionsSeen(notes.map(([key, at]) => ({ digest: digestOf(key), at })))),
+      ),
+    );
+    for (const [key, at] of notes) if (cache.seen.get(key) === at) cache.seen.delete(key);
+  } catch (error) {
+    ctx.log.warn({ err: String(error) }, 'sessions: last use not noted');
+  }
+}

@@ -1,0 +1,45 @@
+/** `npm run payments:reconcile`: our books against the bank's lists, inside the running server if there is one on this data folder. */
+import { askServer, type CommandAnswer } from './command-socket.ts';
+import { readConfig } from '../config/config.ts';
+import { type Ctx, wallClock } from '../context.ts';
+import { openDb } from '../platform/db/open-db.ts';
+import { openLog } from '../platform/log/log.ts';
+import { reconcileCommand } from '../payments/payments.ts';
+import { pixProvider } from '../payments/provider/pix-provider.ts';
+import { openVault } from '../platform/vault/vault.ts';
+
+const words = process.argv.slice(2);
+const read = readConfig();
+if (!read.ok) {
+  process.stderr.write(`${read.complaints.join('\n')}\n`);
+  process.exit(1);
+}
+const { config } = read;
+
+async function perform(): Promise<CommandAnswer> {
+  const answer =
+    config.databaseUrl === undefined ? await askServer(config.dataDir, 'payments:reconcile', words) : undefined;
+  if (answer !== undefined) return answer;
+  const log = openLog('warn');
+  const db = await openDb(config, log);
+  const absent = (what: string) => (): never => {
+    throw new Error(`this command only reads and has no ${what}`);
+  };
+  const ctx: Ctx = {
+    db,
+    config,
+    log,
+    now: wallClock,
+    newId: absent('ids'),
+    vault: openVault(config.masterKey),
+    identity: { find: absent('identity service') },
+    bank: pixProvider({ ...config.bank, now: wallClock }),
+  };
+  const done = await reconcileCommand(ctx, words);
+  await db.close();
+  return done;
+}
+
+const { ok, lines } = await perform();
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exit(ok ? 0 : 1);

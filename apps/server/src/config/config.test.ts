@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bankEnvironment, envExample, helpText, readConfig, variables } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const base = { DATA_DIR: folder };
+const complaints = (env: Record<string, string>) => {
+  const read = readConfig({ ...base, ...env });
+  return read.ok ? [] : read.complaints;
+};
+const KEY = 'ab'.repeat(32);
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
+
+describe('the defaults', () => {
+  test("start without any variable, with a key that is made once and is its owner's alone", () => {
+    const [first, second] = [readConfig(base), readConfig(base)];
+    if (!first.ok || !second.ok) throw new Error('the defaults must do');
+    expect(first.config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      backOffice: { port: 8081, idleSeconds: 900, longestSeconds: 28_800 },
+      pspSandboxPort: 8082,
+      rateLimits: true,
+      depositExpirySeconds: 1800,
+      sessionIdleSeconds: 86_400,
+      seedDemo: true,
+      feed: { source: 'simulator', speed: 1, troubles: 'some' },
+    });
+    expect(first.config.masterKey).toEqual(second.config.masterKey);
+    expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+  });
+  test('an empty variable counts as unset', () => {
+    expect(complaints({ PORT: '', DATABASE_URL: '', RATE_LIMITS: '' })).toEqual([]);
+  });
+  test('the public address follows the port and loses what comes after its host', () => {
+    const read = readConfig({ ...base, PORT: '9000' });
+    expect(read.ok && read.config.publicUrl).toBe('http://localhost:9000');
+    const given = readConfig({ ...base, PUBLIC_URL: 'https://arara.bet.br/x/' });
+    expect(given.ok && given.config.publicUrl).toBe('https://arara.bet.br');
+  });
+});
+
+describe('an invalid variable stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['PSP_SANDBOX_PORT', '1.5'],
+    ['PSP_SANDBOX_PORT', '8080'],
+    ['BACKOFFICE_PORT', 'x'],
+    ['AWARD_TWO_STAFF_ABOVE', 'many'],
+    ['BACKOFFICE_PORT', '8080'],
+    ['BACKOFFICE_PORT', '8082'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
+    ['WORKERS', '0'],
+    ['WORKERS', '13'],
+    ['MASTER_KEY', 'short'],
+    ['WITHDRAW_MIN', '-1'],
+    ['WITHDRAW_MIN', '0'],
+    ['WITHDRAW_MIN', '20000'],
+    ['WITHDRAW_MAX', '1,5'],
+    ['WITHDRAW_PER_DAY', 'many'],
+    ['WITHDRAW_FEE', '1'],
+    ['WITHDRAW_FEE', '2%'],
+    ['USDT_RATE', '0'],
+    ['USDT_RATE', '0.0'],
+    ['USDT_SENDER', 'somebody'],
+    ['WITHDRAW_TWO_STAFF_ABOVE', 'x'],
+    ['WITHDRAW_AUTO_APPROVE_PER_DAY', '1.005'],
+    ['WITHDRAW_AUTO_APPROVE_AFTER', '-3'],
+    ['PAYMENT_PROVIDER', 'paypal'],
+    ['PAYMENT_PROVIDER', 'pix'],
+    ['PROFILE', 'br-regulated'],
+    ['SUPPORT_ID', 'a b'],
+    ['SUPPORT_HANDLE', 'x#y'],
+    ['SUPPORT_HANDLE', 'arara'],
+    ['PUBLIC_URL', 'arara.bet.br'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['RATE_LIMITS', 'yes'],
+    ['DEPOSIT_EXPIRY_S', '0'],
+    ['DEPOSIT_EXPIRY_S', '30m'],
+    ['SESSION_IDLE_S', '24h'],
+    ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
+    ['SEED_DEMO', 'true'],
+    ['FEED', 'uof'],
+    ['FEED_SPEED', '0'],
+    ['FEED_SPEED', '61'],
+    ['FEED_SPEED', '1.5'],
+    ['FEED_SEED', 'a b'],
+    ['FEED_TROUBLES', 'many'],
+  ])('%s=%s', (name, value) => {
+    const lines = complaints({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} `));
+    expect(lines[0]).not.toContain('\n');
+  });
+  test('a bank over API Pix needs all that it takes to reach it, and its files are read', () => {
+    const here = import.meta.filename;
+    const pix = {
+      PAYMENT_PROVIDER: 'pix',
+      PIX_URL: 'https://pix.banco.com.br/v2/',
+      PIX_CLIENT_ID: 'a',
+      PIX_CLIENT_SECRET: 'b',
+      PIX_KEY: 'c',
+      PIX_CERT_FILE: here,
+      PIX_CERT_KEY_FILE: here,
+      PIX_WEBHOOK_SECRET: 'x'.repeat(24),
+    };
+    const read = readConfig({ ...pix, MASTER_KEY: KEY });
+    if (!read.ok) throw new Error(read.complaints.join());
+    expect(read.config.paymentProvider).toBe('pix');
+    expect(read.config.bank).toMatchObject({
+      url: 'https://pix.banco.com.br/v2',
+      notices: 'address',
+      tls: { cert: readFileSync(here, 'utf8') },
+    });
+    for (const name of Object.keys(pix).slice(1))
+      expect(complaints({ ...pix, [name]: '' })).toEqual([`PAYMENT_PROVIDER pix needs ${name}`]);
+    expect(complaints({ ...pix, PIX_URL: 'http://pix.banco.com.br' })).toEqual(['PIX_URL is not an https address']);
+    expect(complaints({ ...pix, PIX_PAGE_URL: 'pay.banco.com.br' })).toEqual(['PIX_PAGE_URL is not an https address']);
+    expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
+    expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
+  });
+  test('several wrong ones are all told', () => {
+    expect(complaints({ PORT: 'x', RATE_LIMITS: 'x' })).toHaveLength(2);
+  });
+  test('a database server needs the key of all nodes', () => {
+    expect(complaints({ DATABASE_URL: 'postgres://db/arara' })).toEqual([expect.stringMatching(/^MASTER_KEY /)]);
+    expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY })).toEqual([]);
+    expect(
+      complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }),
+    ).toEqual([]);
+  });
+  test('a secret is never repeated', () => {
+    expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('production', () => {
+  test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
+    const lines = complaints({
+      NODE_ENV: 'production',
+      CAPTCHA_TEST_CODE: 'x',
+      SEED_DEMO: '1',
+      RATE_LIMITS: 'off',
+      FEED: 'simulator',
+    });
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED'])
+      expect(
+        lines.filter((line) => line.startsWith(`${name} `)),
+        name,
+      ).toHaveLength(1);
+  });
+  test.each(['MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
+    expect(complaints({ ...production, [name]: '1' })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name} .*not built`)),
+    );
+    expect(complaints({ [name]: '1' })).toEqual([]);
+  });
+});
+
+describe('an advertising pixel', () => {
+  const pixel = (given: Record<string, string>) => {
+    const read = readConfig({ ...base, ...given });
+    if (!read.ok) throw new Error(read.complaints.join());
+    return read.config.pixel;
+  };
+  const script = 'https://pixel.example/events.js';
+  test('is none unless somebody asks for it', () => expect(pixel({})).toBeNull());
+  test('has a script, ids, and where both come from and go to', () => {
+    expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '123' })).toEqual({
+      script,
+      ids: ['123'],
+      scriptOrigin: 'https://pixel.example',
+      reportOrigin: 'https://pixel.example',
+    });
+    expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '1,b-2', PIXEL_REPORTS_TO: 'https://r.example/tr' })).toMatchObject({
+      ids: ['1', 'b-2'],
+      reportOrigin: 'https://r.example',
+    });
+  });
+  test.each([
+    [{ PIXEL_SCRIPT: 'http://pixel.example/e.js', PIXEL_ID: '1' }, 'PIXEL_SCRIPT is not an https address'],
+    [{ PIXEL_SCRIPT: 'http://localhost.example/e.js', PIXEL_ID: '1' }, 'PIXEL_SCRIPT is not an https address'],
+    [{ PIXEL_SCRIPT: script }, 'PIXEL_SCRIPT needs PIXEL_ID'],
+    [{ PIXEL_ID: '1' }, 'PIXEL_ID needs PIXEL_SCRIPT'],
+    [{ PIXEL_REPORTS_TO: script }, 'PIXEL_REPORTS_TO needs PIXEL_SCRIPT'],
+    [{ PIXEL_SCRIPT: script, PIXEL_ID: "1';alert()" }, 'PIXEL_ID is not an id'],
+  ])('%j stops the start', (given, line) => {
+    expect(complaints(given)).toEqual([expect.stringContaining(line)]);
+  });
+});
+
+test('the help and .env.example name every variable, from one source', () => {
+  for (const { name } of variables) expect(helpText()).toContain(name);
+  expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+});
+
+test('the bank is given its port, its folder and whose pages may frame it', () => {
+  const read = readConfig(base);
+  if (!read.ok) throw new Error('the defaults must do');
+  expect(bankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
+    PSP_SANDBOX_PORT: '8082',
+    DATA_DIR: folder,
+    SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080',
+  });
+});

@@ -1,0 +1,390 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { gameEnvironment, type GamesConfig, gamesConfigOf, gameVariables } from './games.ts';
+import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './pix.ts';
+import { proxyEnvironment, proxyVariables } from './proxies.ts';
+import { type PixelConfig, pixelComplaints, pixelConfigOf, pixelEnvironment, pixelVariables } from './pixel.ts';
+import {
+  type BackOfficeConfig,
+  officeComplaints,
+  officeConfigOf,
+  officeEnvironment,
+  officeVariables,
+} from './back-office.ts';
+import {
+  withdrawComplaints,
+  type WithdrawConfig,
+  withdrawConfigOf,
+  withdrawEnvironment,
+  withdrawVariables,
+} from './withdrawals.ts';
+
+/** Everything an operator decides, checked. Made once at start; nothing else reads the environment. */
+export interface Config extends GamesConfig {
+  readonly production: boolean;
+  readonly host: string;
+  /** 0 takes any free port (tests). */
+  readonly port: number;
+  /** The site's own origin, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly redisUrl?: string;
+  /** Processes of the server behind the one port. */
+  readonly workers: number;
+  /** Addresses and networks of the proxies that are believed when they say whose a call is. */
+  readonly trustedProxies: readonly string[];
+  /** 32 bytes that seal CPF, payout data and seeds. */
+  readonly masterKey: Uint8Array;
+  readonly backOffice: BackOfficeConfig;
+  readonly paymentProvider: 'sandbox' | 'pix';
+  readonly pspSandboxPort: number;
+  readonly bank: BankConfig;
+  readonly rateLimits: boolean;
+  readonly depositExpirySeconds: number;
+  readonly captchaTestCode?: string;
+  readonly seedDemo: boolean;
+  /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
+  readonly support: { readonly id: string; readonly handle?: string } | null;
+  /** Null while there is none: then no script, no question, no report. */
+  readonly pixel: PixelConfig | null;
+  readonly sessionIdleSeconds: number;
+  readonly withdraw: WithdrawConfig;
+  /** Referral commission by level, in percent of the theoretical win. */
+  readonly commissionPercent: readonly number[];
+  /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
+  readonly feed: {
+    readonly source: 'simulator' | 'off';
+    readonly speed: number;
+    readonly seed?: string;
+    readonly troubles: 'none' | 'some' | 'all';
+  };
+}
+
+export interface Variable {
+  readonly name: string;
+  /** As shown; `unset` and descriptions stand in brackets in the help. */
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** Every variable there is: what `--help` prints and `.env.example` holds. */
+export const variables: readonly Variable[] = [
+  { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
+  ...officeVariables,
+  {
+    name: 'PSP_SANDBOX_PORT',
+    fallback: '8082',
+    meaning: 'sandbox bank, an origin of its own; POST <url of a charge>/pay pays it',
+  },
+  { name: 'DATA_DIR', fallback: './data', meaning: 'embedded database and keys; created if missing' },
+  { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
+  { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
+  {
+    name: 'WORKERS',
+    fallback: '1',
+    meaning:
+      'processes of the server behind the one port, 1 to 12; more than one needs DATABASE_URL and REDIS_URL; all nodes on one database together are 16 processes at most, those that are just being replaced counted',
+  },
+  {
+    name: 'MASTER_KEY',
+    fallback: '',
+    meaning:
+      '32 bytes as 64 hex digits or base64; seals CPF, payout data and seeds; made in DATA_DIR, required with DATABASE_URL',
+  },
+  {
+    name: 'PAYMENT_PROVIDER',
+    fallback: 'sandbox',
+    meaning: 'who moves the money: sandbox, or pix for a bank over API Pix',
+  },
+  ...pixVariables,
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:PORT',
+    meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)',
+  },
+  ...proxyVariables,
+  { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
+  { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
+  { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
+  ...withdrawVariables,
+  { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
+  {
+    name: 'SEED_DEMO',
+    fallback: '1 outside production',
+    meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production',
+  },
+  { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
+  { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
+  ...pixelVariables,
+  ...gameVariables,
+  {
+    name: 'FEED',
+    fallback: 'simulator outside production',
+    meaning: 'where odds and results come from: simulator or off; simulator is refused in production',
+  },
+  { name: 'FEED_SPEED', fallback: '1', meaning: 'how fast simulated matches are played, 1 to 60' },
+  {
+    name: 'FEED_SEED',
+    fallback: '',
+    meaning: 'text that the simulated calendar and its results are drawn from; made at the first start',
+  },
+  {
+    name: 'FEED_TROUBLES',
+    fallback: 'some',
+    meaning:
+      'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation',
+  },
+  {
+    name: 'NODE_ENV',
+    fallback: '',
+    meaning: 'production refuses everything that is for development and demonstration only',
+  },
+];
+
+/** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
+const notBuilt = ['MAIL_URL'];
+
+const seconds = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
+  .transform(Number);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port number')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'is not a port number');
+const httpOrigin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
+  .transform((text) => new URL(text).origin);
+const address = (what: string, ...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `is not the address of a ${what} server (${protocols[0]}//…)`,
+    );
+const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `is not ${words.join(' or ')}` });
+const keyBytes = z.string().transform((text, ctx) => {
+  const bytes = /^[0-9a-fA-F]{64}$/.test(text)
+    ? Buffer.from(text, 'hex')
+    : /^[\w+/-]{43}=?$/.test(text)
+      ? Buffer.from(text, 'base64')
+      : undefined;
+  if (bytes?.length === 32) return new Uint8Array(bytes);
+  ctx.addIssue({ code: 'custom', message: 'is not 32 bytes as 64 hex digits or base64' });
+  return z.NEVER;
+});
+
+const environment = z.object({
+  ...withdrawEnvironment,
+  ...pixEnvironment,
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'is not a host name or address')
+    .default('127.0.0.1'),
+  ...officeEnvironment,
+  PSP_SANDBOX_PORT: port.default(8082),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
+  WORKERS: z
+    .string()
+    // Ids have room for 16 processes (node-number.ts); one that died holds its number for some seconds.
+    .regex(/^([1-9]|1[0-2])$/, 'is not a whole number from 1 to 12')
+    .transform(Number)
+    .default(1),
+  MASTER_KEY: keyBytes.optional(),
+  PAYMENT_PROVIDER: oneOf('sandbox', 'pix').default('sandbox'),
+  PROFILE: z
+    .enum(['default', 'br-regulated'], { error: 'is not default' })
+    .refine((word) => word === 'default', 'br-regulated is not built yet')
+    .default('default'),
+  PUBLIC_URL: httpOrigin.optional(),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  DEPOSIT_EXPIRY_S: seconds.default(1800),
+  SESSION_IDLE_S: seconds.default(86_400),
+  CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
+  SEED_DEMO: oneOf('0', '1').optional(),
+  SUPPORT_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
+    .optional(),
+  SUPPORT_HANDLE: z
+    .string()
+    .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
+    .optional(),
+  ...proxyEnvironment,
+  ...pixelEnvironment,
+  ...gameEnvironment,
+  FEED: oneOf('simulator', 'off').optional(),
+  FEED_SPEED: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
+    .transform(Number)
+    .default(1),
+  FEED_SEED: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
+    .optional(),
+  FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
+});
+type Environment = z.output<typeof environment>;
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly complaints: readonly string[] };
+
+/** Reads and checks the environment; each complaint is one line that names its variable and never repeats a secret. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ReadConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = environment.safeParse(given);
+  const production = given['NODE_ENV'] === 'production';
+  const complaints = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (read.success) complaints.push(...rulesOfTheWhole(read.data));
+  if (production) complaints.push(...rulesOfProduction(given));
+  if (!read.success || complaints.length > 0) return { ok: false, complaints };
+  return { ok: true, config: configOf(read.data) };
+}
+
+function rulesOfTheWhole(read: Environment): string[] {
+  const complaints = [...withdrawComplaints(read), ...pixComplaints(read), ...pixelComplaints(read)];
+  if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
+    complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
+  complaints.push(...officeComplaints(read));
+  if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
+    complaints.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
+  if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
+    complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
+  if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
+    complaints.push('WORKERS above 1 needs DATABASE_URL and REDIS_URL: processes share no memory');
+  if (read.WORKERS > 1 && read.PORT === 0) complaints.push('WORKERS above 1 needs a PORT: they share it');
+  return complaints;
+}
+
+/** What is for development and demonstration only stops the start (wire.md, 5), and so does what is not built yet. */
+function rulesOfProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  const complaints: string[] = [];
+  if (given['DATABASE_URL'] === undefined)
+    complaints.push(
+      'DATABASE_URL is required in production: the embedded database is for development and demonstration',
+    );
+  if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
+    complaints.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
+  if (given['USDT_SENDER'] === 'sandbox')
+    complaints.push('USDT_SENDER sandbox sends nothing and is refused in production');
+  if (given['CAPTCHA_TEST_CODE'] !== undefined) complaints.push('CAPTCHA_TEST_CODE is refused in production');
+  if (given['RATE_LIMITS'] === 'off') complaints.push('RATE_LIMITS off is refused in production');
+  if (given['SEED_DEMO'] === '1') complaints.push('SEED_DEMO 1 is refused in production');
+  if (given['FEED'] === 'simulator')
+    complaints.push('FEED simulator plays made-up matches and is refused in production');
+  complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
+  for (const name of notBuilt)
+    if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
+  return complaints;
+}
+
+function configOf(read: Environment): Config {
+  const production = read.NODE_ENV === 'production';
+  const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
+  return {
+    production,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: read.DATA_DIR,
+    ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
+    ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
+    workers: read.WORKERS,
+    trustedProxies: read.TRUSTED_PROXIES,
+    masterKey: read.MASTER_KEY ?? keptMasterKey(read.DATA_DIR),
+    backOffice: officeConfigOf(read),
+    paymentProvider: read.PAYMENT_PROVIDER,
+    pspSandboxPort: read.PSP_SANDBOX_PORT,
+    bank:
+      read.PAYMENT_PROVIDER === 'pix'
+        ? pixConfigOf(read)
+        : sandboxBank(`http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`),
+    rateLimits: read.RATE_LIMITS === 'on',
+    depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
+    ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
+    seedDemo: (read.SEED_DEMO ?? (production ? '0' : '1')) === '1',
+    support:
+      read.SUPPORT_ID === undefined
+        ? null
+        : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
+    pixel: pixelConfigOf(read),
+    sessionIdleSeconds: read.SESSION_IDLE_S,
+    withdraw: withdrawConfigOf(read),
+    commissionPercent: [10, 3, 1],
+    ...gamesConfigOf(read),
+    feed: {
+      source: read.FEED ?? (production ? 'off' : 'simulator'),
+      speed: read.FEED_SPEED,
+      ...(read.FEED_SEED === undefined ? {} : { seed: read.FEED_SEED }),
+      troubles: read.FEED_TROUBLES,
+    },
+  };
+}
+
+/** The sandbox bank's development credentials: the same in the bank's own defaults, worth nothing outside. */
+const sandboxBank = (url: string): Config['bank'] => ({
+  url,
+  clientId: 'arara-dev',
+  clientSecret: 'arara-dev-secret',
+  webhookSecret: 'arara-dev-webhook-secret',
+  pixKey: '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3',
+});
+
+/** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
+export const bankEnvironment = (
+  config: Config,
+  siteOrigins: readonly string[],
+): Record<string, string | undefined> => ({
+  ...process.env,
+  PSP_SANDBOX_PORT: String(config.pspSandboxPort),
+  HOST: config.host,
+  DATA_DIR: config.dataDir,
+  SITE_ORIGINS: siteOrigins.join(','),
+  PSP_CLIENT_ID: config.bank.clientId,
+  PSP_CLIENT_SECRET: config.bank.clientSecret,
+  PSP_WEBHOOK_SECRET: config.bank.webhookSecret,
+  PSP_PIX_KEY: config.bank.pixKey,
+});
+
+/** The key that was made in the data folder at the first start, readable by its owner alone. */
+function keptMasterKey(dataDir: string): Uint8Array {
+  const file = join(dataDir, 'master.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  const key = keyBytes.safeParse(readFileSync(file, 'utf8').trim());
+  if (!key.success) throw new Error(`${file} is not a master key; what it sealed cannot be read without the right one`);
+  return key.data;
+}
+
+/** Lines of `--help`: every variable with its default and its meaning. */
+export function helpText(): string {
+  const width = Math.max(...variables.map((it) => it.name.length));
+  const lines = variables.map(
+    (it) => `  ${it.name.padEnd(width)}  ${it.meaning} [${it.fallback === '' ? 'unset' : it.fallback}]`,
+  );
+  return ['Arara: online casino. Started with: npm start', '', 'Environment variables [default]:', ...lines, ''].join(
+    '\n',
+  );
+}
+
+/** The text of `.env.example`, from the same source as the help. */
+export function envExample(): string {
+  const entries = variables.map((it) => `# ${it.meaning}\n# ${it.name}=${it.fallback}\n`);
+  return ['# Environment variables with their defaults; an empty one counts as unset.\n', ...entries].join('\n');
+}

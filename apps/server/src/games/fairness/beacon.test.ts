@@ -1,0 +1,215 @@
+/** The beacon's salts, against a server of our own that speaks drand's API. */
+import { createHash } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SharedCode } from '@arara/games';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../test/world.ts';
+import { readConfig } from '../../config/config.ts';
+import type { Ctx } from '../../context.ts';
+import { sql } from '../../platform/db/db.ts';
+import { beaconRoundAt, beaconSalt, isSigned } from './beacon.ts';
+import { openShared } from '../games.ts';
+
+const DOUBLE: SharedCode = 'SE0006';
+/** The second that drand's default network began, and its period. */
+const GENESIS = 1_595_431_050_000;
+const PERIOD_MS = 30_000;
+
+const { longSignatures } = bls12_381;
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+/** A beacon's pair of keys. */
+const beaconKeys = () => {
+  const { secretKey } = longSignatures.keygen();
+  return { secretKey, publicKey: hexOf(longSignatures.getPublicKey(secretKey).toBytes()) };
+};
+const [ours, others] = [beaconKeys(), beaconKeys()];
+/** What a beacon says of a round: its randomness is the hash of its signature on the round and on what was signed before it. */
+const roundOf = (round: number, { secretKey } = ours) => {
+  const previous_signature = hexOf(createHash('sha512').update(`before ${round}`).digest());
+  const number = Buffer.alloc(8);
+  number.writeBigUInt64BE(BigInt(round));
+  const message = createHash('sha256').update(Buffer.from(previous_signature, 'hex')).update(number).digest();
+  const signed = longSignatures.Signature.toBytes(longSignatures.sign(longSignatures.hash(message), secretKey));
+  const randomness = createHash('sha256').update(signed).digest('hex');
+  return { round, randomness, signature: hexOf(signed), previous_signature };
+};
+
+let world: World;
+let ctx: Ctx;
+let beacon: Server;
+let url: string;
+let asked: string[];
+let said: string[];
+let answer: (round: number, response: ServerResponse) => void;
+const good = (round: number, response: ServerResponse): void => void response.end(JSON.stringify(roundOf(round)));
+
+beforeAll(async () => {
+  world = await openWorld({ engine: 'pglite' });
+  // From here on the clock stands and moves only when a test moves it.
+  world.clock.advance(0);
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+  ctx = { ...world.ctx, log };
+});
+beforeEach(async () => {
+  [asked, said, answer] = [[], [], good];
+  beacon = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(Number(/\d+$/.exec(request.url ?? '')?.[0]), response);
+  });
+  await new Promise<void>((resolve) => beacon.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(beacon.address() as AddressInfo).port}`;
+  await world.db.tx('a game without a chain', async (tx) => {
+    await tx.query(sql('', 'update shared_round set state = 2, ends_at = 0 where state in (0, 1)'));
+    await tx.query(sql('', 'update seed_chain set used = length'));
+  });
+});
+afterEach(async () => {
+  beacon.closeAllConnections();
+  await new Promise((resolve) => beacon.close(resolve));
+});
+afterAll(() => world.close());
+
+const open = (chainLength = 20) => openShared(ctx, { salt: beaconSalt(ctx, url, ours.publicKey), chainLength });
+const newestChain = async () => {
+  const [row] = await world.db.read.query<{ salt: string | null; salt_source: string; beacon_round: number | null }>(
+    sql('', 'select salt, salt_source, beacon_round from seed_chain order by id desc limit 1'),
+  );
+  if (row === undefined) throw new Error('no chain');
+  return row;
+};
+const dueOf = (round: number): number => GENESIS + (round - 1) * PERIOD_MS;
+/** Publishes a chain, which promises a round of the beacon, and moves the clock to it. */
+async function promised(shared: ReturnType<typeof open>): Promise<number> {
+  await shared.step(DOUBLE, 1);
+  const { beacon_round: round } = await newestChain();
+  if (round === null) throw new Error('nothing was promised');
+  return round;
+}
+/** The phase of the running round, or of the last. */
+const phaseOf = async (shared: ReturnType<typeof open>): Promise<string | undefined> =>
+  (await shared.rounds(DOUBLE, {})).current?.phase;
+const rest = (): void => world.clock.advance(1000);
+
+test('a round of the beacon is promised when the chain was published, and only when it is over it becomes the salt', async () => {
+  const shared = open();
+  const before = world.clock.now();
+  const round = await promised(shared);
+  expect(round).toBe(beaconRoundAt(before + 60_000));
+  expect(dueOf(round) - before).toBeGreaterThanOrEqual(60_000);
+  expect(dueOf(round) - before).toBeLessThan(60_000 + PERIOD_MS);
+  await shared.step(DOUBLE, 1);
+  expect(asked).toEqual([]);
+  expect((await newestChain()).beacon_round).toBe(round);
+  world.clock.advance(dueOf(round) - world.clock.now() - 1);
+  await shared.step(DOUBLE, 1);
+  expect(asked).toEqual([]);
+  world.clock.advance(1);
+  await shared.step(DOUBLE, 1);
+  expect(asked).toEqual([`/public/${round}`]);
+  expect(await newestChain()).toEqual({
+    salt: roundOf(round).randomness,
+    salt_source: `drand ${round}`,
+    beacon_round: round,
+  });
+  rest();
+  expect(await phaseOf(shared)).toBe('betting');
+  expect((await shared.rounds(DOUBLE, {})).chain).toMatchObject({ saltSource: `drand ${round}` });
+});
+
+test.each([
+  ['is late', (_: number, response: ServerResponse): void => void response.writeHead(425).end('{"error":"too early"}')],
+  ['answers another round', (round: number, response: ServerResponse): void => good(round - 1, response)],
+  [
+    'answers a randomness that is not the hash of its signature',
+    (round: number, response: ServerResponse): void =>
+      void response.end(JSON.stringify({ ...roundOf(round), randomness: roundOf(round + 1).randomness })),
+  ],
+  [
+    'answers what somebody else signed',
+    (round: number, response: ServerResponse): void => void response.end(JSON.stringify(roundOf(round, others))),
+  ],
+  [
+    'answers a signature of another round',
+    (round: number, response: ServerResponse): void =>
+      void response.end(JSON.stringify({ ...roundOf(round - 1), round })),
+  ],
+  ['answers no JSON', (_: number, response: ServerResponse): void => void response.end('<html>')],
+  ['hangs up', (_: number, response: ServerResponse): void => void response.destroy()],
+] as const)('a beacon that %s: the game waits, says why, and goes on with the promised round', async (_, wrong) => {
+  const shared = open();
+  const round = await promised(shared);
+  world.clock.advance(dueOf(round) - world.clock.now());
+  answer = wrong;
+  for (let nth = 0; nth < 3; nth++) {
+    const due = await shared.step(DOUBLE, 1);
+    // It looks again soon.
+    expect(due - world.clock.now()).toBeLessThanOrEqual(1000);
+    rest();
+  }
+  expect((await newestChain()).salt).toBeNull();
+  expect(await phaseOf(shared)).not.toBe('betting');
+  expect(said.filter((line) => line.includes('the beacon did not answer'))).toHaveLength(3);
+  answer = good;
+  await shared.step(DOUBLE, 1);
+  rest();
+  expect(await newestChain()).toMatchObject({ salt: roundOf(round).randomness, beacon_round: round });
+  expect(await phaseOf(shared)).toBe('betting');
+});
+
+test('a game that has a salted chain is not late for a beacon that does not answer about the next one', async () => {
+  const shared = open();
+  const round = await promised(shared);
+  world.clock.advance(dueOf(round) - world.clock.now());
+  await shared.step(DOUBLE, 1);
+  await world.db.tx('nearly used up', (tx) =>
+    tx.query(sql('', `update seed_chain set used = 18 where beacon_round = ${round}`)),
+  );
+  const playOut = async (): Promise<void> => {
+    for (let phase = 0; phase < 6 && (await phaseOf(shared)) !== 'result'; phase++)
+      world.clock.advance(Math.max(400, (await shared.step(DOUBLE, 1)) - world.clock.now()));
+    world.clock.advance(10_000);
+  };
+  await playOut();
+  // Two rounds are left: the next chain is made, and its own round of the beacon is promised.
+  await shared.step(DOUBLE, 1);
+  await expect.poll(async () => (await newestChain()).beacon_round).toBeGreaterThan(round);
+  rest();
+  await playOut();
+  world.clock.advance(120_000);
+  const waiting: ServerResponse[] = [];
+  answer = (_, response) => void waiting.push(response);
+  await shared.step(DOUBLE, 1);
+  rest();
+  expect(await phaseOf(shared)).toBe('betting');
+  // It was asked, the question still stands, and it is not asked a second time meanwhile.
+  await expect.poll(() => waiting.map(({ destroyed }) => destroyed)).toEqual([false]);
+  expect(asked).toHaveLength(2);
+});
+
+test('rounds of drand’s default network are known by its key, and nothing else is', async () => {
+  // https://docs.drand.love shows this round.
+  const real = {
+    round: 5_347_804,
+    signature:
+      '92daf5745411a415b539caebda0b523fa20d4d12b28eb2fe427decdf5dcc976046a9c83b54f1db991fa191ffca8fcbdc07563036664f6ba47dcf00593559286f667574f6b0a2ba0be2683463b5bf3472e5696ac28b75d5b2223dbb98a56c96a3',
+    previous_signature:
+      'b01091c60b2b1a7c1f7a79610cd94e0c06e93bd305cf04229fe1571669257d16583a02e4038fdd755e6c39944b0116e30256874eede733a79c5e72c787db3889a1678c4ea6423b467de56208c5bd8e10cc090b6e0429f7f33653086a089cc3f8',
+  };
+  expect(await isSigned(real)).toBe(true);
+  expect(await isSigned({ ...real, round: real.round + 1 })).toBe(false);
+  expect(await isSigned({ ...real, previous_signature: real.signature })).toBe(false);
+  expect(await isSigned({ ...real, signature: real.previous_signature })).toBe(false);
+  expect(await isSigned({ ...real, signature: '00' })).toBe(false);
+  expect(await isSigned(real, ours.publicKey)).toBe(false);
+});
+
+test('by default the salt is the server’s own, and the beacon that can be asked for is drand’s', () => {
+  const read = readConfig({ DATA_DIR: '/tmp/never-made' });
+  if (!read.ok) throw new Error(read.complaints.join());
+  expect(read.config.sharedSalt).toEqual({ salt: 'local', beaconUrl: 'https://api.drand.sh' });
+  const chosen = readConfig({ DATA_DIR: '/tmp/never-made', SHARED_SALT: 'drand', BEACON_URL: 'http://127.0.0.1:9/x' });
+  expect(chosen.ok && chosen.config.sharedSalt).toEqual({ salt: 'drand', beaconUrl: 'http://127.0.0.1:9' });
+});

@@ -1,0 +1,89 @@
+/** The public randomness beacon drand: a number every half minute that nobody can know before. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import type { SaltSource } from './seed-chains.ts';
+import * as queries from '../shared/shared.queries.ts';
+
+/** drand's default network: its first round, and one every half minute since. */
+const FIRST_ROUND_MS = 1_595_431_050_000;
+const EVERY_MS = 30_000;
+/** The promised round lies at least this far ahead of its promise. */
+const AHEAD_MS = 60_000;
+const TIMEOUT_MS = 5000;
+/** The key of drand's default network, as its `/info` and its documentation say. */
+const DRAND_KEY = '868f005eb8e6e4ca0a47c8a77ceaa5309a47978a7c71bc5cce96366b5d7a569937c529eeda66c7293784a9402801af31';
+
+const hex = z.string().regex(/^([0-9a-f]{2})+$/);
+
+const answer = z.object({
+  round: z.number().int(),
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: hex,
+  previous_signature: hex,
+});
+
+/** The first round of the beacon that is not before this instant. */
+export const beaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND_MS) / EVERY_MS) + 1;
+
+/**
+ * Whether a round was signed by the network of this key: a BLS signature over the hash of the signature before it and the
+ * round's number (drand's scheme `pedersen-bls-chained`; keys and signatures in hexadecimal digits).
+ */
+export async function isSigned(
+  it: { readonly round: number; readonly signature: string; readonly previous_signature: string },
+  publicKey = DRAND_KEY,
+): Promise<boolean> {
+  // Loaded where a beacon is asked: no server starts slower for it.
+  const { longSignatures } = (await import('@noble/curves/bls12-381.js')).bls12_381;
+  const round = Buffer.alloc(8);
+  round.writeBigUInt64BE(BigInt(it.round));
+  const message = createHash('sha256').update(Buffer.from(it.previous_signature, 'hex')).update(round).digest();
+  try {
+    const [signature, key] = [Buffer.from(it.signature, 'hex'), Buffer.from(publicKey, 'hex')];
+    return longSignatures.verify(signature, longSignatures.hash(message), key);
+  } catch (error) {
+    // What is no point of the curve is nobody's signature.
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+/**
+ * Salts from the beacon at `url`: when a chain was published, a round to come is promised and written down; when that is
+ * over, its randomness becomes the salt, if it is the hash of a signature by the beacon's key. Until then, and while the
+ * beacon is away, a game without another chain waits.
+ */
+export const beaconSalt = (
+  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+  url: string,
+  publicKey: string = DRAND_KEY,
+): SaltSource => ({
+  name: 'drand',
+  saltFor: async (chain) => {
+    if (chain.beacon_round === null) {
+      const promised = beaconRoundAt(ctx.now() + AHEAD_MS);
+      await ctx.db.tx('beacon promised', (tx) => tx.query(queries.beaconPromised(chain.id, promised)));
+      return undefined;
+    }
+    const dueAt = FIRST_ROUND_MS + (chain.beacon_round - 1) * EVERY_MS;
+    if (ctx.now() < dueAt) return undefined;
+    try {
+      const response = await fetch(`${url}/public/${chain.beacon_round}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      const told = answer.parse(await response.json());
+      const { round, randomness, signature } = told;
+      if (round !== chain.beacon_round) throw new Error(`it answered round ${round}`);
+      const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
+      if (hash !== randomness) throw new Error('its randomness is not the hash of its signature');
+      if (!(await isSigned(told, publicKey))) throw new Error('its signature is not by the key of the beacon');
+      return { salt: randomness, source: `drand ${round}` };
+    } catch (error) {
+      ctx.log.warn(
+        { err: String(error), round: chain.beacon_round },
+        'the beacon did not answer; the game waits for its salt',
+      );
+      return undefined;
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { centavos } from '@arara/money';
+import { expect, test } from 'vitest';
+import type { Croupier } from '../../../test/croupier.ts';
+import { NEEDS_SERVER, wrongInBooks } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers } from '../../../test/world.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { openGames, openShared } from '../games.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn(NEEDS_SERVER);
+
+const program = fileURLToPath(new URL('../../../test/croupier.ts', import.meta.url));
+/** Every arrow of a round: its beginning, its drawing, the payment of its bets, its end. */
+const arrows = [
+  { tx: 'shared round begins', nth: 1 },
+  { tx: 'shared round moves', nth: 1 },
+  { tx: 'shared settlement', nth: 1 },
+  { tx: 'shared round moves', nth: 2 },
+] as const;
+const deaths = arrows.flatMap((arrow) => (['before', 'after'] as const).map((when) => ({ ...arrow, when })));
+
+test.skipIf(!there)(
+  'kill -9 at every arrow of a shared round: whoever comes next settles it within five seconds, once',
+  { timeout: 180_000 },
+  async () => {
+    const world = await openWorld();
+    // From here on the clock stands and moves only when this test moves it.
+    world.clock.advance(0);
+    const games = openGames(world.ctx);
+    const { databaseUrl = '', masterKey } = world.ctx.config;
+    try {
+      let epoch = 1;
+      for (const killAt of deaths) {
+        const players = [];
+        for (let i = 0; i < 3; i++) players.push(await world.player(centavos(10_000)));
+        const begins = killAt.tx === 'shared round begins';
+        if (!begins) {
+          await openShared(world.ctx).step('SE0006', epoch);
+          for (const player of players)
+            await games.betShared({
+              player,
+              gameCode: 'SE0006',
+              key: randomUUID(),
+              amount: centavos(1000),
+              params: { color: 'red' },
+            });
+        }
+        const at = world.clock.now();
+        const told: Croupier = {
+          databaseUrl,
+          masterKey: Buffer.from(masterKey).toString('hex'),
+          config: world.ctx.config,
+          game: 'SE0006',
+          epoch,
+          killAt,
+          steps: begins ? [at] : [at + 15_000, at + 21_000, at + 21_001],
+        };
+        const child = fork(program, [JSON.stringify(told)], {
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+          execArgv: ['--disable-warning=ExperimentalWarning'],
+        });
+        const signal = await new Promise((resolve) => child.once('exit', (code, by) => resolve(by ?? code)));
+        expect(signal, `${killAt.tx} ${killAt.nth} ${killAt.when}`).toBe('SIGKILL');
+
+        epoch++;
+        const next = openShared(world.ctx);
+        if (!begins) world.clock.advance(21_000);
+        const restarted = world.clock.now();
+        const state = async () => (await next.rounds('SE0006', { limit: 1 })).items[0];
+        const before = begins ? (await state())?.roundId : undefined;
+        for (let due = await next.step('SE0006', epoch); ;) {
+          const open = await games.isPlaying(world.db.read, players[0]!);
+          if (!open && (!begins || (await state())?.roundId !== before)) break;
+          if (world.clock.now() - restarted > 60_000) break;
+          world.clock.advance(Math.max(1, due - world.clock.now()));
+          due = await next.step('SE0006', epoch);
+        }
+        // A round that nobody had begun is a new one, with all its time.
+        if (!(begins && killAt.when === 'before')) expect(world.clock.now() - restarted).toBeLessThanOrEqual(5000);
+        if (!begins) {
+          const balances = await Promise.all(
+            players.map(async (player) => (await wallet.balanceOf(world.db.read, player)).balance),
+          );
+          expect(new Set(balances).size).toBe(1);
+          expect([9000, 11_000]).toContain(balances[0]);
+        }
+        world.clock.advance(10_000);
+      }
+      expect(await wrongInBooks(world)).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  },
+);

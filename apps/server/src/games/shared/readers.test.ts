@@ -1,0 +1,113 @@
+/** Shared rounds with their real connections: nobody's telephone delays anybody's round. */
+import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import { centavos } from '@arara/money';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Gate, heardBy, openGate, stopReading, wait } from '../../../test/listeners.ts';
+import { openWorld, type World } from '../../../test/world.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { openGames, openShared } from '../games.ts';
+
+const TOPIC = 'game:SE0006';
+/** What is told to a reader that reads nothing: more than any kernel keeps for it. */
+const MESSAGES = 5000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+/** Bytes outside the heap that something still holds: what is only waiting for the collector is gone first. */
+function heldBytes(): number {
+  collect();
+  const { external } = process.memoryUsage();
+  return external;
+}
+
+let gate: Gate;
+let world: World;
+beforeEach(async () => {
+  [gate, world] = [await openGate(), await openWorld({ engine: 'pglite' })];
+  // From here on the clock stands and moves only when the test moves it.
+  world.clock.advance(0);
+});
+afterEach(async () => {
+  await gate.close();
+  await world.close();
+});
+
+test('a reader that reads nothing is told thousands of messages and cut off; the round goes on for the others at once', async () => {
+  let newest: SharedRoundShown | undefined;
+  const shared = openShared(world.ctx, {
+    tell: gate.realtime.tell,
+    tellRound: (round) => gate.realtime.tellRound((newest = round)),
+  });
+  const games = openGames(world.ctx);
+  const [dead, deadVisitor, quick] = [await gate.dial({ token: 'ana' }), await gate.dial(), await gate.dial()];
+  for (const socket of [dead, deadVisitor, quick])
+    expect(await socket.emitWithAck('subscribe', { topics: [TOPIC] })).toEqual({ status: 200 });
+  const heard = heardBy(quick);
+  const gone = [dead, deadVisitor].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
+
+  await shared.step('SE0006', 1);
+  const player = await world.player(centavos(10_000));
+  await games.betShared({
+    player,
+    gameCode: 'SE0006',
+    key: randomUUID(),
+    amount: centavos(1000),
+    params: { color: 'red' },
+    roundId: newest?.roundId,
+  });
+  const readOn = [stopReading(dead), stopReading(deadVisitor)];
+  const before = heldBytes();
+  const round = newest as SharedRoundShown;
+  const crowded: SharedRoundShown = {
+    ...round,
+    bets: Array.from({ length: 20 }, (_, nth) => ({
+      betId: (nth + 1) as Id,
+      name: `jogador-${'*'.repeat(200)}`,
+      pick: 'red',
+      amount: centavos(100),
+      payout: null,
+    })),
+  };
+  for (let nth = 0; nth < MESSAGES; nth++) {
+    gate.realtime.tellRound(crowded);
+    // Slowly enough for who reads: this process reads too.
+    if (nth % 10 === 9) await wait(1);
+  }
+  // Who was behind for a moment in that crowd hears again before the round goes on.
+  await expect
+    .poll(
+      async () => {
+        const sofar = heard.length;
+        gate.realtime.tellRound(crowded);
+        await wait(200);
+        return heard.length - sofar;
+      },
+      { timeout: 25_000 },
+    )
+    .toBe(1);
+  // Each phase is the server's clock's: no step waits for who does not read.
+  const began = performance.now();
+  for (let phase = 0; phase < 3; phase++)
+    world.clock.advance(Math.max(0, (await shared.step('SE0006', 1)) - world.clock.now()));
+  const took = performance.now() - began;
+  expect((await shared.bets('SE0006', player))[0]?.state).toMatch(/won|lost/);
+  expect([9000, 11_000]).toContain((await wallet.balanceOf(world.db.read, player)).balance);
+  expect(newest?.phase).toBe('result');
+  await expect
+    .poll(() => heard.slice(-2).map(([, content]) => content['phase']), { timeout: 25_000 })
+    .toEqual(['drawing', 'result']);
+  // A reader's time-out is five seconds: had one step waited for one of the two, this would be more.
+  expect(took).toBeLessThan(4000);
+
+  // Cut off, with nothing kept for them; they hear of it only when they read again.
+  await wait(6000);
+  // What they were told is 28 MB each.
+  await expect.poll(() => (heldBytes() - before) / 2 ** 20, { timeout: 20_000, interval: 1000 }).toBeLessThan(16);
+  for (const go of readOn) go();
+  await Promise.all(gone);
+  expect(quick.connected).toBe(true);
+}, 90_000);

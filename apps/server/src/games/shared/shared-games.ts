@@ -1,0 +1,258 @@
+import type { CallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
+import { add } from '@arara/money';
+import { maskedNames } from '../../accounts/accounts.ts';
+import { type Ctx, type Instant, instantOf } from '../../context.ts';
+import { type Lease, leading } from '../../platform/worker/leader-worker.ts';
+import type { TellBalances } from '../../platform/realtime/updates.ts';
+import { beaconSalt } from '../fairness/beacon.ts';
+import { type Chains, localSalt, openChains, operatorSalt, type SaltSource } from '../fairness/seed-chains.ts';
+import { roundStates } from '../rounds/rounds.queries.ts';
+import { type Table, tableOfCode } from '../rounds/rules.ts';
+import { lead } from './lead-rounds.ts';
+import * as queries from './shared.queries.ts';
+import type { SharedRow } from './shared.queries.ts';
+
+/** A dead leader is followed after this. */
+const HELD_MS = 3000;
+/** A turn of the leader: within it the lease is not asked for again. */
+const TURN_MS = 1000;
+/** The fastest pace at which bets of a running round are told. */
+const BETS_EVERY_MS = 1000;
+/** How old what visitors read may be. */
+const READ_MS = 300;
+const LIVE_MOST = 20;
+const PAGE = 20;
+const LAST = Number.MAX_SAFE_INTEGER as Id;
+
+/** Tells everybody who listens to a game how its round stands; called after the commit on one node, never waits. */
+export type TellRound = (round: SharedRoundShown) => void;
+
+export interface SharedOptions {
+  readonly tell?: TellBalances;
+  readonly tellRound?: TellRound;
+  /** Seeds of a chain: less in tests. */
+  readonly chainLength?: number;
+  readonly salt?: SaltSource;
+}
+
+export interface SharedGames {
+  /** The running round, and those before it. Throws Refusal notFound for a game that is not shared. */
+  rounds(
+    code: string,
+    page: { cursor?: Id | undefined; limit?: number | undefined },
+  ): Promise<CallOutput<'sharedRounds'>>;
+  /** A player's bets in the newest round. Throws Refusal notFound. */
+  bets(code: string, player: Id): Promise<CallOutput<'sharedBets'>>;
+  /** Does what is due of a game now and answers when to look again: for tests, and what `start` does all the time. */
+  step(code: SharedCode, epoch: number): Promise<Instant>;
+  /** Takes part in leading: one node at a time leads each game. */
+  start(): Lease;
+}
+
+const saltOf = (ctx: Ctx): SaltSource => {
+  const { salt, beaconUrl } = ctx.config.sharedSalt;
+  if (salt === 'local') return localSalt;
+  return salt === 'drand' ? beaconSalt(ctx, beaconUrl) : operatorSalt(salt);
+};
+
+/** Opens the shared games. */
+export function openShared(ctx: Ctx, options: SharedOptions = {}): SharedGames {
+  const { tell = () => {}, tellRound = () => {} } = options;
+  const chains: Chains = openChains(ctx, options.salt ?? saltOf(ctx), options.chainLength ?? ctx.config.chainLength);
+  const tables = new Map(sharedCodes.map((code) => [code, tableOfCode(ctx, code) as unknown as Table<AnySharedGame>]));
+  const tableOf = (code: string): { code: SharedCode; table: Table<AnySharedGame> } => {
+    const found = sharedCodes.find((it) => it === code);
+    const table = found === undefined ? undefined : tables.get(found);
+    if (found === undefined || table === undefined) throw new Refusal('notFound');
+    return { code: found, table };
+  };
+  const announce = announcing(ctx, tables, tellRound);
+  const step = async (code: SharedCode, epoch: number): Promise<Instant> => {
+    const { table } = tableOf(code);
+    const told: Promise<void>[] = [];
+    const due = await lead(
+      { ctx, table, chains, tell, changed: (round) => told.push(announce.phase(code, round)) },
+      epoch,
+    );
+    await Promise.all(told);
+    return due;
+  };
+  const current = readingOnce(ctx, async (code: SharedCode) => {
+    const { table } = tableOf(code);
+    const [round] = await ctx.db.read.query(queries.sharedNewest(table.number));
+    return round === undefined ? null : shownRound(ctx, code, table, round);
+  });
+  return {
+    rounds: async (code, { cursor = LAST, limit = PAGE }) => {
+      const found = tableOf(code);
+      const [now, [chain], past] = await Promise.all([
+        current(found.code),
+        ctx.db.read.query(queries.chainShown(found.table.number)),
+        ctx.db.read.query(queries.sharedPast(found.table.number, cursor, limit + 1)),
+      ]);
+      const items = past.slice(0, limit);
+      return {
+        current: now === null ? null : { ...now, now: ctx.now() },
+        chain: chain === undefined ? null : chainShown(chain),
+        items: items.map((row) => ({
+          roundId: row.id,
+          index: row.idx,
+          outcome: row.outcome,
+          state: row.state === queries.sharedStates.ended ? ('ended' as const) : ('void' as const),
+          seed: row.seed,
+          salt: row.salt,
+          time: instantOf(row.id),
+        })),
+        nextCursor: past.length > limit ? (items.at(-1)?.id ?? null) : null,
+      };
+    },
+    bets: async (code, player) => {
+      const { table } = tableOf(code);
+      const [round] = await ctx.db.read.query(queries.sharedNewest(table.number));
+      if (round === undefined) return [];
+      const names = ['open', 'won', 'lost', 'refunded'] as const;
+      return (await ctx.db.read.query(queries.sharedOwn(player, round.id))).map(queries.betOf).map((bet) => ({
+        betId: bet.id,
+        roundId: bet.round,
+        pick: bet.pick,
+        amount: add(bet.stakeMain, bet.stakeBonus),
+        state: names[bet.state] ?? 'open',
+        multiplier: bet.multiplier,
+        payout: bet.payout,
+      }));
+    },
+    step,
+    start: () => {
+      const holder = String(ctx.newId());
+      let stopped = false;
+      const leases = sharedCodes.map((code) =>
+        leading(
+          ctx.db,
+          ctx.log,
+          `shared ${code}`,
+          holder,
+          1,
+          async (epoch) => {
+            const until = ctx.now() + TURN_MS;
+            // Within one turn: what is due, then what is due next, if that is soon.
+            for (let due = ctx.now(); !stopped && due < until;) {
+              await sleep(Math.max(0, due - ctx.now()));
+              due = await step(code, epoch);
+              await announce.bets(code);
+            }
+            await sleep(stopped ? 0 : Math.max(0, until - ctx.now()));
+          },
+          HELD_MS,
+        ),
+      );
+      return {
+        stop: async () => {
+          stopped = true;
+          await Promise.all(leases.map((lease) => lease.stop()));
+        },
+      };
+    },
+  };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads for many at once: whoever asks within a moment gets the same answer. */
+function readingOnce<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const known = new Map<K, { readonly until: Instant; readonly value: Promise<V> }>();
+  return (key) => {
+    const there = known.get(key);
+    if (there !== undefined && ctx.now() < there.until) return there.value;
+    const value = read(key);
+    known.set(key, { until: ctx.now() + READ_MS, value });
+    value.catch(() => known.delete(key));
+    return value;
+  };
+}
+
+/** Tells phases as they come, and the bets of a running round when there are new ones; what cannot be told is only a hint lost. */
+function announcing(ctx: Ctx, tables: ReadonlyMap<SharedCode, Table<AnySharedGame>>, tellRound: TellRound) {
+  const running = new Map<SharedCode, { round: SharedRow; bets: number; at: Instant }>();
+  const tellOf = async (code: SharedCode, round: SharedRow, onlyAbove: number): Promise<void> => {
+    const table = tables.get(code);
+    if (table === undefined) return;
+    const shown = await shownRound(ctx, code, table, round);
+    const bets = shown.totals.reduce((sum, it) => sum + it.bets, 0);
+    const known = running.get(code);
+    if (known?.round !== round || bets <= onlyAbove) return;
+    known.bets = bets;
+    tellRound(shown);
+  };
+  const lost = (error: unknown): void =>
+    ctx.log.warn({ err: String(error) }, 'how a shared round stands could not be told');
+  return {
+    phase: async (code: SharedCode, round: SharedRow): Promise<void> => {
+      running.set(code, { round, bets: 0, at: ctx.now() });
+      await tellOf(code, round, -1).catch(lost);
+    },
+    bets: async (code: SharedCode): Promise<void> => {
+      const known = running.get(code);
+      if (known === undefined || known.round.state !== queries.sharedStates.betting) return;
+      if (ctx.now() - known.at < BETS_EVERY_MS) return;
+      known.at = ctx.now();
+      await tellOf(code, known.round, known.bets).catch(lost);
+    },
+  };
+}
+
+const chainShown = (row: queries.ChainRow) => ({
+  terminalHash: row.terminal,
+  salt: row.salt,
+  saltSource: row.salt_source,
+  publishedAt: row.published_at,
+  length: row.length,
+  used: row.used,
+});
+
+/** A shared round as everybody may see it: seed and outcome are in its row only once no bet can follow. */
+async function shownRound(
+  ctx: Ctx,
+  code: SharedCode,
+  table: Table<AnySharedGame>,
+  round: SharedRow,
+): Promise<SharedRoundShown> {
+  const { betting, drawing, ended } = queries.sharedStates;
+  const paid = round.state !== betting && round.state !== drawing;
+  const [totals, live] = await Promise.all([
+    ctx.db.read.query(queries.sharedTotals(round.id)),
+    ctx.db.read.query(queries.sharedLive(round.id, paid, LIVE_MOST)),
+  ]);
+  const names = await maskedNames(ctx.db.read, [...new Set(live.map(({ player }) => player))]);
+  const shownAt = round.shown_at ?? round.closes_at + table.game.times.drawMs;
+  return {
+    gameCode: code,
+    roundId: round.id,
+    phase:
+      round.state === betting
+        ? 'betting'
+        : round.state === drawing
+          ? 'drawing'
+          : round.state === ended
+            ? 'result'
+            : 'void',
+    now: ctx.now(),
+    closesAt: round.closes_at,
+    until: round.state === betting ? round.closes_at : (round.ends_at ?? shownAt),
+    index: round.idx,
+    previousSeed: round.previous_seed,
+    seed: round.seed,
+    outcome: round.outcome,
+    totals,
+    bets: live.map((bet) => ({
+      betId: bet.id,
+      name: names.get(bet.player) ?? '•••',
+      pick: bet.pick,
+      amount: bet.amount,
+      payout: bet.state === roundStates.open ? null : bet.payout,
+    })),
+  };
+}

@@ -1,0 +1,389 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos, Multiplier } from '@arara/money';
+import type { Instant } from '../../context.ts';
+import { columns, list, type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import type { Page } from '../../wallet/wallet.ts';
+
+/** States of a shared round. */
+export const sharedStates = { betting: 0, drawing: 1, ended: 2, voiding: 3, void: 4 } as const;
+
+/** A chain of seeds as it is kept. */
+interface Chain {
+  id: Id;
+  game: number;
+  length: number;
+  top_sealed: Uint8Array;
+  terminal: string;
+  published_at: Instant;
+  salt: string | null;
+  salt_source: string;
+  beacon_round: number | null;
+  used: number;
+}
+export type ChainRow = Row & Chain;
+const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
+
+/** Chains of a game that still have rounds, oldest first: the first is in use, the next one waits behind it. */
+export const chainsOpen = (game: number): Statement<ChainRow> =>
+  sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
+
+export const chainById = (id: Id): Statement<ChainRow> =>
+  sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
+
+/** The chain of a game that was drawn from last, or is to be drawn from first. */
+export const chainShown = (game: number): Statement<ChainRow> =>
+  sql(
+    'chain shown',
+    `select ${chainColumns} from seed_chain where game = $1 order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
+    game,
+  );
+
+export const chainMade = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
+  sql(
+    'chain made',
+    'insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source) values ($1, $2, $3, $4, $5, $6, $7)',
+    it.id,
+    it.game,
+    it.length,
+    it.top_sealed,
+    it.terminal,
+    it.published_at,
+    it.salt_source,
+  );
+
+/** A salt is set once and never changes. */
+export const saltSet = (id: Id, salt: string, source: string): Statement =>
+  sql(
+    'chain salt set',
+    'update seed_chain set salt = $2, salt_source = $3 where id = $1 and salt is null',
+    id,
+    salt,
+    source,
+  );
+
+/** Which round of the beacon the salt will be: promised before it is known. */
+export const beaconPromised = (id: Id, round: number): Statement =>
+  sql(
+    'chain beacon promised',
+    'update seed_chain set beacon_round = $2 where id = $1 and beacon_round is null',
+    id,
+    round,
+  );
+
+export const chainUsed = (id: Id, used: number): Statement =>
+  sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);
+
+export interface SharedRow extends Row {
+  id: Id;
+  game: number;
+  chain: Id;
+  idx: number;
+  previous_seed: string;
+  opened_at: Instant;
+  closes_at: Instant;
+  shown_at: Instant | null;
+  ends_at: Instant | null;
+  state: number;
+  epoch: number;
+  outcome: number | null;
+  seed: string | null;
+}
+const sharedColumns =
+  'id, game, chain, idx, previous_seed, opened_at, closes_at, shown_at, ends_at, state, epoch, outcome, seed';
+
+/** The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order. */
+export const sharedNewest = (game: number): Statement<SharedRow> =>
+  sql(
+    'shared newest',
+    `select ${sharedColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
+       union all (select * from shared_round where game = $1 order by id desc limit 1)) r order by (state in (0, 1, 3)) desc limit 1`,
+    game,
+  );
+
+export const sharedLocked = (id: Id): Statement<SharedRow> =>
+  sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);
+
+export const sharedMade = (it: SharedRow): Statement =>
+  sql(
+    'shared made',
+    `insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    it.id,
+    it.game,
+    it.chain,
+    it.idx,
+    it.previous_seed,
+    it.opened_at,
+    it.closes_at,
+    it.state,
+    it.epoch,
+  );
+
+/** The next state of a locked round. */
+export const sharedMoved = (it: SharedRow): Statement =>
+  sql(
+    'shared moved',
+    'update shared_round set closes_at = $2, shown_at = $3, ends_at = $4, state = $5, epoch = $6, outcome = $7, seed = $8 where id = $1',
+    it.id,
+    it.closes_at,
+    it.shown_at,
+    it.ends_at,
+    it.state,
+    it.epoch,
+    it.outcome,
+    it.seed,
+  );
+
+interface BettableRow extends Row {
+  id: Id;
+  game: number;
+  state: number;
+  closes_at: Instant;
+  open: boolean;
+  shuts: number;
+}
+
+/** The rounds of these games that take bets, and these, with their gates as they are now. */
+export const sharedBettable = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
+  sql(
+    'shared bettable',
+    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts from shared_round r join gate g on g.id = r.id
+     where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
+    list(games),
+    list(ids),
+  );
+
+interface PastRow extends SharedRow {
+  salt: string;
+}
+
+/** Rounds that are over, newest first. */
+export const sharedPast = (game: number, before: Id, limit: number): Statement<PastRow> =>
+  sql(
+    'shared past',
+    `select ${sharedColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt from shared_round r join seed_chain c on c.id = r.chain
+     where r.game = $1 and r.id < $2 and r.state in (2, 4) order by r.id desc limit $3::int`,
+    game,
+    before,
+    limit,
+  );
+
+/** A bet on a shared round as it is kept. */
+export interface StoredBet {
+  readonly player: Id;
+  readonly id: Id;
+  readonly round: Id;
+  readonly game: number;
+  readonly pick: string;
+  readonly playMoney: boolean;
+  readonly stakeMain: Centavos;
+  readonly stakeBonus: Centavos;
+  readonly bonusOf: Id | null;
+  readonly edgeBp: number;
+  readonly state: number;
+  readonly multiplier: Multiplier;
+  readonly payout: Centavos;
+  /** When its round stops taking bets. */
+  readonly closesAt: Instant;
+}
+
+const placedColumns = columns(
+  'player bigint',
+  'id bigint',
+  'round bigint',
+  'game smallint',
+  'pick text',
+  'play_money boolean',
+  'stake_main bigint',
+  'stake_bonus bigint',
+  'bonus_of bigint',
+  'edge_bp smallint',
+  'state smallint',
+);
+
+export const sharedBetsPlaced = (bets: readonly StoredBet[]): Statement =>
+  sql(
+    'shared bets placed',
+    `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state) ${placedColumns}`,
+    list(bets.map((b) => b.player)),
+    list(bets.map((b) => b.id)),
+    list(bets.map((b) => b.round)),
+    list(bets.map((b) => b.game)),
+    textList(bets.map((b) => b.pick)),
+    list(bets.map((b) => b.playMoney)),
+    list(bets.map((b) => b.stakeMain)),
+    list(bets.map((b) => b.stakeBonus)),
+    list(bets.map((b) => b.bonusOf)),
+    list(bets.map((b) => b.edgeBp)),
+    list(bets.map((b) => b.state)),
+  );
+
+interface BetRow extends Row {
+  player: Id;
+  id: Id;
+  round: Id;
+  game: number;
+  pick: string;
+  play_money: boolean;
+  stake_main: Centavos;
+  stake_bonus: Centavos;
+  bonus_of: Id | null;
+  edge_bp: number;
+  state: number;
+  multiplier: Multiplier;
+  payout: Centavos;
+  closes_at: Instant;
+}
+const betColumns =
+  'b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of, b.edge_bp, b.state, b.multiplier, b.payout, s.closes_at';
+
+export const betOf = (row: BetRow): StoredBet => ({
+  player: row.player,
+  id: row.id,
+  round: row.round,
+  game: row.game,
+  pick: row.pick,
+  playMoney: row.play_money,
+  stakeMain: row.stake_main,
+  stakeBonus: row.stake_bonus,
+  bonusOf: row.bonus_of,
+  edgeBp: row.edge_bp,
+  state: row.state,
+  multiplier: row.multiplier,
+  payout: row.payout,
+  closesAt: row.closes_at,
+});
+
+/** Bets by player and id: what remembered commands made. */
+export const sharedBetsMade = (made: readonly { player: Id; ref: Id }[]): Statement<BetRow> =>
+  sql(
+    'shared bets made',
+    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b join shared_round s on s.id = b.round`,
+    list(made.map((m) => m.player)),
+    list(made.map((m) => m.ref)),
+  );
+
+/** The first open bets of a round, in the order of their key. */
+export const sharedBetsOpen = (round: Id, limit: number): Statement<{ player: Id; ref: Id }> =>
+  sql(
+    'shared bets open',
+    'select player, id as ref from shared_bet where round = $1 and state = 0 order by player, id limit $2::int',
+    round,
+    limit,
+  );
+
+/** The bets of a round that are open now, up to one of them, in the order of their key: what is settled under its players' locks. */
+export const sharedBetsStillOpen = (round: Id, last: { player: Id; ref: Id }): Statement<BetRow> =>
+  sql(
+    'shared bets still open',
+    `select ${betColumns} from (select * from shared_bet where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0) b, shared_round s
+     where s.id = $1 order by b.player, b.id`,
+    round,
+    last.player,
+    last.ref,
+  );
+
+const settledColumns = columns('player bigint', 'id bigint', 'state smallint', 'multiplier bigint', 'payout bigint');
+
+export const sharedBetsSettled = (bets: readonly StoredBet[]): Statement =>
+  sql(
+    'shared bets settled',
+    `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
+    list(bets.map((b) => b.player)),
+    list(bets.map((b) => b.id)),
+    list(bets.map((b) => b.state)),
+    list(bets.map((b) => b.multiplier)),
+    list(bets.map((b) => b.payout)),
+  );
+
+/** Bets of real money on a round by choice. */
+export const sharedTotals = (round: Id): Statement<{ pick: string; bets: number; amount: Centavos }> =>
+  sql(
+    'shared totals',
+    'select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount from shared_bet where round = $1 and not play_money group by pick order by pick',
+    round,
+  );
+
+interface LiveRow extends Row {
+  id: Id;
+  player: Id;
+  pick: string;
+  amount: Centavos;
+  payout: Centavos;
+  state: number;
+}
+
+/** Bets of real money on a round: the newest, or once it is paid those that won most. */
+export const sharedLive = (round: Id, paid: boolean, limit: number): Statement<LiveRow> =>
+  paid
+    ? sql(
+        'shared live paid',
+        'select id, player, pick, stake_main + stake_bonus as amount, payout, state from shared_bet where round = $1 and not play_money order by payout desc, id desc limit $2::int',
+        round,
+        limit,
+      )
+    : sql(
+        'shared live',
+        'select id, player, pick, stake_main + stake_bonus as amount, payout, state from shared_bet where round = $1 and not play_money order by id desc limit $2::int',
+        round,
+        limit,
+      );
+
+/** A player's bets on a round. */
+export const sharedOwn = (player: Id, round: Id): Statement<BetRow> =>
+  sql(
+    'shared own',
+    `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round where b.round = $2 and b.player = $1 order by b.id`,
+    player,
+    round,
+  );
+
+interface ShownBetRow extends BetRow {
+  idx: number;
+  previous_seed: string;
+  outcome: number | null;
+  seed: string | null;
+  salt: string;
+}
+
+/** A player's bets on shared rounds with what proves them, newest first. */
+export const sharedBetsShown = (player: Id, page: Page): Statement<ShownBetRow> =>
+  sql(
+    'shared bets shown',
+    `select ${betColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
+     from shared_bet b join shared_round s on s.id = b.round join seed_chain c on c.id = s.chain
+     where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+/** Whether a stake of a player waits in a shared round. */
+export const sharedBetOpenAsked = (player: Id): Statement<{ open: boolean }> =>
+  sql(
+    'shared bet open asked',
+    'select exists (select 1 from shared_bet where player = $1 and state = 0) as open',
+    player,
+  );
+
+/** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that walk through all. */
+export const sharedDrawnAfter = (
+  after: number,
+  limit: number,
+): Statement<{ id: Id; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
+  sql(
+    'shared drawn after',
+    `select r.id, r.game, r.previous_seed, r.seed, r.outcome, c.salt from shared_round r join seed_chain c on c.id = r.chain
+     where r.id > $1 and r.seed is not null order by r.id limit $2::int`,
+    after,
+    limit,
+  );
+
+/** What was paid on a round, by choice and stake: equal bets are one row. */
+export const sharedPaidOn = (round: Id): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
+  sql(
+    'shared paid on',
+    'select pick, stake_main + stake_bonus as stake, payout, count(*) as bets from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3',
+    round,
+  );

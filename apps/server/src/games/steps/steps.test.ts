@@ -1,0 +1,326 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import { catalog, fairDraws, type GameCode, mines, type StepsCode } from '@arara/games';
+import { centavos } from '@arara/money';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { wrongInBooks } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { idAt } from '../../context.ts';
+import { sql } from '../../platform/db/db.ts';
+import { auditPromotions } from '../../promotions/promotions.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { type Games, openGames, switchCommand } from '../games.ts';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const all = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
+
+describe.each(engines)('games of several steps on %s', (engine) => {
+  let world: World;
+  let games: Games;
+  /** The same server after a restart: nothing is remembered but the database. */
+  let restarted: Games;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    games = openGames(world.ctx);
+    restarted = openGames(world.ctx);
+  });
+  afterEach(async () => expect(await wrongInBooks(world)).toEqual([]));
+  afterAll(() => world.close());
+
+  const start = (
+    player: Id,
+    it: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
+  ) => {
+    const gameCode: StepsCode = it.level === undefined ? 'SE0001' : 'SE0008';
+    const params = it.level === undefined ? { mines: it.mines ?? 3 } : { level: it.level };
+    const { amount = 1000, key = randomUUID(), on = games } = it;
+    return on.start({ player, gameCode, key, amount: centavos(amount), params });
+  };
+  const step = (player: Id, roundId: Id, tile: number, key: string = randomUUID(), gameCode: StepsCode = 'SE0001') =>
+    games.step({ player, gameCode, key, roundId, tile });
+  const cashOut = (player: Id, roundId: Id, key: string = randomUUID(), gameCode: StepsCode = 'SE0001') =>
+    games.cashOut({ player, gameCode, key, roundId });
+  const refusalOf = async (what: Promise<unknown>): Promise<Refusal> =>
+    what.then(
+      (answer) => expect.fail(`answered ${JSON.stringify(answer)}`),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return error;
+      },
+    );
+  const balance = async (player: Id): Promise<number> => (await wallet.balanceOf(world.db.read, player)).balance;
+  /** What a test may look up, and no player: the mines of the next round. */
+  const minesOf = async (player: Id, count: number, nonce: number): Promise<readonly number[]> => {
+    const [row] = await world.db.read.query<{ id: Id; server_seed_sealed: Uint8Array; client_seed: string }>(
+      sql(
+        '',
+        `select p.id, p.server_seed_sealed, p.client_seed from wallet u join seed_pair p on p.id = u.pair where u.player = ${player}`,
+      ),
+    );
+    if (row === undefined) throw new Error('no seeds');
+    const seed = world.ctx.vault.unsealText(row.server_seed_sealed, `seed_pair.server_seed:${row.id}`);
+    const draws = fairDraws((message) => createHmac('sha256', seed).update(message).digest(), row.client_seed, nonce);
+    const game = mines(100);
+    const bet = game.bet({ mines: count }, centavos(100), catalog.SE0001.limits);
+    if ('refused' in bet) throw new Error(bet.refused);
+    return game.board(game.start(bet), draws)[0] ?? [];
+  };
+  /** A player with an open MINES round whose safe tiles are known. */
+  const atTable = async (count = 3, amount = 1000) => {
+    const player = await world.player(centavos(100_000));
+    const round = await start(player, { mines: count, amount });
+    const mined = await minesOf(player, count, round.nonce);
+    const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile));
+    return { player, roundId: round.roundId, mined, safe };
+  };
+
+  test('a round takes its stake once, opens tile after tile, and pays what was shown', async () => {
+    const { player, roundId, safe } = await atTable();
+    expect(await balance(player)).toBe(99_000);
+    const first = await step(player, roundId, safe[0]!);
+    expect(first).toMatchObject({
+      state: 'open',
+      revealed: [safe[0]],
+      multiplier: 11_250,
+      nextMultiplier: 12_857,
+      payout: 0,
+      balance: 99_000,
+    });
+    expect(first).not.toHaveProperty('mineTiles');
+    expect(await games.inPlay(player)).toEqual(first);
+    await step(player, roundId, safe[1]!);
+    const paid = await cashOut(player, roundId);
+    expect(paid).toMatchObject({
+      state: 'won',
+      multiplier: 12_857,
+      nextMultiplier: null,
+      payout: 1285,
+      balance: 100_285,
+    });
+    expect(paid).toHaveProperty('mineTiles');
+    expect(await games.inPlay(player)).toBeNull();
+    expect((await wallet.balanceOf(world.db.read, player)).turnMain).toBe(99_000);
+  });
+
+  test('a mine ends it, shows the board, and pays nothing', async () => {
+    const { player, roundId, mined, safe } = await atTable();
+    await step(player, roundId, safe[0]!);
+    const lost = await step(player, roundId, mined[0]!);
+    expect(lost).toMatchObject({
+      state: 'lost',
+      revealed: [safe[0], mined[0]],
+      mineTiles: mined,
+      payout: 0,
+      balance: 99_000,
+    });
+  });
+
+  test('the last safe tile cashes out by itself', async () => {
+    const { player, roundId, safe } = await atTable(24);
+    expect(await step(player, roundId, safe[0]!)).toMatchObject({ state: 'won', multiplier: 247_500, payout: 24_750 });
+  });
+
+  test('a step whose next one could win more than the limit cashes out by itself', async () => {
+    const { player, roundId, safe } = await atTable(20, 90_000);
+    // 4.95 × and 29.7 ×; the third would win 2.4 million reais.
+    const after = await step(player, roundId, safe[0]!);
+    expect(after).toMatchObject({ state: 'open', nextMultiplier: 297_000 });
+    expect(await step(player, roundId, safe[1]!)).toMatchObject({ state: 'won', payout: 2_673_000 });
+  });
+
+  test('ROWDOUBLE climbs row by row; a tile that its row does not have is named', async () => {
+    const player = await world.player(centavos(100_000));
+    const round = await start(player, { level: 'hard' });
+    expect((await refusalOf(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
+    let now = await step(player, round.roundId, 0, randomUUID(), 'SE0008');
+    if (now.state === 'open') now = await cashOut(player, round.roundId, randomUUID(), 'SE0008');
+    if (now.gameCode !== 'SE0008') throw new Error('another game');
+    expect(now.safeTiles).toHaveLength(9);
+    expect(now.payout).toBe(now.state === 'won' ? 1960 : 0);
+    expect(now.safeTiles?.[0]?.includes(0)).toBe(now.state === 'won');
+  });
+
+  test('a tile already open answers the round unchanged, and so does the same key', async () => {
+    const { player, roundId, safe } = await atTable();
+    const key = randomUUID();
+    const first = await step(player, roundId, safe[0]!, key);
+    expect(await step(player, roundId, safe[0]!)).toEqual(first);
+    await step(player, roundId, safe[1]!);
+    expect(await step(player, roundId, safe[0]!, key)).toEqual(first);
+    await cashOut(player, roundId);
+    expect(await step(player, roundId, safe[0]!, key)).toEqual(first);
+    expect((await refusalOf(step(player, roundId, safe[2]!, key))).code).toBe('keyReused');
+  });
+
+  test('after the end a step and a cash-out answer the ended round, by any key, and pay nothing more', async () => {
+    const { player, roundId, safe } = await atTable();
+    await step(player, roundId, safe[0]!);
+    const key = randomUUID();
+    const paid = await cashOut(player, roundId, key);
+    expect(await cashOut(player, roundId, key)).toEqual(paid);
+    for (const again of [
+      () => cashOut(player, roundId),
+      () => step(player, roundId, safe[1]!),
+      () => step(player, roundId, safe[0]!),
+    ]) {
+      const refusal = await refusalOf(again());
+      expect(refusal.code).toBe('roundOver');
+      expect(refusal.data).toMatchObject({ roundId: String(roundId), state: 'won', payout: paid.payout / 100 });
+    }
+    expect(await balance(player)).toBe(paid.balance);
+  });
+
+  test('twenty cash-outs at once pay once', async () => {
+    const { player, roundId, safe } = await atTable();
+    await step(player, roundId, safe[0]!);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => cashOut(player, roundId)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance(player)).toBe(100_125);
+  });
+
+  test('two devices at once: every tile is opened once, whoever asked, and a mine ends it for both', async () => {
+    const { player, roundId, safe, mined } = await atTable();
+    const asked = [...safe.slice(0, 5), mined[0]!].flatMap((tile) => [
+      step(player, roundId, tile),
+      step(player, roundId, tile),
+    ]);
+    await Promise.allSettled(asked);
+    const [record] = await games.rounds(world.db.read, player, all);
+    expect(record?.status).toBe('20');
+    const steps = record?.proof?.steps ?? [];
+    expect(new Set(steps).size).toBe(steps.length);
+    expect(await balance(player)).toBe(99_000);
+  });
+
+  test('one open round over both games; the refusal bears it; a single game may be played beside it', async () => {
+    const { player, roundId } = await atTable();
+    const refusal = await refusalOf(start(player, { level: 'easy' }));
+    expect([refusal.code, (refusal.data as { roundId: string }).roundId]).toEqual(['roundOpen', String(roundId)]);
+    const both = await Promise.allSettled([start(player), start(player, { level: 'easy' })]);
+    expect(both.every(({ status }) => status === 'rejected')).toBe(true);
+    const params = { direction: 'over', target: 5000 };
+    await games.bet({ player, gameCode: 'SE0002', key: randomUUID(), amount: centavos(100), params });
+  });
+
+  test('ten starts at once open one round', async () => {
+    const player = await world.player(centavos(100_000));
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => start(player)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balance(player)).toBe(99_000);
+  });
+
+  test('a forged id, another’s round and another game’s are not found', async () => {
+    const { player, roundId, safe } = await atTable();
+    const other = await world.player(centavos(1000));
+    for (const asked of [
+      () => step(other, roundId, safe[0]!),
+      () => cashOut(other, roundId),
+      () => step(player, -1 as Id, 0),
+      () => step(player, roundId, 0, randomUUID(), 'SE0008'),
+    ])
+      expect((await refusalOf(asked())).code).toBe('notFound');
+    expect(await games.inPlay(player)).toMatchObject({ revealed: [] });
+  });
+
+  test('nothing is paid before the first step; stopping refunds then, and cashes out after it', async () => {
+    const { player, roundId } = await atTable();
+    expect((await refusalOf(cashOut(player, roundId))).code).toBe('nothingWon');
+    expect(await games.stop(player)).toMatchObject({ state: 'refunded', payout: 1000, balance: 100_000 });
+    expect(await games.stop(player)).toBeNull();
+    expect((await wallet.balanceOf(world.db.read, player)).turnMain).toBe(100_000);
+    const second = await start(player);
+    const mined = await minesOf(player, 3, second.nonce);
+    const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mined.includes(tile)) ?? 0;
+    await step(player, second.roundId, safe);
+    expect(await games.stop(player)).toMatchObject({ state: 'won', payout: 1125 });
+  });
+
+  test('a restarted server goes on with the open round, and answers old keys', async () => {
+    const { player, safe, roundId } = await atTable();
+    const key = randomUUID();
+    const first = await step(player, roundId, safe[0]!, key);
+    expect(await restarted.inPlay(player)).toEqual(first);
+    expect(await restarted.step({ player, gameCode: 'SE0001', key, roundId, tile: safe[0]! })).toEqual(first);
+    const paid = await restarted.cashOut({ player, gameCode: 'SE0001', key: randomUUID(), roundId });
+    expect(paid).toMatchObject({ state: 'won', payout: 1125 });
+  });
+
+  test('seeds are not rotated while a round is open on them, and its record has no seed', async () => {
+    const { player, roundId, safe } = await atTable();
+    expect((await refusalOf(games.rotate(player, 'minha'))).code).toBe('seedInUse');
+    await step(player, roundId, safe[0]!);
+    expect((await games.rounds(world.db.read, player, all))[0]).toMatchObject({
+      status: '0',
+      amount: -1000,
+      proof: { serverSeed: null, steps: [safe[0]] },
+    });
+    await cashOut(player, roundId);
+    await games.rotate(player, 'minha');
+    const [record] = await games.rounds(world.db.read, player, all);
+    expect(record).toMatchObject({
+      status: '10',
+      amount: 125,
+      proof: { params: { mines: 3, amount: 10 }, outcome: 100, steps: [safe[0]] },
+    });
+    expect(record?.proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('a stake that could win too much, or is not there, takes neither money nor nonce', async () => {
+    const player = await world.player(centavos(1_000_000));
+    expect((await refusalOf(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
+    expect((await refusalOf(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
+    expect((await refusalOf(start(await world.player(), {}))).code).toBe('insufficientBalance');
+    expect((await games.fairness(player)).nonce).toBe(0);
+  });
+
+  test('a stake of bonus money pays back as bonus money, and a tile of little risk counts a fifth', async () => {
+    const player = await world.player(centavos(500));
+    await world.db.tx('bonus', async (tx) =>
+      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: world.ctx.newId(),
+        amount: centavos(500),
+        required: centavos(1000),
+        gift: true,
+        expiresAt: world.clock.now() + 1_000_000,
+      }),
+    );
+    const round = await start(player, { mines: 1, amount: 1000 });
+    const mined = await minesOf(player, 1, round.nonce);
+    await step(player, round.roundId, mined[0] === 0 ? 1 : 0);
+    const held = (await auditPromotions(world.db.read)).find(({ name }) => name.includes('open stakes'));
+    expect(held).toMatchObject({ wrong: [] });
+    const paid = await cashOut(player, round.roundId);
+    expect(paid).toMatchObject({ payout: 1031, balance: 1031, freeBalance: 515 });
+    // 500 fills main; of the other 500 a fifth counts, since the tile was safe in 24 of 25 cases.
+    expect(await wallet.balanceOf(world.db.read, player)).toMatchObject({ turnMain: 0, turnBonus: 900 });
+  });
+
+  test('a game that is taken out of play refuses new stakes by name; open rounds may be finished', async () => {
+    const { player, roundId, safe } = await atTable();
+    for (const what of ['SE0001', 'all'] as const) {
+      await games.setStopped(what, true);
+      const other = await world.player(centavos(5000));
+      expect((await refusalOf(start(other))).code).toBe('gameClosed');
+      expect((await games.list()).find(({ gameCode }) => gameCode === 'SE0001')?.stop).toBe(true);
+      const isAll = what === 'all';
+      expect((await games.list()).find(({ gameCode }) => gameCode === ('SE0002' satisfies GameCode))?.stop).toBe(isAll);
+      await games.setStopped(what, false);
+      await start(other);
+    }
+    expect((await switchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
+    expect((await switchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
+    await step(player, roundId, safe[0]!);
+    expect(await cashOut(player, roundId)).toMatchObject({ state: 'won' });
+    await games.setStopped('all', false);
+  });
+
+  test('a player with an open round is playing, for who asks before money leaves', async () => {
+    const { player, roundId, mined } = await atTable();
+    expect(await games.isPlaying(world.db.read, player)).toBe(true);
+    await step(player, roundId, mined[0]!);
+    expect(await games.isPlaying(world.db.read, player)).toBe(false);
+  });
+});

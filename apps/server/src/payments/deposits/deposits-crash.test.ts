@@ -1,0 +1,278 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mortal } from '../../../test/mortal-payments.ts';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import {
+  becomes,
+  buy,
+  chargeAtBank,
+  history,
+  main,
+  newcomer,
+  openSite,
+  pay,
+  post,
+  type Site,
+  status,
+  suspense,
+  trouble,
+  until,
+  wrongInPayments,
+} from '../../../test/payments-site.ts';
+import { serverAnswers } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
+import { lookAtDeposit } from './poll-deposit.ts';
+import * as payments from '../payments.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const HUNDRED = 103 as Id;
+const program = new URL('../../../test/mortal-payments.ts', import.meta.url);
+
+type When = Mortal['killAt']['when'];
+const MOMENTS: readonly When[] = ['before', 'after'];
+
+/** What a killed process was doing, and what its order must come to. */
+interface Scenario {
+  readonly arrow: string;
+  readonly tx: string;
+  /** Brings an order to right before the arrow. */
+  prepare(): Promise<Mortal['act']>;
+  /** After the restart: takes the player's part, and looks how it ended. */
+  judge(act: Mortal['act'], when: When): Promise<void>;
+}
+
+describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart', () => {
+  let site: Site;
+  const acts = new Map<string, Mortal['act']>();
+  const asked = new Map<string, payments.PrePaid>();
+  const orders = async (player: Id) =>
+    (
+      await site.ctx.db.read.query(
+        sql<{ id: Id }>('test orders', 'select id from deposit where player = $1 order by id', player),
+      )
+    ).map((row) => row.id);
+  const reviewOf = async (player: Id) =>
+    (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find((it) => it.player === player);
+
+  const prePaying = async (expirySeconds = 1800): Promise<Mortal['act']> => ({
+    what: 'prePay',
+    player: (await newcomer(site)).player,
+    package: HUNDRED,
+    key: randomBytes(8).toString('hex'),
+    expirySeconds,
+  });
+  const paid = async (how?: string) => {
+    const { player } = await newcomer(site);
+    const { orderId: order, url } = await buy(site, player);
+    const { pix = [] } = await pay(url, how);
+    return { player, order, endToEndId: pix[0]?.endToEndId ?? '' };
+  };
+  const look = (it: { player: Id; order: Id }): Mortal['act'] => ({ what: 'look', player: it.player, order: it.order });
+  const reviewed = async () => {
+    const it = await paid('payer-other-cpf');
+    await lookAtDeposit(site.ctx, it.player, it.order);
+    return { ...it, payment: (await reviewOf(it.player))?.payment as Id };
+  };
+  /** The player's client asks again under the same key, as soon as the server is back. */
+  const askAgain = async (act: Mortal['act']) => {
+    if (act.what === 'prePay') asked.set(act.key, await buy(site, act.player, act.key));
+  };
+  /** What was asked for again is payable and paid, and the player has the money of one order. */
+  const goesOn = async (act: Mortal['act'], ordersThen: number) => {
+    const again = act.what === 'prePay' ? asked.get(act.key) : undefined;
+    if (again === undefined) throw new Error('nothing to go on with');
+    const { orderId, url } = again;
+    const made = await orders(act.player);
+    expect(made).toHaveLength(ordersThen);
+    expect(orderId).toBe(made.at(-1));
+    await pay(url);
+    await becomes(site, act.player, orderId, '10');
+    expect(await main(site, act.player)).toBe(10_000);
+    expect((await history(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
+  };
+  const orderOf = async (act: Mortal['act']): Promise<Id> =>
+    act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as Id);
+  const endsAs = async (act: Mortal['act'], wanted: string, last: readonly string[], money: number) => {
+    const order = await orderOf(act);
+    await becomes(site, act.player, order, wanted);
+    await until(
+      'the last states',
+      () => history(site, act.player, order),
+      (states) => JSON.stringify(states.slice(-last.length)) === JSON.stringify(last),
+    );
+    expect(await main(site, act.player)).toBe(money);
+  };
+
+  const scenarios: readonly Scenario[] = [
+    {
+      arrow: 'nothing → created',
+      tx: 'prePay',
+      prepare: () => prePaying(),
+      judge: (act) => goesOn(act, 1),
+    },
+    {
+      arrow: 'created → awaiting_payment',
+      tx: 'charge opened',
+      prepare: () => prePaying(),
+      judge: (act) => goesOn(act, 1),
+    },
+    {
+      arrow: 'created → cancelled',
+      tx: 'deposit given up',
+      prepare: async () => {
+        await trouble(site, { name: 'timeout' });
+        return prePaying();
+      },
+      judge: async (act, when) => {
+        const [first] = await orders(act.player);
+        // Given up, the key makes another order; else it goes on with the one there is.
+        await goesOn(act, when === 'after' ? 2 : 1);
+        if (when === 'after')
+          await until(
+            'the charge given up',
+            () => chargeAtBank(site, act.player, first as Id),
+            (charge) => charge === 'removed',
+          );
+      },
+    },
+    {
+      arrow: 'awaiting_payment → received → credited',
+      tx: 'payment',
+      prepare: async () => look(await paid()),
+      judge: (act) => endsAs(act, '10', ['received', 'credited'], 10_000),
+    },
+    {
+      arrow: 'awaiting_payment → received → in_review',
+      tx: 'payment',
+      prepare: async () => look(await paid('payer-other-cpf')),
+      judge: async (act) => {
+        await endsAs(act, '00', ['received', 'in_review'], 0);
+        expect(await suspense(site, act.player)).toBe(10_000);
+      },
+    },
+    {
+      arrow: 'awaiting_payment → expired',
+      tx: 'deposit over',
+      prepare: async () => {
+        const { player } = await newcomer(site);
+        const short = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, depositExpirySeconds: 1 } } };
+        const { orderId: order } = await buy(short, player);
+        await new Promise((resolve) => setTimeout(resolve, 1100));
+        return look({ player, order });
+      },
+      judge: (act) => endsAs(act, '-01', ['awaiting_payment', 'expired'], 0),
+    },
+    {
+      arrow: 'in_review → refund_pending',
+      tx: 'refund asked',
+      prepare: async () => ({ what: 'refund', ...(await reviewed()) }),
+      judge: async (act, when) => {
+        if (act.what === 'refund' && when === 'before') {
+          expect(await status(site, act.player, await orderOf(act))).toBe('00');
+          await payments.refundDeposit(site.ctx, act);
+        }
+        await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
+        expect(await suspense(site, act.player)).toBe(0);
+      },
+    },
+    {
+      arrow: 'refund_pending → refunded',
+      tx: 'refund ended',
+      prepare: async () => {
+        const it = await reviewed();
+        await payments.refundDeposit(site.ctx, it);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return look(it);
+      },
+      judge: async (act) => {
+        await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
+        expect(await suspense(site, act.player)).toBe(0);
+      },
+    },
+    {
+      arrow: 'refund_pending → in_review',
+      tx: 'refund ended',
+      prepare: async () => {
+        const it = await reviewed();
+        await trouble(site, { name: 'refund-rejected' });
+        return { what: 'refund', ...it };
+      },
+      judge: async (act) => {
+        await endsAs(act, '00', ['refund_pending', 'in_review'], 0);
+        expect(await suspense(site, act.player)).toBe(10_000);
+      },
+    },
+    {
+      arrow: 'credited → clawed_back',
+      tx: 'payment pulled',
+      prepare: async () => {
+        const it = await paid();
+        await lookAtDeposit(site.ctx, it.player, it.order);
+        await trouble(site, { name: 'webhook-lost' });
+        await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
+        return look(it);
+      },
+      judge: (act) => endsAs(act, '01', ['credited', 'clawed_back'], 0),
+    },
+  ];
+
+  /** Runs one act in a process of its own and waits for its death. */
+  const kill = async (act: Mortal['act'], killAt: Mortal['killAt']): Promise<void> => {
+    const mortal: Mortal = {
+      databaseUrl: site.databaseUrl ?? '',
+      masterKey: Buffer.from(site.ctx.config.masterKey).toString('hex'),
+      config: site.ctx.config,
+      killAt,
+      act,
+    };
+    const child = fork(program, [JSON.stringify(mortal)], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = await new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
+    expect([ended, said]).toEqual(['SIGKILL', '']);
+  };
+
+  beforeAll(async () => {
+    site = await openSite();
+    // One after the other: a trouble is for the next who calls the bank.
+    for (const it of scenarios)
+      for (const when of MOMENTS) {
+        const act = await it.prepare();
+        await kill(act, { tx: it.tx, when });
+        acts.set(`${it.arrow} ${when}`, act);
+        await trouble(site, { name: 'clear' });
+        expect([it.arrow, when, await wrongInPayments(site)]).toEqual([it.arrow, when, []]);
+        await askAgain(act);
+      }
+    await site.sweep();
+  }, 180_000);
+  afterAll(() => site.close());
+
+  test.each(scenarios.flatMap((it) => MOMENTS.map((when) => [it.arrow, when, it] as const)))(
+    '%s, killed right %s the commit',
+    async (arrow, when, it) => {
+      const act = acts.get(`${arrow} ${when}`);
+      if (act === undefined) throw new Error('nothing was killed');
+      await it.judge(act, when);
+      expect(await wrongInPayments(site)).toEqual([]);
+    },
+  );
+
+  test('an order that a crash left without a charge, and that nobody asks for again, is cancelled after a minute', async () => {
+    const act = await prePaying();
+    await kill(act, { tx: 'prePay', when: 'after' });
+    const order = await orderOf(act);
+    await lookAtDeposit({ ...site.ctx, now: () => Date.now() + 61_000 }, act.player, order);
+    expect(await history(site, act.player, order)).toEqual(['created', 'cancelled']);
+    expect(await status(site, act.player, order)).toBe('01');
+    await askAgain(act);
+    await goesOn(act, 2);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffPayment } from '@arara/contract/staff/payments';
+import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import type { WalletRecord } from '@arara/contract/player/wallet';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, openOffice, type Person } from '../../../test/office.ts';
+import { buy, newcomer, pay, until } from '../../../test/payments-site.ts';
+import { serverAnswers } from '../../../test/world.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
+
+type Shown = Pick<WalletRecord, 'state' | 'aside'>;
+
+describe.skipIf(!there)('what becomes of a deposit is told to its player over the socket', () => {
+  let office: Office;
+  let bruno: Person;
+  const screens: { close(): unknown }[] = [];
+  beforeAll(async () => {
+    office = await openOffice({ bank: true });
+    bruno = await office.person('finance');
+  });
+  afterAll(async () => {
+    for (const screen of screens) screen.close();
+    await office?.close();
+  });
+
+  /** A page that shows the newest deposit, and reads it anew when it is told to and at no other time. */
+  async function screenOf(token: string): Promise<{ shown: () => Promise<Shown | undefined> }> {
+    const { url } = office.app;
+    let shown: Promise<Shown | undefined> = Promise.resolve(undefined);
+    const read = async (): Promise<Shown | undefined> => {
+      const answer = await fetch(`${url}/api/app/records?kind=deposit`, { headers: { authorization: token } });
+      return ((await answer.json()) as { data: { items: Shown[] } }).data.items[0];
+    };
+    const socket = io(url, { path: REALTIME_PATH, transports: ['websocket'], forceNew: true, query: { token } });
+    screens.push(socket);
+    socket.on('updateUserInfo', () => (shown = shown.then(read)));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return { shown: () => shown };
+  }
+  /** Sends back what waits of this player, as somebody of finance. */
+  const refund = async (player: Id): Promise<void> => {
+    const { data } = await office.ask('/api/staff/payments?limit=100', undefined, bruno);
+    const { items } = data as { items: (Pick<StaffPayment, 'payment'> & { player: string })[] };
+    const found = items.find((item) => item.player === String(player));
+    const at = `/api/staff/payments/${player}/${found?.payment}/refund`;
+    expect((await office.ask(at, { reason: 'não é deste pedido' }, bruno)).status).toBe(0);
+  };
+  const shows = (screen: { shown: () => Promise<Shown | undefined> }, state: string, aside: readonly string[]) =>
+    until(
+      `${state} with ${aside.join()}`,
+      screen.shown,
+      (it) => it?.state === state && (it.aside ?? []).map((money) => money.state).join() === aside.join(),
+    );
+
+  test('somebody else’s payment waits, and goes back once staff say so', async () => {
+    const { player, token } = await newcomer(office.site);
+    const order = await buy(office.site, player);
+    const screen = await screenOf(token);
+    await pay(order.url, 'payer-other-cpf');
+    await shows(screen, 'in_review', ['in_review']);
+    await refund(player);
+    await shows(screen, 'refunded', ['refunded']);
+  });
+
+  test('a second payment of an order that stays paid: it waits, and goes back', async () => {
+    const { player, token } = await newcomer(office.site);
+    const order = await buy(office.site, player);
+    const screen = await screenOf(token);
+    await pay(order.url, 'paid-twice');
+    await shows(screen, 'credited', ['in_review']);
+    await refund(player);
+    await shows(screen, 'credited', ['refunded']);
+  });
+});

@@ -1,0 +1,342 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { GiftOutcome, GiftTerms } from '@arara/promotions/gifts';
+import type { Instant } from '../../context.ts';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { Page } from '../../wallet/wallet.ts';
+import type { DepositState, ReviewReason } from './rules.ts';
+import type { WithdrawalState } from '../withdrawals/rules.ts';
+
+// ---- deposits
+
+export interface Deposit extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly price: Centavos;
+  readonly state: DepositState;
+  readonly command_key: string;
+  readonly url: string | null;
+  readonly expires_at: Instant;
+  readonly paid: Centavos | null;
+  /** The gift that it was sold with; null when none was, or it was waived. */
+  readonly gift: GiftTerms | null;
+  /** What became of it, once it was paid. */
+  readonly gift_outcome: GiftOutcome | null;
+  /** When its report to the advertising pixel was claimed. */
+  readonly reported_at: Instant | null;
+}
+
+const DEPOSIT = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
+
+export const depositMade = (it: {
+  player: Id;
+  id: Id;
+  package: Id;
+  price: Centavos;
+  discountBp: number;
+  giftWanted: boolean;
+  inApp: boolean;
+  gift: GiftTerms | null;
+  commandKey: string;
+  expiresAt: Instant;
+}): Statement =>
+  sql(
+    'deposit made',
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp) values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9::jsonb, $10::int::smallint)`,
+    it.player,
+    it.id,
+    it.package,
+    it.price,
+    it.giftWanted,
+    it.commandKey,
+    it.expiresAt,
+    it.discountBp,
+    it.gift === null ? null : JSON.stringify(it.gift),
+    it.inApp ? 1 : 0,
+  );
+
+export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
+  sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
+
+/** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
+export const depositsUnpaid = (player: Id, now: Instant): Statement<{ count: number; until: Instant }> =>
+  sql(
+    'deposits unpaid',
+    `select count(*)::int as count, min(expires_at) as until from deposit
+     where player = $1 and state in ('created', 'awaiting_payment') and expires_at > $2 having count(*) > 0`,
+    player,
+    now,
+  );
+
+export const depositLocked = (player: Id, id: Id): Statement<Deposit> =>
+  sql('deposit locked', `select ${DEPOSIT} from deposit where player = $1 and id = $2 for no key update`, player, id);
+
+export const depositChanged = (it: {
+  player: Id;
+  id: Id;
+  state: DepositState;
+  url: string | null;
+  paid: Centavos | null;
+}): Statement =>
+  sql(
+    'deposit changed',
+    'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2',
+    it.player,
+    it.id,
+    it.state,
+    it.url,
+    it.paid,
+  );
+
+/** Answers what was paid to the first who claims the report of a paid order, and no row to anybody after. */
+export const purchaseClaimed = (player: Id, id: Id, at: Instant): Statement<{ paid: Centavos }> =>
+  sql(
+    'purchase claimed',
+    `update deposit set reported_at = $3 where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
+    player,
+    id,
+    at,
+  );
+
+export const stepTaken = (it: {
+  player: Id;
+  id: Id;
+  order: Id;
+  state: DepositState | WithdrawalState;
+  why: string | null;
+  staff: Id | null;
+}): Statement =>
+  sql(
+    'order step',
+    'insert into order_step (player, id, order_id, state, why, staff) values ($1, $2, $3, $4, $5, $6)',
+    it.player,
+    it.id,
+    it.order,
+    it.state,
+    it.why,
+    it.staff,
+  );
+
+export const depositsShown = (
+  player: Id,
+  page: Page,
+): Statement<{ id: Id; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
+  sql(
+    'deposits shown',
+    'select id, state, coalesce(paid, price) as price, gift_outcome from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+// ---- payments that came in
+
+/** A payment that was booked: `review` null is credited, else it is or was in suspense; `returned` of it went back. */
+export interface Payment extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly deposit: Id;
+  readonly end_to_end_id: string;
+  readonly amount: Centavos;
+  readonly review: ReviewReason | null;
+  readonly returned: Centavos;
+  /** Why it had waited, of one that people credited. */
+  readonly waited: ReviewReason | null;
+  readonly payer_sealed: Uint8Array | null;
+  readonly paid_at: Instant;
+}
+
+const PAYMENT = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
+
+export const paymentFound = (player: Id, endToEndId: string): Statement<Payment> =>
+  sql('payment found', `select ${PAYMENT} from payment where player = $1 and end_to_end_id = $2`, player, endToEndId);
+
+/** A payment by our own name; the player must be locked before it is changed. */
+export const paymentShown = (player: Id, id: Id): Statement<Payment> =>
+  sql('payment shown', `select ${PAYMENT} from payment where player = $1 and id = $2`, player, id);
+
+export const paymentKept = (it: {
+  player: Id;
+  id: Id;
+  deposit: Id;
+  endToEndId: string;
+  amount: Centavos;
+  fee: Centavos;
+  review: ReviewReason | null;
+  payer: Uint8Array | null;
+  paidAt: Instant;
+  at: Instant;
+}): Statement =>
+  sql(
+    'payment kept',
+    `insert into payment (player, id, deposit, end_to_end_id, amount, fee, review, payer_sealed, paid_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    it.player,
+    it.id,
+    it.deposit,
+    it.endToEndId,
+    it.amount,
+    it.fee,
+    it.review,
+    it.payer,
+    it.paidAt,
+    it.at,
+  );
+
+/** Of these payments the ones that are not booked, for orders that exist; lists of one length. */
+export const paymentsMissing = (players: string, deposits: string, endToEndIds: string): Statement<Watched> =>
+  sql(
+    'payments missing',
+    `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e) join deposit d on d.player = t.p and d.id = t.o
+     where not exists (select from payment where player = t.p and end_to_end_id = t.e)`,
+    players,
+    deposits,
+    endToEndIds,
+  );
+
+/** Of these payments the ones whose order does not exist; lists of one length. */
+export const ordersMissing = (players: string, deposits: string, endToEndIds: string): Statement<{ e: string }> =>
+  sql(
+    'orders missing',
+    `select t.e from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e)
+     where not exists (select from deposit d where d.player = t.p and d.id = t.o)`,
+    players,
+    deposits,
+    endToEndIds,
+  );
+
+/** Of these payments the ones that are booked as nobody's. */
+export const straysKnown = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
+  sql(
+    'strays known',
+    'select end_to_end_id from payment where player = 0 and end_to_end_id = any($1::text[])',
+    endToEndIds,
+  );
+
+/** Of these returns the ones that are not booked as returned, by the order they are of; lists of one length. */
+export const returnsMissing = (it: {
+  players: string;
+  deposits: string;
+  endToEndIds: string;
+  bankIds: string;
+}): Statement<Watched> =>
+  sql(
+    'returns missing',
+    `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) t(p, o, e, r) join deposit d on d.player = t.p and d.id = t.o
+     where not exists (select from payment m join payment_return b on b.player = m.player and b.payment = m.id
+       where m.player = t.p and m.end_to_end_id = t.e and b.bank_id = t.r and b.state = 'returned')`,
+    it.players,
+    it.deposits,
+    it.endToEndIds,
+    it.bankIds,
+  );
+
+// ---- the watch over charges
+
+export interface Watched extends Row {
+  readonly player: Id;
+  readonly deposit: Id;
+}
+
+export const watchSet = (player: Id, deposit: Id, dueAt: Instant): Statement =>
+  sql(
+    'watch set',
+    'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at',
+    player,
+    deposit,
+    dueAt,
+  );
+
+export const watchEnded = (player: Id, deposit: Id): Statement =>
+  sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
+
+/** Charges to ask about now, taken by putting them off until `againAt`: two nodes never take the same one. */
+export const watchesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Watched> =>
+  sql(
+    'watches taken',
+    `update charge_watch w set due_at = $2 from (select player, deposit from charge_watch where due_at <= $1 order by due_at limit $3::int for update skip locked) d
+     where w.player = d.player and w.deposit = d.deposit returning w.player, w.deposit`,
+    now,
+    againAt,
+    limit,
+  );
+
+// ---- notices of the bank
+
+export interface Notice extends Row {
+  readonly event_key: string;
+  readonly txid: string | null;
+  readonly tries: number;
+}
+
+export const noticeKept = (it: {
+  eventKey: string;
+  txid: string | null;
+  sealed: Uint8Array;
+  at: Instant;
+}): Statement<{ event_key: string }> =>
+  sql(
+    'notice kept',
+    'insert into bank_notice (event_key, txid, body_sealed, received_at, due_at) values ($1, $2, $3, $4, $4) on conflict (event_key) do nothing returning event_key',
+    it.eventKey,
+    it.txid,
+    it.sealed,
+    it.at,
+  );
+
+/** Of these notices the ones that came before. */
+export const noticesKnown = (eventKeys: string): Statement<{ event_key: string }> =>
+  sql('notices known', 'select event_key from bank_notice where event_key = any($1::text[])', eventKeys);
+
+/** Notices to act on now, taken by putting them off until `againAt`. */
+export const noticesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Notice> =>
+  sql(
+    'notices taken',
+    `update bank_notice n set due_at = $2, tries = tries + 1 from (select event_key from bank_notice where due_at <= $1 order by due_at limit $3::int for update skip locked) d
+     where n.event_key = d.event_key returning n.event_key, n.txid, n.tries`,
+    now,
+    againAt,
+    limit,
+  );
+
+export const noticeDone = (eventKey: string, outcome: string): Statement =>
+  sql('notice done', 'update bank_notice set due_at = null, outcome = $2 where event_key = $1', eventKey, outcome);
+
+// ---- how far the bank's own list was read
+
+export const cursorMade = (name: string, from: Instant): Statement =>
+  sql(
+    'bank cursor made',
+    'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing',
+    name,
+    from,
+  );
+
+export const cursorTaken = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
+  sql(
+    'bank cursor taken',
+    'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to',
+    name,
+    now,
+    againAt,
+  );
+
+export const cursorMoved = (name: string, to: Instant): Statement =>
+  sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
+
+// ---- sums
+
+/** What a player paid and was paid in all: what went back either way, and the fee of a withdrawal, is not in it. */
+export const totalsShown = (
+  player: Id,
+): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
+  sql(
+    'payment totals',
+    `select count(paid)::int as paid_count, (coalesce(sum(paid) filter (where state in ('credited', 'clawed_back')), 0) - (select coalesce(sum(returned), 0) from payment where player = $1 and review is null))::bigint as paid_sum,
+       (select p.amount from payment p where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
+       (select coalesce(sum(amount - fee - returned), 0)::bigint from withdrawal where player = $1 and state in ('confirmed', 'returned')) as withdrawn_sum
+     from deposit where player = $1`,
+    player,
+  );

@@ -1,0 +1,395 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ask,
+  becomes,
+  buy,
+  chargeAtBank,
+  facts,
+  history,
+  KEY,
+  main,
+  newcomer,
+  notice,
+  openSite,
+  pay,
+  post,
+  refused,
+  status,
+  suspense,
+  trouble,
+  until,
+  wager,
+  type Site,
+} from '../../../test/payments-site.ts';
+import { serverAnswers } from '../../../test/world.ts';
+import { type Ctx, idAt } from '../../context.ts';
+import { sql } from '../../platform/db/db.ts';
+import { lookAtDeposit } from './poll-deposit.ts';
+import * as payments from '../payments.ts';
+
+const onServer = await serverAnswers();
+
+describe.skipIf(!onServer)('deposits', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+    await site.sweep();
+  });
+  afterAll(() => site.close());
+  afterEach(async () => trouble(site, { name: 'clear' }));
+
+  test('the deposit panel has its packages, sorted, and each other shelf its own', async () => {
+    await payments.seedPackages(site.ctx);
+    const panel = await payments.getPrices(site.ctx.db.read, '');
+    expect(panel.map((it) => [it.price, it.gift, it.curreny])).toEqual(
+      [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
+    );
+    expect(await payments.getPrices(site.ctx.db.read, 'BRL')).toEqual(panel);
+    const shelf = async (name: string) =>
+      (await payments.getPrices(site.ctx.db.read, name)).map((it) => [it.curreny, it.price / 100, it.gift / 100]);
+    expect(await shelf('EXPPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXPPAY', price, price / 2]));
+    expect(await shelf('FCBRL')).toEqual([50, 100, 200, 500].map((price) => ['FCBRL', price, price * 0.3]));
+    expect(await shelf('BTBRL')).toEqual([100, 50, 200, 500].map((price) => ['BTBRL', price, price * 0.2]));
+    expect(await shelf('INSBRL')).toEqual([20, 50, 100, 200].map((price) => ['INSBRL', price, 0]));
+    expect(await shelf('EXTPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXTPAY', price, 0]));
+    expect(await shelf('USD')).toEqual([]);
+  });
+
+  test('a paid deposit is credited, told, and has its history', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    expect(order.url).toMatch(/\/pay\//);
+    expect(await status(site, player, order.orderId)).toBe('00');
+    await pay(order.url);
+    await becomes(site, player, order.orderId, '10', 5000);
+    expect(await main(site, player)).toBe(10_000);
+    expect(await history(site, player, order.orderId)).toEqual(['created', 'awaiting_payment', 'received', 'credited']);
+    expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
+    expect(await payments.totals(site.ctx.db.read, player)).toEqual({
+      paidCount: 1,
+      lastPaid: 10_000,
+      paidSum: 10_000,
+      withdrawnSum: 0,
+    });
+    const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };
+    expect(await payments.deposits(site.ctx, player, page)).toMatchObject([
+      { id: order.orderId, type: '10', status: '10', amount: 10_000 },
+    ]);
+  });
+
+  test('who may not deposit is told why, and another player’s order is nothing', async () => {
+    const { player: unknown } = await newcomer(site, { kyc: false });
+    expect(await refused(buy(site, unknown))).toBe('kycNeeded');
+    const { player } = await newcomer(site);
+    expect(await refused(buy(site, player, 'k', 999 as Id))).toBe('notFound');
+    await site.ctx.db.tx('a shelf', (tx) =>
+      tx.query(
+        sql(
+          'test shelf',
+          `insert into package (id, shelf, price, sort) values (900, 'FCBRL', 5000, 1) on conflict do nothing`,
+        ),
+      ),
+    );
+    expect(await refused(buy(site, player, 'k2', 900 as Id))).toBe('packageNotOffered');
+    const order = await buy(site, player);
+    expect(await refused(status(site, unknown, order.orderId))).toBe('notFound');
+    expect(await refused(status(site, player, -1 as Id))).toBe('notFound');
+  });
+
+  test('the same key 20 times at once makes one order and one charge; another body is refused', async () => {
+    const { player } = await newcomer(site);
+    const all = await Promise.all(Array.from({ length: 20 }, () => buy(site, player, 'same')));
+    expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
+    expect(
+      await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player)),
+    ).toHaveLength(1);
+    expect(await refused(buy(site, player, 'same', 104 as Id))).toBe('keyReused');
+  });
+
+  test('a crash between order and charge: the same key goes on with the same order', async () => {
+    const { player } = await newcomer(site);
+    const dead: Ctx = {
+      ...site.ctx,
+      bank: { ...site.ctx.bank, createCharge: () => Promise.reject(new Error('the process died here')) },
+    };
+    await expect(buy({ ...site, ctx: dead }, player, 'crash')).rejects.toThrow('died');
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id; state: string }>('test crash', 'select id, state from deposit where player = $1', player),
+    );
+    expect(row?.state).toBe('created');
+    const order = await buy(site, player, 'crash');
+    expect(order.orderId).toBe(row?.id);
+    await pay(order.url);
+    await becomes(site, player, order.orderId, '10');
+  });
+
+  test('a notice repeated 20 times at once, late and reordered, credits once', async () => {
+    const { player } = await newcomer(site);
+    await trouble(site, { name: 'webhook-duplicate' });
+    const order = await buy(site, player);
+    const paid = await pay(order.url);
+    const body = { pix: paid.pix };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notice(site, body)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await becomes(site, player, order.orderId, '10');
+    expect(await notice(site, body)).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await main(site, player)).toBe(10_000);
+    expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
+  });
+
+  test('a forged notice is 401 and nothing; a true signature without money at the bank credits nothing', async () => {
+    const { player, cpf } = await newcomer(site);
+    const order = await buy(site, player);
+    const claim = {
+      pix: [
+        {
+          endToEndId: `E99999004${'0'.repeat(23)}`,
+          txid: order.payNo,
+          valor: '100.00',
+          chave: KEY,
+          gnExtras: { pagador: { cpf } },
+        },
+      ],
+    };
+    expect(await notice(site, claim, { secret: 'another' })).toBe(401);
+    expect(await notice(site, claim, { at: Date.now() - 3_600_000 })).toBe(401);
+    expect(await notice(site, claim, { at: Date.now() + 3_600_000 })).toBe(401);
+    expect((await post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, claim)).status).toBe(401);
+    expect(
+      await site.ctx.db.read.query(
+        sql('test notices', 'select event_key from bank_notice where txid = $1', order.payNo),
+      ),
+    ).toEqual([]);
+    expect(await notice(site, { nothing: 1 })).toBe(400);
+    expect(await notice(site, claim)).toBe(200);
+    await trouble(site, { name: 'webhook-forged', txid: order.payNo, signed: true });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await status(site, player, order.orderId)).toBe('00');
+    expect(await main(site, player)).toBe(0);
+  });
+
+  test('a payment before prePay has answered is credited', async () => {
+    const { player } = await newcomer(site);
+    const eager: Ctx = {
+      ...site.ctx,
+      bank: {
+        ...site.ctx.bank,
+        createCharge: async (it) => {
+          const charge = await site.ctx.bank.createCharge(it);
+          await pay(charge.url ?? '');
+          await until(
+            'credited early',
+            () => main(site, player),
+            (money) => money > 0,
+          );
+          return charge;
+        },
+      },
+    };
+    const order = await buy({ ...site, ctx: eager }, player);
+    expect(order.url).toMatch(/\/pay\//);
+    expect(await status(site, player, order.orderId)).toBe('10');
+    expect(await history(site, player, order.orderId)).toEqual(['created', 'received', 'credited']);
+  });
+
+  test('a lost notice costs only seconds', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    await trouble(site, { name: 'webhook-lost', txid: order.payNo });
+    await pay(order.url);
+    await becomes(site, player, order.orderId, '10', 12_000);
+    expect(await main(site, player)).toBe(10_000);
+  });
+
+  test.each([
+    ['payer-other-cpf', 10_000],
+    ['wrong-amount', 9900],
+  ])('%s waits in review with its money in suspense', async (name, amount) => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    await pay(order.url, name);
+    await until(
+      'review',
+      () => history(site, player, order.orderId),
+      (it) => it.includes('in_review'),
+    );
+    expect(await status(site, player, order.orderId)).toBe('00');
+    expect(await main(site, player)).toBe(0);
+    expect(await suspense(site, player)).toBe(amount);
+  });
+
+  test('paid twice: the first is credited, the second waits in suspense', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    await pay(order.url, 'paid-twice');
+    await becomes(site, player, order.orderId, '10');
+    await until(
+      'suspense',
+      () => suspense(site, player),
+      (it) => it === 10_000,
+    );
+    expect(await main(site, player)).toBe(10_000);
+    expect(await status(site, player, order.orderId)).toBe('10');
+  });
+
+  test('the bank is down: 50301, the order is kept as cancelled, and the key is free', async () => {
+    const { player } = await newcomer(site);
+    await trouble(site, { name: 'unavailable' });
+    expect(await refused(buy(site, player, 'again'))).toBe('unavailable');
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+    );
+    expect(await status(site, player, row?.id as Id)).toBe('01');
+    await trouble(site, { name: 'clear' });
+    const order = await buy(site, player, 'again');
+    expect(order.orderId).not.toBe(row?.id);
+    await pay(order.url);
+    await becomes(site, player, order.orderId, '10');
+  });
+
+  test('no answer from the bank: 50301, and the charge that it made is removed', async () => {
+    const { player } = await newcomer(site);
+    await trouble(site, { name: 'timeout' });
+    expect(await refused(buy(site, player))).toBe('unavailable');
+    const [row] = await site.ctx.db.read.query(
+      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+    );
+    const order = row?.id as Id;
+    await until(
+      'the charge',
+      () => chargeAtBank(site, player, order),
+      (it) => it === 'removed',
+    );
+    expect(await history(site, player, order)).toEqual(['created', 'cancelled']);
+  });
+
+  test('no answer from the bank, but the charge is paid all the same: credited, never lost', async () => {
+    const { player } = await newcomer(site);
+    let url: string | undefined;
+    const deaf: Ctx = {
+      ...site.ctx,
+      bank: {
+        ...site.ctx.bank,
+        createCharge: async (it) => {
+          url = (await site.ctx.bank.createCharge(it)).url;
+          await pay(url ?? '');
+          await trouble(site, { name: 'timeout' });
+          return site.ctx.bank.createCharge(it);
+        },
+      },
+    };
+    await expect(buy({ ...site, ctx: deaf }, player)).rejects.toThrow('unavailable');
+    await until(
+      'credited',
+      () => main(site, player),
+      (money) => money > 0,
+    );
+    expect(await main(site, player)).toBe(10_000);
+  });
+});
+
+describe.skipIf(!onServer)('deposits whose time is over', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({ expirySeconds: 2 });
+    await site.sweep();
+  });
+  afterAll(() => site.close());
+
+  test('an unpaid order expires, and money that comes later is credited', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    await becomes(site, player, order.orderId, '-01', 8000);
+    expect(await facts(site, order.orderId)).toEqual(['depositChanged']);
+    await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 10_000 });
+    await pay(order.url, 'paid-late');
+    await becomes(site, player, order.orderId, '10');
+    expect(await main(site, player)).toBe(10_000);
+    expect(await history(site, player, order.orderId)).toEqual([
+      'created',
+      'awaiting_payment',
+      'expired',
+      'received',
+      'credited',
+    ]);
+  });
+
+  test('a late payment by somebody else waits in review', async () => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    await trouble(site, { name: 'payer-other-cpf', txid: order.payNo });
+    await pay(order.url);
+    await until(
+      'review',
+      () => history(site, player, order.orderId),
+      (it) => it.includes('in_review'),
+    );
+    expect(await main(site, player)).toBe(0);
+  });
+});
+
+describe.skipIf(!onServer)('a restart', () => {
+  test('goes on with open orders: what was paid meanwhile is credited', async () => {
+    const site = await openSite();
+    try {
+      const { player } = await newcomer(site);
+      const order = await buy(site, player);
+      await pay(order.url);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await status(site, player, order.orderId)).toBe('00');
+      await site.sweep();
+      await becomes(site, player, order.orderId, '10');
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('twenty looks at once at a paid charge book it once', async () => {
+    const site = await openSite();
+    try {
+      const { player } = await newcomer(site);
+      const order = await buy(site, player);
+      await pay(order.url);
+      await Promise.all(Array.from({ length: 20 }, () => lookAtDeposit(site.ctx, player, order.orderId)));
+      expect(await main(site, player)).toBe(10_000);
+      expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('two sweepers at once credit once', async () => {
+    const site = await openSite();
+    try {
+      await Promise.all([site.sweep(), site.sweep()]);
+      const { player } = await newcomer(site);
+      const order = await buy(site, player);
+      await pay(order.url);
+      await becomes(site, player, order.orderId, '10');
+      await new Promise((resolve) => setTimeout(resolve, 3500));
+      expect(await main(site, player)).toBe(10_000);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe('on the embedded database', () => {
+  test('a deposit is paid and a withdrawal held', async () => {
+    const site = await openSite({ engine: 'pglite' });
+    try {
+      await site.sweep();
+      const { player, cpf } = await newcomer(site);
+      const order = await buy(site, player);
+      await pay(order.url);
+      await becomes(site, player, order.orderId, '10');
+      await wager(site, player);
+      await ask(site, player, cpf, 6000);
+      expect(await main(site, player)).toBe(4000);
+    } finally {
+      await site.close();
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Centavos, subtract } from '@arara/money';
+import type { Ctx, Instant } from '../../context.ts';
+import { list } from '../../platform/db/db.ts';
+import { acceptancesNeeded } from './accept-payment.ts';
+import { payerPlace } from './poll-deposit.ts';
+import * as queries from './refunds.queries.ts';
+import { type DepositState, mayAccept, type ReviewReason } from './rules.ts';
+
+/** Money that came in and may not be credited: what a person decides about. */
+export interface InReview {
+  readonly player: Id;
+  readonly payment: Id;
+  readonly order: Id;
+  readonly state: DepositState;
+  readonly reason: ReviewReason;
+  /** What the order asked for, what came, and what of it is still here. */
+  readonly price: Centavos;
+  readonly amount: Centavos;
+  readonly waiting: Centavos;
+  readonly endToEndId: string;
+  /** CPF or CNPJ of who paid, in clear: whoever shows it masks it and writes down who looked. */
+  readonly payer: string | undefined;
+  readonly paidAt: Instant;
+  /** True while it is on its way back. */
+  readonly refunding: boolean;
+  /** The rules let people credit it. */
+  readonly acceptable: boolean;
+  /** Who said yes to that. */
+  readonly approvals: readonly { readonly staff: Id; readonly at: Instant }[];
+  readonly approvalsNeeded: 1 | 2;
+}
+
+/** Payments in suspense, oldest first, after the one named; 0 begins. For staff only. */
+export async function paymentsInReview(
+  ctx: Pick<Ctx, 'db' | 'vault' | 'config'>,
+  page: { after: Id; limit: number },
+): Promise<InReview[]> {
+  const rows = await ctx.db.read.query(queries.paymentsInReview(page.after, page.limit));
+  const given = await ctx.db.read.query(
+    queries.acceptancesOf(list(rows.map((row) => row.player)), list(rows.map((row) => row.id))),
+  );
+  const byPayment = Map.groupBy(given, (it) => it.payment);
+  return rows.map((row) => ({
+    player: row.player,
+    payment: row.id,
+    order: row.deposit,
+    state: row.state,
+    reason: row.review,
+    price: row.price,
+    amount: row.amount,
+    waiting: subtract(row.amount, row.returned),
+    endToEndId: row.end_to_end_id,
+    payer:
+      row.payer_sealed === null ? undefined : ctx.vault.unsealText(row.payer_sealed, payerPlace(row.player, row.id)),
+    paidAt: row.paid_at,
+    refunding: row.refunding,
+    acceptable: !row.refunding && mayAccept(row),
+    approvals: (byPayment.get(row.id) ?? []).map(({ staff, at }) => ({ staff, at })),
+    approvalsNeeded: acceptancesNeeded(ctx, row.amount),
+  }));
+}

@@ -1,0 +1,217 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { Instant } from '../../context.ts';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { DepositState, ReviewReason } from './rules.ts';
+
+// ---- what went back of a payment
+
+export interface PaymentReturn extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly payment: Id;
+  readonly bank_id: string;
+  readonly amount: Centavos;
+  readonly pulled: boolean;
+  readonly state: 'pending' | 'returned' | 'failed';
+}
+
+const RETURN = 'player, id, payment, bank_id, amount, pulled, state';
+
+/** Keeps a return once per bank's name: answers nothing when it is known. */
+export const returnKept = (it: {
+  player: Id;
+  id: Id;
+  payment: Id;
+  bankId: string;
+  amount: Centavos;
+  pulled: boolean;
+  state: 'pending' | 'returned';
+  at: Instant;
+}): Statement<{ id: Id }> =>
+  sql(
+    'return kept',
+    `insert into payment_return (player, id, payment, bank_id, amount, pulled, state, at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (player, payment, bank_id) do nothing returning id`,
+    it.player,
+    it.id,
+    it.payment,
+    it.bankId,
+    it.amount,
+    it.pulled,
+    it.state,
+    it.at,
+  );
+
+export const returnShown = (player: Id, id: Id): Statement<PaymentReturn> =>
+  sql('return shown', `select ${RETURN} from payment_return where player = $1 and id = $2`, player, id);
+
+/** The return of a payment that is under way, if one is. */
+export const returnPending = (player: Id, payment: Id): Statement<PaymentReturn> =>
+  sql(
+    'return pending',
+    `select ${RETURN} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
+    player,
+    payment,
+  );
+
+/** The newest return of a payment. */
+export const returnLast = (player: Id, payment: Id): Statement<PaymentReturn> =>
+  sql(
+    'return last',
+    `select ${RETURN} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
+    player,
+    payment,
+  );
+
+export const returnEnded = (it: {
+  player: Id;
+  id: Id;
+  state: 'returned' | 'failed';
+  why: string | null;
+  at: Instant;
+}): Statement =>
+  sql(
+    'return ended',
+    'update payment_return set state = $3, why = $4, ended_at = $5 where player = $1 and id = $2',
+    it.player,
+    it.id,
+    it.state,
+    it.why,
+    it.at,
+  );
+
+export const paymentReturned = (player: Id, id: Id, amount: Centavos): Statement =>
+  sql(
+    'payment returned',
+    'update payment set returned = returned + $3::bigint where player = $1 and id = $2',
+    player,
+    id,
+    amount,
+  );
+
+export interface PendingReturn extends PaymentReturn {
+  readonly end_to_end_id: string;
+}
+
+/** Returns under way of an order's payments. */
+export const returnsPendingOf = (player: Id, deposit: Id): Statement<PendingReturn> =>
+  sql(
+    'returns pending',
+    `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
+     from payment_return r join payment p on p.player = r.player and p.id = r.payment
+     where p.player = $1 and p.deposit = $2 and r.state = 'pending' order by r.id`,
+    player,
+    deposit,
+  );
+
+/** An order's money in suspense: what waits, and how many returns of it are under way. */
+export const suspenseOf = (player: Id, deposit: Id): Statement<{ waiting: Centavos; pending: number }> =>
+  sql(
+    'suspense of order',
+    `select coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0)::bigint as waiting,
+       (select count(*)::int from payment_return r join payment q on q.player = r.player and q.id = r.payment
+        where q.player = $1 and q.deposit = $2 and r.state = 'pending') as pending
+     from payment p where p.player = $1 and p.deposit = $2`,
+    player,
+    deposit,
+  );
+
+// ---- what people credit
+
+export interface Acceptance extends Row {
+  readonly player: Id;
+  readonly payment: Id;
+  readonly staff: Id;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+export const acceptanceGiven = (it: Acceptance): Statement =>
+  sql(
+    'acceptance given',
+    'insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    it.player,
+    it.payment,
+    it.staff,
+    it.reason,
+    it.at,
+  );
+
+/** Yeses to payments that wait, or waited. */
+export const acceptancesOf = (players: string, payments: string): Statement<Acceptance> =>
+  sql(
+    'acceptances',
+    `select a.player, a.payment, a.staff, a.reason, a.at from unnest($1::bigint[], $2::bigint[]) t(p, m)
+     join payment_acceptance a on a.player = t.p and a.payment = t.m order by a.at, a.staff`,
+    players,
+    payments,
+  );
+
+/** Takes a payment out of review: it is credited, and keeps why it had waited. */
+export const paymentAccepted = (player: Id, id: Id): Statement =>
+  sql(
+    'payment accepted',
+    'update payment set waited = review, review = null where player = $1 and id = $2 and review is not null',
+    player,
+    id,
+  );
+
+export interface InReview extends Row {
+  readonly player: Id;
+  readonly id: Id;
+  readonly deposit: Id;
+  readonly end_to_end_id: string;
+  readonly amount: Centavos;
+  readonly returned: Centavos;
+  readonly review: ReviewReason;
+  readonly payer_sealed: Uint8Array | null;
+  readonly paid_at: Instant;
+  readonly price: Centavos;
+  readonly state: DepositState;
+  readonly refunding: boolean;
+}
+
+/** Payments in suspense, oldest first. */
+export const paymentsInReview = (after: Id, limit: number): Statement<InReview> =>
+  sql(
+    'payments in review',
+    `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at, coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state,
+       exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
+     from payment p left join deposit d on d.player = p.player and d.id = p.deposit
+     where p.review is not null and p.returned < p.amount and p.id > $1 order by p.id limit $2::int`,
+    after,
+    limit,
+  );
+
+/** How many payments of a player wait for a person. */
+export const playerInReview = (player: Id): Statement<{ count: number }> =>
+  sql(
+    'payments of player in review',
+    'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
+    player,
+  );
+
+/** A payment whose money was not credited, or did not stay. */
+export interface Aside extends Row {
+  readonly id: Id;
+  readonly deposit: Id;
+  readonly amount: Centavos;
+  readonly returned: Centavos;
+  readonly review: ReviewReason | null;
+  readonly payer_sealed: Uint8Array | null;
+  readonly returned_at: Instant | null;
+  readonly refunding: boolean;
+}
+
+/** Of these orders of a player the payments that were not credited or went back, oldest first. */
+export const paymentsAside = (player: Id, deposits: string): Statement<Aside> =>
+  sql(
+    'payments aside',
+    `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,
+       (select max(coalesce(r.ended_at, r.at)) from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'returned') as returned_at,
+       exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
+     from payment p where p.player = $1 and p.deposit = any($2::bigint[]) and (p.review is not null or p.returned > 0) order by p.id`,
+    player,
+    deposits,
+  );

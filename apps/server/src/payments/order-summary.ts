@@ -1,0 +1,27 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Ctx, dayOf } from '../context.ts';
+import { playerInReview } from './deposits/refunds.queries.ts';
+import { withdrawalsCounted } from './withdrawals/withdrawals.queries.ts';
+
+/** What of a player's orders somebody who decides should know, beside the sums. */
+export interface Standing {
+  /** Withdrawals that arrived. */
+  readonly withdrawals: number;
+  /** Withdrawals that were asked for today. */
+  readonly withdrawalsToday: number;
+  /** Payments that wait for a person. */
+  readonly paymentsInReview: number;
+}
+
+/** How a player's orders stand now. */
+export async function standingOf(ctx: Pick<Ctx, 'db' | 'now'>, player: Id): Promise<Standing> {
+  const [[asked], [waiting]] = await Promise.all([
+    ctx.db.read.query(withdrawalsCounted(player, dayOf(ctx.now()))),
+    ctx.db.read.query(playerInReview(player)),
+  ]);
+  return {
+    withdrawals: asked?.paid_before ?? 0,
+    withdrawalsToday: asked?.count ?? 0,
+    paymentsInReview: waiting?.count ?? 0,
+  };
+}

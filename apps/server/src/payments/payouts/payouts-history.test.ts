@@ -1,0 +1,391 @@
+/**
+ * Random histories of payouts against a bank that does whatever a bank does: calls that are lost before or after their effect,
+ * that arrive minutes later, that are refused for a while, payouts that are rejected or come back, nodes that die at any
+ * transaction. Whatever happens, the bank paid once, or the money is back.
+ */
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Centavos, centavos } from '@arara/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { type Ctx, dayOf, idMaker } from '../../context.ts';
+import { sql } from '../../platform/db/db.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import * as payments from '../payments.ts';
+import { hurryPayout, takePayouts } from '../payout-sweeper.ts';
+import { pursuePayout } from './poll-payout.ts';
+import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
+import { payoutIdOf } from '../deposits/rules.ts';
+import { placeOfOrder, sealAccount } from '../orders/withdrawal-order.ts';
+import * as queries from '../withdrawals/withdrawals.queries.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+/** A node that dies in the middle of its work. */
+class Death extends Error {}
+
+/** A small generator with a seed, so that a failure can be run again. */
+function chanceOf(seed: number): { of(n: number): number } {
+  let state = seed | 0;
+  return {
+    of: (n) => {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) % n;
+    },
+  };
+}
+
+/** A bank that keeps its word: one name is one payout. Everything else it may do wrong, until `calm`. */
+class WildBank {
+  readonly payouts = new Map<string, Payout>();
+  #strays: { order: PayoutOrder; at: number }[] = [];
+  calm = false;
+  readonly #chance: { of(n: number): number };
+  readonly #now: () => number;
+  constructor(chance: { of(n: number): number }, now: () => number) {
+    this.#chance = chance;
+    this.#now = now;
+  }
+  #accept(order: PayoutOrder): Payout {
+    const known = this.payouts.get(order.payoutId);
+    if (known !== undefined) return known;
+    const fresh: Payout = {
+      payoutId: order.payoutId,
+      endToEndId: `E${order.payoutId}`.slice(0, 32),
+      amount: order.amount,
+      status: 'processing',
+      reason: undefined,
+      returns: [],
+      fee: centavos(1),
+      at: this.#now(),
+    };
+    this.payouts.set(order.payoutId, fresh);
+    return fresh;
+  }
+  /** Money moves: some payouts arrive, some are refused, some come back; calls that were under way arrive, or are too old. */
+  live(): void {
+    for (const [id, payout] of this.payouts) {
+      if (payout.status === 'processing' && (this.calm || this.#chance.of(3) === 0))
+        this.payouts.set(id, {
+          ...payout,
+          ...(this.#chance.of(4) === 0
+            ? { status: 'rejected', reason: 'conta encerrada', fee: centavos(0) }
+            : { status: 'confirmed' }),
+        });
+      else if (payout.status === 'confirmed' && payout.returns.length === 0 && !this.calm && this.#chance.of(8) === 0)
+        this.payouts.set(id, { ...payout, returns: [{ returnId: `D${id}`, amount: payout.amount, at: this.#now() }] });
+    }
+    const due = this.#strays.filter(() => this.calm || this.#chance.of(8) === 0);
+    this.#strays = this.#strays.filter((it) => !due.includes(it));
+    for (const { order, at } of due) if (this.#now() - at < 280_000) this.#accept(order);
+  }
+  async createPayout(order: PayoutOrder): Promise<Payout> {
+    switch (this.calm ? 11 : this.#chance.of(12)) {
+      case 0:
+        throw new ProviderError('timeout', 'lost on its way', { outcomeUnknown: true });
+      case 1:
+        this.#accept(order);
+        throw new ProviderError('timeout', 'the answer is lost', { outcomeUnknown: true });
+      case 2:
+      case 7:
+      case 8:
+        this.#strays.push({ order, at: this.#now() });
+        throw new ProviderError('unavailable', 'reset', { outcomeUnknown: true });
+      case 3:
+        throw new ProviderError('unavailable', 'never sent');
+      case 4:
+        throw new ProviderError('insufficientFunds', 'short');
+      case 5:
+      case 9:
+      case 10:
+        // Refused, unless it has it already.
+        if (this.payouts.has(order.payoutId)) return this.#accept(order);
+        throw new ProviderError('invalid', 'refused for now');
+      case 6:
+        throw new Death();
+      default:
+        return this.#accept(order);
+    }
+  }
+  async getPayout(id: string): Promise<Payout> {
+    if (!this.calm && this.#chance.of(6) === 0) throw new ProviderError('unavailable', '503', { outcomeUnknown: true });
+    const known = this.payouts.get(id);
+    if (known === undefined) throw new ProviderError('notFound', 'none');
+    return known;
+  }
+}
+
+describe.skipIf(!onServer)('payouts, whatever happens', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine: 'postgres' });
+  });
+  afterAll(() => world.close());
+
+  /** An approved withdrawal of a player of its own. */
+  const approved = async (ctx: Ctx): Promise<{ player: Id; order: Id; amount: Centavos; fee: Centavos }> => {
+    const player = await world.player(centavos(50_000));
+    const [order, amount, fee] = [ctx.newId(), centavos(10_000), centavos(200)];
+    await ctx.db.tx('asked', async (tx) => {
+      const state = await wallet.lock(tx, player);
+      await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
+      const account = { payCardNo: '52998224725', ifsc: '', name: 'Ana', whatsapp: '' };
+      await tx.query(
+        queries.withdrawalMade(
+          {
+            player,
+            id: order,
+            kind: 'CPF',
+            amount,
+            fee,
+            state: 'in_review',
+            account_sealed: sealAccount(ctx, account, placeOfOrder(player, order)),
+            approvals_needed: 1,
+            usdt_rate: null,
+            usdt: null,
+            end_to_end_id: null,
+            returned: centavos(0),
+          },
+          dayOf(ctx.now()),
+        ),
+      );
+    });
+    await payments.approveWithdrawal(ctx, { staff: 1 as Id, own: [] }, { player, order });
+    return { player, order, amount, fee };
+  };
+
+  /** A node that may die before or after any of its transactions. */
+  const mortal = (ctx: Ctx, bank: WildBank, chance: { of(n: number): number }): Ctx => ({
+    ...ctx,
+    bank: bank as unknown as PaymentProvider,
+    db: {
+      ...ctx.db,
+      read: ctx.db.read,
+      wake: () => undefined,
+      onWake: () => () => undefined,
+      tx: async (name, work) => {
+        const dies = bank.calm ? 99 : chance.of(16);
+        if (dies === 0) throw new Death();
+        const done = await ctx.db.tx(name, work);
+        if (dies === 1) throw new Death();
+        return done;
+      },
+    },
+  });
+
+  test(
+    'I6: each was paid once and booked as paid, or its money is back, and the books say so',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer(), async (seed) => {
+          const chance = chanceOf(seed);
+          let now = Date.now();
+          const bank = new WildBank(chance, () => now);
+          const base: Ctx = { ...world.ctx, now: () => now, newId: idMaker(() => now, 3) };
+          const node = mortal(base, bank, chance);
+          const orders = await Promise.all(Array.from({ length: 10 }, () => approved(base)));
+          const turn = async (): Promise<void> => {
+            const taken = await takePayouts(node, 5);
+            await Promise.all(taken.map((lease) => pursuePayout(node, lease)));
+          };
+          const outlived = (error: unknown): void => {
+            if (!(error instanceof Death || error instanceof ProviderError)) throw error;
+          };
+          for (let step = 0; step < 40; step++) {
+            now += chance.of(25_000);
+            bank.live();
+            const told = orders[chance.of(orders.length)];
+            if (told !== undefined && chance.of(4) === 0) await hurryPayout(base, told.player, told.order);
+            await Promise.all([turn().catch(outlived), turn().catch(outlived)]);
+          }
+          bank.calm = true;
+          for (let step = 0; step < 12; step++) {
+            now += 400_000;
+            bank.live();
+            for (const it of orders) await hurryPayout(base, it.player, it.order);
+            await turn();
+            await turn();
+          }
+          for (const { player, order, amount, fee } of orders) {
+            const payout = bank.payouts.get(payoutIdOf(player, order));
+            const file = await payments.withdrawalFile(base, { player, order });
+            const isPaid = payout?.status === 'confirmed';
+            const isBack = (payout?.returns.length ?? 0) > 0;
+            expect(file.state).toBe(isBack ? 'returned' : isPaid ? 'confirmed' : 'rejected');
+            const [row] = await base.db.read.query(
+              sql<{ main: number; withdrawing: number; psp: number }>(
+                'test end',
+                `select main, withdrawing, (select sum(amount)::bigint from posting p where p.player = w.player and account = 100) as psp from wallet w where player = $1`,
+                player,
+              ),
+            );
+            const left = isPaid && !isBack ? 50_000 - amount : 50_000;
+            const bankTook = isPaid ? 1 : 0;
+            expect(row).toEqual({
+              main: left,
+              withdrawing: 0,
+              psp: -50_000 + (isPaid && !isBack ? amount - fee : 0) + bankTook,
+            });
+          }
+          const findings = await payments.auditPayments(base.db.read);
+          expect(findings.filter((it) => /held/.test(it.name)).flatMap((it) => it.wrong)).toEqual([]);
+          expect((await wallet.auditWallet(base.db.read)).flatMap((it) => it.wrong)).toEqual([]);
+        }),
+        { numRuns: 4 },
+      );
+    },
+  );
+
+  /** A bank that does what it is told, call by call, and one payout to do it to. */
+  const told = async () => {
+    let now = Date.now();
+    const bank = new WildBank(chanceOf(1), () => now);
+    bank.calm = true;
+    const calls: ((order: PayoutOrder) => Promise<Payout>)[] = [];
+    const port = {
+      getPayout: (id: string) => bank.getPayout(id),
+      createPayout: (order: PayoutOrder) => (calls.shift() ?? ((it) => bank.createPayout(it)))(order),
+    } as unknown as PaymentProvider;
+    const ctx: Ctx = { ...world.ctx, now: () => now, newId: idMaker(() => now, 4), bank: port };
+    const it = await approved(ctx);
+    const turn = async (): Promise<void> => {
+      await hurryPayout(ctx, it.player, it.order);
+      for (const lease of await takePayouts(ctx, 50))
+        if (lease.order === it.order) await pursuePayout(ctx, lease).catch(() => undefined);
+    };
+    const state = async () => (await payments.withdrawalFile(ctx, it)).state;
+    const wait = (ms: number): void => void (now += ms);
+    return { bank, calls, turn, state, wait, it, ctx };
+  };
+  const refusal = new ProviderError('invalid', 'refused');
+  const unclear = new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
+
+  test('a refusal while an earlier call may still arrive gives nothing back', async () => {
+    const { bank, calls, turn, state, wait } = await told();
+    let stray: PayoutOrder | undefined;
+    calls.push(
+      (order) => {
+        stray = order;
+        return Promise.reject(unclear);
+      },
+      () => Promise.reject(refusal),
+    );
+    await turn();
+    expect(await state()).toBe('unknown');
+    await turn();
+    expect(await state()).toBe('submitting');
+    if (stray === undefined) throw new Error('a first call');
+    await bank.createPayout(stray);
+    await turn();
+    expect(await state()).toBe('processing');
+    bank.live();
+    wait(3000);
+    await turn();
+    expect(['confirmed', 'rejected']).toContain(await state());
+  });
+
+  test('a refusal once no call can arrive any more gives the money back', async () => {
+    const { calls, turn, state, wait } = await told();
+    calls.push(
+      () => Promise.reject(unclear),
+      () => Promise.reject(refusal),
+      () => Promise.reject(refusal),
+    );
+    await turn();
+    await turn();
+    expect(await state()).toBe('submitting');
+    wait(301_000);
+    await turn();
+    expect(await state()).toBe('rejected');
+  });
+
+  test('a refusal of what the bank has all the same gives nothing back: a gateway tried twice', async () => {
+    const { bank, calls, turn, state, it, ctx } = await told();
+    calls.push(async (order) => {
+      await bank.createPayout(order);
+      throw refusal;
+    });
+    await turn();
+    expect(await state()).toBe('processing');
+    expect((await wallet.balanceOf(ctx.db.read, it.player)).main).toBe(40_000);
+  });
+
+  test('a refusal that the bank cannot be asked about gives nothing back', async () => {
+    const { bank, calls, turn, state } = await told();
+    let away = true;
+    const { getPayout } = bank;
+    bank.getPayout = (id) => (away ? Promise.reject(unclear) : getPayout.call(bank, id));
+    calls.push(() => Promise.reject(refusal));
+    await turn();
+    expect(await state()).toBe('unknown');
+    away = false;
+    await turn();
+    expect(await state()).toBe('processing');
+  });
+
+  test('a first refusal gives nothing back while somebody else was let at the payout', async () => {
+    const { bank, calls, turn, state, wait } = await told();
+    let refuse: (error: Error) => void = () => undefined;
+    let late: (() => Promise<void>) | undefined;
+    calls.push(
+      () => new Promise<Payout>((_, reject) => (refuse = reject)),
+      (order) =>
+        new Promise<Payout>((resolve) => {
+          late = async () => resolve(await bank.createPayout(order));
+        }),
+    );
+    const one = turn();
+    await expect.poll(() => calls.length).toBe(1);
+    const other = turn();
+    await expect.poll(() => calls.length).toBe(0);
+    refuse(refusal);
+    await one;
+    expect(await state()).toBe('submitting');
+    await late?.();
+    await other;
+    expect(await state()).toBe('processing');
+    bank.live();
+    wait(3000);
+    await turn();
+    expect(['confirmed', 'rejected']).toContain(await state());
+  });
+
+  test('a part that comes back is credited, and the rest stays paid; returned is what came back in whole', async () => {
+    const { bank, turn, state, it, ctx } = await told();
+    await turn();
+    const id = payoutIdOf(it.player, it.order);
+    const back = async (...amounts: number[]) => {
+      const payout = await bank.getPayout(id);
+      const returns = amounts.map((amount, nth) => ({ returnId: `D${nth}`, amount: centavos(amount), at: ctx.now() }));
+      bank.payouts.set(id, { ...payout, status: 'confirmed', returns });
+      await turn();
+      await turn();
+      const { main } = await wallet.balanceOf(ctx.db.read, it.player);
+      const { withdrawnSum } = await payments.totals(ctx.db.read, it.player);
+      const findings = await payments.auditPayments(ctx.db.read);
+      expect(findings.filter((one) => /held/.test(one.name)).flatMap((one) => one.wrong)).toEqual([]);
+      return [await state(), main, withdrawnSum];
+    };
+    expect(await back()).toEqual(['confirmed', 40_000, 9800]);
+    expect(await back(1)).toEqual(['confirmed', 40_001, 9799]);
+    expect(await back(1, 4799)).toEqual(['confirmed', 44_800, 5000]);
+    expect(await back(1, 4799, 5000)).toEqual(['returned', 50_000, 0]);
+  });
+
+  test('a node that slept past its lease sends nothing', async () => {
+    const { bank, turn, state, wait, it, ctx } = await told();
+    const lease = (await takePayouts(ctx, 50)).find((taken) => taken.order === it.order);
+    if (lease === undefined) throw new Error('the payout is due');
+    wait(21_000);
+    await pursuePayout(ctx, lease);
+    expect(await state()).toBe('submitting');
+    expect(bank.payouts.size).toBe(0);
+    await turn();
+    expect(await state()).toBe('processing');
+  });
+});

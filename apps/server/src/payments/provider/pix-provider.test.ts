@@ -1,0 +1,372 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { centavos } from '@arara/money';
+import { type RunningBank, startBank } from '@arara/psp-sandbox';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { canMakeCertificates, type Certificates, makeCertificates } from '../../../test/certificates.ts';
+import { until } from '../../../test/payments-site.ts';
+import { pixProvider } from './pix-provider.ts';
+import { type PaymentProvider, ProviderError } from '../../ports/payment-provider.ts';
+
+const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
+const ANA = { cpf: '52998224725', name: 'Ana Beatriz de Souza' };
+const OTHER = '39053344705';
+
+const id = (): string => randomBytes(16).toString('hex');
+const failure = (promise: Promise<unknown>): Promise<ProviderError> =>
+  promise.then(
+    () => expect.fail('the bank did it'),
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error;
+      throw error;
+    },
+  );
+
+const withTls = canMakeCertificates();
+if (!withTls) console.warn('needs openssl: the provider is not shown over TLS');
+const certificates = withTls ? makeCertificates() : undefined;
+const credentials = {
+  clientId: 'arara-dev',
+  clientSecret: 'arara-dev-secret',
+  webhookSecret: 'arara-dev-webhook-secret',
+  pixKey: KEY,
+  now: Date.now,
+  timeoutMs: 1000,
+};
+const bankOptions = { speed: 100, pixKey: KEY, siteOrigins: ['http://localhost:8080'], fee: centavos(2) };
+const tlsOf = (it: Certificates) => ({ ...it.server, clientCa: it.authority });
+
+for (const as of ['sandbox', 'pix'] as const)
+  describe.skipIf(as === 'pix' && !withTls)(`a bank by the port, as ${as}`, () => {
+    // As pix: over TLS, where both sides show a certificate.
+    const secure = as === 'pix' ? certificates : undefined;
+    let bank: RunningBank;
+    let provider: PaymentProvider;
+    const post = async (path: string, body: object = {}) => {
+      const answer = await fetch(new URL(path, bank.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.ok).toBe(true);
+      return (await answer.json()) as { pix: { endToEndId: string }[] };
+    };
+    const trouble = (name: string, more: object = {}) => post('/sandbox/trouble', { name, ...more });
+    beforeAll(async () => {
+      bank = await startBank({ ...bankOptions, ...(secure === undefined ? {} : { tls: tlsOf(secure) }) });
+      provider = pixProvider({
+        ...credentials,
+        url: bank.apiUrl,
+        ...(secure === undefined ? {} : { tls: { ...secure.client, ca: secure.authority } }),
+      });
+    });
+    afterAll(() => bank.close());
+    afterEach(() => trouble('clear'));
+
+    const charge = (chargeId: string, reais = 100) =>
+      provider.createCharge({
+        chargeId,
+        amount: centavos(reais * 100),
+        expirySeconds: 1800,
+        payer: ANA,
+        returnUrl: 'http://localhost:8080/paySuccess?orderId=1',
+      });
+    const paid = async (how?: string) => {
+      const chargeId = id();
+      const { url } = await charge(chargeId);
+      const { pix } = await post(`${url}/pay`, how === undefined ? {} : { trouble: how });
+      return { chargeId, endToEndId: pix[0]?.endToEndId ?? '' };
+    };
+    const payout = (payoutId: string, reais = 50, owner = ANA.cpf) =>
+      provider.createPayout({ payoutId, amount: centavos(reais * 100), key: ANA.cpf, owner });
+    const settled = (payoutId: string) =>
+      until(
+        'the payout',
+        () => provider.getPayout(payoutId),
+        (it) => it.status !== 'processing',
+      );
+
+    test('says what it can do, within limits that a charge and a payout fit in', () => {
+      const can = provider.capabilities();
+      expect(can).toMatchObject({ payerIdentity: 'reported', hostedPage: true, keyLookUp: true });
+      for (const payerIdentity of ['enforced', 'reported', 'none'] as const)
+        expect(pixProvider({ ...credentials, url: bank.url, payerIdentity }).capabilities()).toMatchObject({
+          payerIdentity,
+        });
+      expect(can.limits.chargeMin).toBeLessThanOrEqual(can.limits.chargeMax);
+      expect(can.limits.payoutMin).toBeLessThanOrEqual(can.limits.payoutMax);
+      expect(can.limits.refundDays).toBe(90);
+    });
+
+    test('a charge is made once per id, paid, and told with who paid and what it cost', async () => {
+      const chargeId = id();
+      const made = await charge(chargeId);
+      expect(made).toMatchObject({ chargeId, status: 'active', amount: 10_000, received: [] });
+      expect((await charge(chargeId)).url).toBe(made.url);
+      await post(`${made.url}/pay`);
+      const now = await provider.getCharge(chargeId);
+      expect(now.status).toBe('completed');
+      expect(now.received).toMatchObject([
+        { amount: 10_000, ownKey: true, payer: ANA.cpf, returned: 0, refunds: [], fee: 2 },
+      ]);
+      expect((await failure(provider.getCharge(id()))).code).toBe('notFound');
+    });
+
+    test('an unpaid charge is removed, a paid one is answered as it is', async () => {
+      const chargeId = id();
+      await charge(chargeId);
+      expect((await provider.cancelCharge(chargeId)).status).toBe('removed');
+      expect((await provider.cancelCharge(chargeId)).status).toBe('removed');
+      const done = await paid();
+      expect((await provider.cancelCharge(done.chargeId)).status).toBe('completed');
+    });
+
+    test('every payment is on the list, page by page', async () => {
+      const from = Date.now() - 60_000;
+      const all = [];
+      for (let n = 0; n < 3; n++) all.push(await paid());
+      const listed = await provider.listReceived(from, Date.now() + 60_000);
+      for (const { chargeId, endToEndId } of all)
+        expect(listed.filter((it) => it.endToEndId === endToEndId)).toMatchObject([{ chargeId, amount: 10_000 }]);
+    });
+
+    test('a payment is sent back once per id, within what it was', async () => {
+      const { chargeId, endToEndId } = await paid();
+      const refundId = id();
+      const refund = { refundId, endToEndId, amount: centavos(4000) };
+      expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000, pulled: false });
+      expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000 });
+      await until(
+        'the refund',
+        () => provider.getRefund(endToEndId, refundId),
+        (it) => it.status === 'returned',
+      );
+      expect((await provider.getCharge(chargeId)).received).toMatchObject([{ amount: 10_000, returned: 4000 }]);
+      const tooMuch = await failure(provider.createRefund({ ...refund, refundId: id(), amount: centavos(6001) }));
+      expect(tooMuch.code).toBe('invalid');
+      // It is logged: which field, and none of the bank's sentences, which may name somebody.
+      expect(tooMuch.message).toContain('devolucao.valor');
+      expect(tooMuch.message).not.toContain('excederia');
+      expect((await failure(provider.getRefund(endToEndId, id()))).code).toBe('notFound');
+    });
+
+    test('what the scheme takes back is told as pulled', async () => {
+      const { chargeId, endToEndId } = await paid();
+      await post(`/sandbox/med/${endToEndId}`);
+      expect((await provider.getCharge(chargeId)).received[0]?.refunds).toMatchObject([
+        { amount: 10_000, status: 'returned', pulled: true },
+      ]);
+    });
+
+    test('a payout goes out once per id; the same id with other content is a conflict', async () => {
+      const payoutId = id();
+      const before = await provider.getBalance();
+      expect(await payout(payoutId)).toMatchObject({ payoutId, status: 'processing', amount: 5000, returns: [] });
+      expect((await payout(payoutId)).endToEndId).toBe((await provider.getPayout(payoutId)).endToEndId);
+      expect(await settled(payoutId)).toMatchObject({ status: 'confirmed', fee: 2 });
+      expect(before - (await provider.getBalance())).toBe(5002);
+      const other = await failure(payout(payoutId, 51));
+      expect([other.code, other.outcomeUnknown]).toEqual(['conflict', false]);
+      expect((await failure(provider.getPayout(id()))).code).toBe('notFound');
+    });
+
+    test('a payout is refused: somebody else’s key, the payee’s bank, no money, bad content', async () => {
+      const stranger = id();
+      await payout(stranger, 50, OTHER);
+      expect(await settled(stranger)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('Titular') });
+      await trouble('payout-rejected');
+      const rejected = id();
+      await payout(rejected);
+      expect((await settled(rejected)).status).toBe('rejected');
+      const poor = await failure(payout(id(), 10_000_000));
+      expect([poor.code, poor.outcomeUnknown]).toEqual(['insufficientFunds', false]);
+      const nothing = await failure(payout(id(), 0));
+      expect([nothing.code, nothing.outcomeUnknown]).toEqual(['invalid', false]);
+    });
+
+    test('a payout without an answer is unknown, and asked about by its id: made, or never heard of', async () => {
+      const made = id();
+      await trouble('payout-timeout', { txid: made });
+      const late = await failure(payout(made));
+      expect([late.code, late.outcomeUnknown]).toEqual(['timeout', true]);
+      expect((await settled(made)).status).toBe('confirmed');
+      const lost = id();
+      await trouble('payout-unheard', { txid: lost });
+      expect((await failure(payout(lost))).outcomeUnknown).toBe(true);
+      expect((await failure(provider.getPayout(lost))).code).toBe('notFound');
+      await payout(lost);
+      expect((await settled(lost)).status).toBe('confirmed');
+    });
+
+    test('a confirmed payout comes back, and the list tells of every one', async () => {
+      const from = Date.now() - 60_000;
+      const payoutId = id();
+      await trouble('payout-returned', { txid: payoutId });
+      await payout(payoutId);
+      const back = await until(
+        'the return',
+        () => provider.getPayout(payoutId),
+        (it) => it.returns.length > 0,
+      );
+      expect(back).toMatchObject({ status: 'confirmed', returns: [{ amount: 5000 }] });
+      const listed = await provider.listPayouts(from, Date.now() + 60_000);
+      expect(listed.filter((it) => it.payoutId === payoutId)).toMatchObject([
+        { amount: 5000, returns: [{ amount: 5000 }] },
+      ]);
+    });
+
+    test('a key is looked up with its owner masked; an unknown one is nobody’s', async () => {
+      expect(await provider.lookUpKey(ANA.cpf)).toMatchObject({ kind: 'person', taxId: '***982247**' });
+      expect((await failure(provider.lookUpKey('nobody@example.com'))).code).toBe('notFound');
+    });
+
+    test('a bank that is down did or did not do it: unknown', async () => {
+      await trouble('unavailable');
+      const down = await failure(payout(id()));
+      expect([down.code, down.outcomeUnknown]).toEqual(['unavailable', true]);
+    });
+  });
+
+describe.skipIf(!withTls)('a bank that wants a certificate', () => {
+  let bank: RunningBank;
+  const { authority, client, stranger } = certificates ?? {
+    authority: '',
+    client: { cert: '', key: '' },
+    stranger: { cert: '', key: '' },
+  };
+  beforeAll(async () => {
+    if (certificates !== undefined) bank = await startBank({ ...bankOptions, tls: tlsOf(certificates) });
+  });
+  afterAll(() => bank.close());
+
+  test.each([
+    ['no certificate', { cert: '', key: '', ca: authority }],
+    ['a certificate of nobody', { ...stranger, ca: authority }],
+    ['a bank that nobody vouches for', client],
+  ])('%s: nothing is sent', async (_, tls) => {
+    const error = await failure(pixProvider({ ...credentials, url: bank.apiUrl, tls }).getBalance());
+    expect([error.code, error.outcomeUnknown]).toEqual(['unavailable', false]);
+  });
+
+  test('the open port has no merchant’s calls then', async () => {
+    const error = await failure(pixProvider({ ...credentials, url: bank.url }).getBalance());
+    expect(error.code).toBe('notFound');
+  });
+});
+
+test('a notice by address bears the secret that the bank was given, and any other is a stranger’s', async () => {
+  const bank = await startBank(bankOptions);
+  const provider = pixProvider({ ...credentials, url: bank.url, notices: 'address' });
+  await provider.registerWebhook('http://localhost:1/api/hooks/pix');
+  const body = Buffer.from(JSON.stringify({ pix: [{ endToEndId: 'E1', txid: 'T1' }] }));
+  const read = (k: string | undefined) => provider.readWebhook({ body, header: () => undefined, query: () => k });
+  // Some append `/pix` to the path, some to the text of the address, whose end is the secret.
+  for (const k of [credentials.webhookSecret, `${credentials.webhookSecret}/pix`])
+    expect(read(k)).toEqual({ ok: true, notices: [{ about: 'charge', eventKey: 'E1', subject: 'T1' }] });
+  for (const k of [
+    undefined,
+    '',
+    '/pix',
+    'another',
+    `${credentials.webhookSecret}x`,
+    `${credentials.webhookSecret}/pix/pix`,
+  ])
+    expect(read(k)).toEqual({ ok: false, why: 'signature' });
+  await bank.close();
+});
+
+describe('the calls', () => {
+  /** A bank of a few lines that counts what it is asked. */
+  async function counter(answer: (path: string, nth: number) => { status: number; body: object }) {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      const path = request.url ?? '';
+      asked.push(path);
+      const { status, body } = answer(path, asked.filter((it) => it === path).length);
+      setTimeout(
+        () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+        20,
+      );
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { asked, url, close: () => new Promise((resolve) => server.closeAllConnections() ?? server.close(resolve)) };
+  }
+  const count = (asked: readonly string[], path: string) => asked.filter((it) => it === path).length;
+  const OAUTH = { status: 200, body: { access_token: 'a', expires_in: 3600 } };
+
+  test('twenty callers share one question for a token, and one renewal of a token that is no longer taken', async () => {
+    let taken = true;
+    const bank = await counter((path) => {
+      if (path === '/oauth/token') {
+        taken = true;
+        return OAUTH;
+      }
+      return taken ? { status: 200, body: { saldo: '1.00' } } : { status: 401, body: {} };
+    });
+    const provider = pixProvider({ ...credentials, url: bank.url });
+    const all = () => Promise.all(Array.from({ length: 20 }, () => provider.getBalance()));
+    await all();
+    expect(count(bank.asked, '/oauth/token')).toBe(1);
+    taken = false;
+    expect(await all()).toEqual(Array.from({ length: 20 }, () => 100));
+    expect(count(bank.asked, '/oauth/token')).toBe(2);
+    await bank.close();
+  });
+
+  test('a token of a short life is asked for once a call at most, and used until half of its life is over', async () => {
+    let time = Date.now();
+    const short = { status: 200, body: { access_token: 'a', expires_in: 10 } };
+    const bank = await counter((path) => (path === '/oauth/token' ? short : { status: 200, body: { saldo: '1.00' } }));
+    const provider = pixProvider({ ...credentials, url: bank.url, now: () => time });
+    for (const [laterMs, asked] of [
+      [0, 1],
+      [4999, 1],
+      [1, 2],
+      [3_600_000, 3],
+    ] as const) {
+      time += laterMs;
+      expect(await provider.getBalance()).toBe(100);
+      expect(count(bank.asked, '/oauth/token')).toBe(asked);
+    }
+    await bank.close();
+  });
+
+  test.each([
+    [400, 'invalid', false],
+    [408, 'unavailable', true],
+    [423, 'unavailable', true],
+    [425, 'unavailable', true],
+  ])('a payout that is answered %d', async (status, code, outcomeUnknown) => {
+    const bank = await counter((path) => (path === '/oauth/token' ? OAUTH : { status, body: {} }));
+    const order = { payoutId: id(), amount: centavos(5000), key: ANA.cpf, owner: ANA.cpf };
+    expect(await failure(pixProvider({ ...credentials, url: bank.url }).createPayout(order))).toMatchObject({
+      code,
+      outcomeUnknown,
+    });
+    await bank.close();
+  });
+
+  test('a bank that is away is spared, probed by one call, and trusted again after one success', async () => {
+    let [time, away] = [Date.now(), true];
+    const bank = await counter((path) =>
+      path === '/oauth/token' ? OAUTH : away ? { status: 503, body: {} } : { status: 200, body: { saldo: '1.00' } },
+    );
+    const patience = { failures: 3, overMs: 0 };
+    const provider = pixProvider({ ...credentials, url: bank.url, now: () => time, patience });
+    const path = '/v2/gn/saldo';
+    for (let nth = 0; nth < 3; nth++) expect((await failure(provider.getBalance())).outcomeUnknown).toBe(true);
+    const spared = await failure(provider.getBalance());
+    expect([spared.code, spared.outcomeUnknown, count(bank.asked, path)]).toEqual(['unavailable', false, 3]);
+    expect(spared.retryAfterMs).toBeGreaterThan(0);
+    time += 2001;
+    await Promise.all(Array.from({ length: 10 }, () => failure(provider.getBalance())));
+    expect(count(bank.asked, path)).toBe(4);
+    away = false;
+    time += 2001;
+    expect(await provider.getBalance()).toBe(100);
+    expect(await Promise.all([provider.getBalance(), provider.getBalance()])).toEqual([100, 100]);
+    await bank.close();
+  });
+});

@@ -1,0 +1,212 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import {
+  ask,
+  becomes,
+  buy,
+  newcomer,
+  openSite,
+  pay,
+  post,
+  refused,
+  type Site,
+  suspense,
+  trouble,
+  until,
+  withMoney,
+} from '../../../test/payments-site.ts';
+import { serverAnswers } from '../../../test/world.ts';
+import { type Row, sql } from '../../platform/db/db.ts';
+import * as payments from '../payments.ts';
+import { ProviderError } from '../../ports/payment-provider.ts';
+import { reconcile } from './reconcile.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const ana: payments.Reviewer = { staff: 1 as Id, own: [] };
+
+describe.skipIf(!onServer)('books against bank', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({ bankFee: 7 });
+    await site.sweep();
+  });
+  afterAll(() => site.close());
+
+  const period = () => ({ from: Date.now() - 3_600_000, to: Date.now() + 48 * 3_600_000 });
+  const look = <R extends Row>(text: string) => site.ctx.db.read.query(sql<R>('', text));
+  const deposit = async (armed: string | undefined, how?: string) => {
+    const { player } = await newcomer(site);
+    const order = await buy(site, player);
+    if (armed !== undefined) await trouble(site, { name: armed, txid: order.payNo });
+    const { pix = [] } = await pay(order.url, how);
+    return { player, order: order.orderId, payNo: order.payNo, endToEndId: pix[0]?.endToEndId ?? '' };
+  };
+  const payout = async (...armed: string[]) => {
+    const { player, cpf } = await withMoney(site, 50_000);
+    const { orderId } = await ask(site, player, cpf, 10_000);
+    for (const name of armed) await trouble(site, { name });
+    await payments.approveWithdrawal(site.ctx, ana, { player, order: orderId });
+    await until(
+      'the payout',
+      () => payments.withdrawalFile(site.ctx, { player, order: orderId }),
+      (it) => ['confirmed', 'rejected', 'returned'].includes(it.state),
+      25_000,
+    );
+  };
+
+  test('after a day with every trouble the difference is 0.00', { timeout: 120_000 }, async () => {
+    const credited = [];
+    for (const armed of [
+      undefined,
+      'webhook-lost',
+      'webhook-duplicate',
+      'webhook-late',
+      'webhook-reordered',
+      'webhook-grouped',
+    ])
+      credited.push(await deposit(armed));
+    credited.push(await deposit(undefined, 'paid-twice'));
+    const reviewed = [await deposit(undefined, 'payer-other-cpf'), await deposit(undefined, 'wrong-amount')];
+    for (const it of credited) await becomes(site, it.player, it.order, '10', 20_000);
+    await post(`${site.bankUrl}/sandbox/med/${credited[0]?.endToEndId}`, {});
+    await post(`${site.bankUrl}/sandbox/med/${credited[1]?.endToEndId}`, { valor: '30.00' });
+    await trouble(site, { name: 'webhook-forged', signed: true });
+    await trouble(site, { name: 'refund-rejected', txid: reviewed[0]?.payNo });
+    const waiting = await until(
+      'the review',
+      () => payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 100 }),
+      (found) => found.length === 3,
+    );
+    for (const it of waiting) await payments.refundDeposit(site.ctx, it);
+    await payout();
+    await payout('payout-rejected');
+    await payout('payout-timeout');
+    await payout('payout-unheard');
+    await payout('payout-returned');
+    for (const it of [...reviewed.slice(1), credited[0], credited[1]])
+      if (it !== undefined) await becomes(site, it.player, it.order, '01', 20_000);
+    await until(
+      'the return of the payout',
+      () => look<{ n: number }>(`select count(*)::int as n from withdrawal where state = 'returned'`),
+      ([row]) => row?.n === 1,
+      25_000,
+    );
+
+    const { ok, lines } = await reconcile(site.ctx, period());
+    expect(lines).toEqual([
+      expect.stringContaining('10 payments, 5 payouts'),
+      'received   bank          999.00  books          999.00  difference 0.00',
+      'sent back  bank          329.00  books          329.00  difference 0.00',
+      'paid out   bank          400.00  books          400.00  difference 0.00',
+      'came back  bank          100.00  books          100.00  difference 0.00',
+      'fees       bank            0.98  books            0.98  difference 0.00',
+      'difference 0.00: books and bank agree',
+    ]);
+    expect(ok).toBe(true);
+  });
+
+  test('money on no order of ours is nobody’s: booked once, listed, sent back, and the difference stays 0.00', async () => {
+    const { url = '' } = await site.ctx.bank.createCharge({
+      chargeId: 'strange0000000000000000000000',
+      amount: centavos(1234),
+      expirySeconds: 600,
+      payer: { cpf: '52998224725', name: 'Ana' },
+      returnUrl: `${site.ctx.config.publicUrl}/paySuccess`,
+    });
+    await pay(url);
+    const readAgain = () =>
+      site.ctx.db.tx('cursor', (tx) => tx.query(sql('test cursor', 'update bank_cursor set due_at = 0')));
+    const strays = async () =>
+      (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 100 })).filter((it) => it.reason === 'stray');
+    await readAgain();
+    const [stray] = await until('the stray payment', strays, (found) => found.length > 0, 25_000);
+    if (stray === undefined) throw new Error('no stray payment');
+    expect(stray).toMatchObject({
+      player: 0,
+      order: 0,
+      price: 0,
+      amount: 1234,
+      payer: '52998224725',
+      acceptable: false,
+    });
+    await readAgain();
+    expect(await reconcile(site.ctx, period())).toMatchObject({ ok: true });
+    expect(await strays()).toHaveLength(1);
+    expect(await suspense(site, 0 as Id)).toBe(1234);
+    expect(await refused(payments.acceptPayment(site.ctx, ana, { ...stray, reason: 'nenhum' }))).toBe('paymentNotOwn');
+    const { refundId } = await payments.refundDeposit(site.ctx, stray);
+    expect(await payments.refundDeposit(site.ctx, stray)).toMatchObject({ refundId });
+    await until('the refund', strays, (found) => found.length === 0, 25_000);
+    expect(await suspense(site, 0 as Id)).toBe(0);
+    expect(await reconcile(site.ctx, period())).toMatchObject({ ok: true });
+    const wrong = (await payments.auditPayments(site.ctx.db.read)).flatMap((it) => it.wrong);
+    expect(wrong.filter((it) => it.startsWith('player 0 '))).toEqual([]);
+  });
+
+  test('a payout that was unknown for more than a day belongs to the day of its request, and is no difference', async () => {
+    const { from, to } = period();
+    const bank = site.ctx.bank;
+    const asks = (getPayout: typeof bank.getPayout) => ({
+      ...site.ctx,
+      bank: { ...bank, listPayouts: async () => [], getPayout },
+    });
+    const longAgo = asks(async (id) => ({ ...(await bank.getPayout(id)), at: from - 30 * 3_600_000 }));
+    expect(await reconcile(longAgo, { from, to })).toMatchObject({ ok: true });
+    const unheard = asks(async () => Promise.reject(new ProviderError('notFound', 'none')));
+    const { lines } = await reconcile(unheard, { from, to });
+    expect(lines.filter((line) => /DIFFERS payout .*, which the bank does not list: amount/.test(line))).toHaveLength(
+      4,
+    );
+  });
+
+  test('what differs is named, on either side', async () => {
+    const bend = (text: string) => site.ctx.db.tx('bent', (tx) => tx.query(sql('', text)));
+    // The sweeper would book again what is bent away here.
+    await bend(`update bank_cursor set due_at = 9000000000000000`);
+    await bend(
+      `update entry set amount = amount + 1 where (player, id) = (select player, id from entry where kind = 1 and ref in (select id from payment) order by id limit 1)`,
+    );
+    await bend(
+      `update payment set end_to_end_id = 'E' || repeat('x', 31) where (player, id) = (select player, id from payment order by id desc limit 1)`,
+    );
+    await bend(
+      `delete from entry where kind = 7 and (player, ref) = (select player, id from withdrawal where state = 'confirmed' order by id limit 1)`,
+    );
+    const { ok, lines } = await reconcile(site.ctx, period());
+    expect(ok).toBe(false);
+    const differ = lines.filter((line) => line.startsWith('DIFFERS'));
+    expect(differ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/payment E\w{31}: amount bank 100\.00, books 100\.01/),
+        expect.stringMatching(/payment Ex{31}, which the bank does not list: amount bank 0\.00, books \d+\.\d\d/),
+        expect.stringMatching(/payment E\w{31}, which is not in the books: amount bank \d+\.\d\d, books 0\.00/),
+        expect.stringMatching(/payout p\w{32}: amount bank 100\.00, books 0\.00/),
+      ]),
+    );
+    expect(lines.at(-1)).toMatch(/^difference [1-9]\d*\.\d\d IN \d+ PLACES$/);
+  });
+
+  test('the command takes days, refuses what is none, and says when the bank cannot be asked', async () => {
+    for (const words of [['today'], ['2026-02-30'], ['2026-03-02', '2026-03-01'], ['2026-03-01', '2026-03-02', 'x']])
+      expect(await payments.reconcileCommand(site.ctx, words)).toEqual({
+        ok: false,
+        lines: [expect.stringContaining('usage')],
+      });
+    expect(await payments.reconcileCommand(site.ctx, ['2026-01-05'])).toMatchObject({
+      ok: true,
+      lines: expect.arrayContaining([
+        'from 2026-01-05T03:00:00.000Z until 2026-01-06T03:00:00.000Z: 0 payments, 0 payouts at the bank',
+      ]),
+    });
+    await trouble(site, { name: 'unavailable' });
+    expect(await payments.reconcileCommand(site.ctx, ['2026-01-05', '2026-01-06'])).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('the bank cannot be asked')],
+    });
+    await trouble(site, { name: 'clear' });
+  });
+});

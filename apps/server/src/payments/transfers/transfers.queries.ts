@@ -1,0 +1,33 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { Page } from '../../wallet/wallet.ts';
+
+/** One player's side of a transfer: `amount` is negative for who gave. */
+export interface TransferSide extends Row {
+  readonly id: Id;
+  readonly other: Id;
+  readonly amount: Centavos;
+}
+
+/** Both sides, under one id. */
+export const transferMade = (it: { id: Id; from: Id; to: Id; amount: Centavos }): Statement =>
+  sql(
+    'transfer made',
+    'insert into transfer (player, id, other, amount) values ($2, $1, $3, -$4::bigint), ($3, $1, $2, $4::bigint)',
+    it.id,
+    it.from,
+    it.to,
+    it.amount,
+  );
+
+export const transfersShown = (player: Id, page: Page): Statement<TransferSide> =>
+  sql(
+    'transfers shown',
+    'select id, other, amount from transfer where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );

@@ -1,0 +1,178 @@
+import { Refusal } from '@arara/contract/protocol/errors';
+import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/player/payout';
+import { type Centavos, centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  approvalsNeeded,
+  approvesByItself,
+  availableOf,
+  judgeAccount,
+  judgeWithdrawal,
+  maskedNumber,
+  type PayoutAccount,
+  withdrawalMoves,
+  type WithdrawalState,
+  withdrawalStatusOf,
+} from './rules.ts';
+
+const states = Object.keys(withdrawalMoves) as WithdrawalState[];
+const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 30 }).map((picks) => {
+  const path: WithdrawalState[] = ['requested'];
+  for (const pick of picks) {
+    const next: readonly WithdrawalState[] = withdrawalMoves[path.at(-1) ?? 'requested'];
+    const chosen = next[pick % Math.max(1, next.length)];
+    if (chosen === undefined) break;
+    path.push(chosen);
+  }
+  return path;
+});
+
+describe('states of a withdrawal', () => {
+  test('no walk pays twice, or pays what was released, or releases what may have been paid', () => {
+    fc.assert(
+      fc.property(walk, (path) => {
+        const released = path.filter((state) => state === 'rejected' || state === 'cancelled');
+        expect(path.filter((state) => state === 'confirmed').length).toBeLessThanOrEqual(1);
+        expect(released.length).toBeLessThanOrEqual(1);
+        expect(path.includes('confirmed') && released.length > 0).toBe(false);
+        // Nobody takes back what was handed to the bank: only the bank's own no does that.
+        if (path.includes('cancelled')) expect(path).not.toContain('submitting');
+        if (path.includes('returned')) expect(path.at(-2)).toBe('confirmed');
+      }),
+    );
+  });
+  test('a player sees 10 only while the money is theirs outside', () => {
+    for (const state of states) {
+      expect(withdrawalStatusOf[state] === '10').toBe(state === 'confirmed');
+      const isOver = state !== 'confirmed' && withdrawalMoves[state].length === 0;
+      expect(withdrawalStatusOf[state] === '01').toBe(isOver);
+    }
+  });
+  test('no state is out of reach', () => {
+    const reached = new Set<WithdrawalState>(['requested']);
+    for (const state of reached) for (const next of withdrawalMoves[state]) reached.add(next);
+    expect([...reached].toSorted()).toEqual(states.toSorted());
+  });
+});
+
+describe('who must say yes', () => {
+  test('two people above the limit, one up to it', () => {
+    expect(approvalsNeeded(centavos(200_000), centavos(200_000))).toBe(1);
+    expect(approvalsNeeded(centavos(200_001), centavos(200_000))).toBe(2);
+  });
+  test('the policy is off by default, counts the whole day, and takes a proven player’s own CPF only', () => {
+    const small = { kind: 'CPF', amount: centavos(5000), askedToday: centavos(0), paidBefore: 3 } as const;
+    const policy = { upToPerDay: centavos(10_000), afterPaid: 3 };
+    expect(approvesByItself(small, { ...policy, upToPerDay: centavos(0) })).toBe(false);
+    expect(approvesByItself(small, policy)).toBe(true);
+    expect(approvesByItself({ ...small, askedToday: centavos(5001) }, policy)).toBe(false);
+    expect(approvesByItself({ ...small, paidBefore: 2 }, policy)).toBe(false);
+    expect(approvesByItself({ ...small, kind: 'CNPJ' }, policy)).toBe(false);
+    expect(approvesByItself({ ...small, kind: 'USDT' }, policy)).toBe(false);
+  });
+});
+
+describe('money of a withdrawal', () => {
+  test('the fee is rounded up, and never more than the amount', () => {
+    expect(feeOf(centavos(5001), 0.02)).toBe(101);
+    expect(feeOf(centavos(5001), 0)).toBe(0);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 9999 }),
+        (amount, tenThousandths) => {
+          const fee = feeOf(centavos(amount), tenThousandths / 10_000);
+          expect(fee).toBe(Math.ceil((amount * tenThousandths) / 10_000));
+          expect(fee).toBeLessThanOrEqual(amount);
+        },
+      ),
+    );
+  });
+  test('USDT display: amount divided by rate minus 1 USDT fee, rounded down', () => {
+    expect(usdtOf(centavos(55_000), rateOf(5.5))).toBe(9900);
+    expect(usdtOf(centavos(10_000), rateOf(5.5))).toBe(1718);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rate) => {
+        const least = leastForUsdt(rate);
+        expect(usdtOf(least, rate)).toBeGreaterThan(0);
+        expect(usdtOf(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('the account of a withdrawal', () => {
+  const own = { cpf: '52998224725', lx: '20', usdtRate: 5.43 };
+  const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+  const to = (payCardNo: string, ifsc = '5.43') => ({ payCardNo, ifsc, name: 'Ana', whatsapp: '' });
+  const judged = (kind: PayoutKind, account: PayoutAccount, it = own) => {
+    try {
+      return judgeAccount(kind, account, it);
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+  test('a rate that is stale, missing or no number is refused: nothing was agreed to', () => {
+    expect(judged('USDT', to(address))).toMatchObject({ payCardNo: address, ifsc: '5.43' });
+    expect(judged('USDT', to(address, ' 5.430 '))).toMatchObject({ payCardNo: address });
+    for (const rate of ['', ' ', '5.42', '5.4301', '0', 'abc', 'NaN', 'Infinity', '5,43'])
+      expect([rate, judged('USDT', to(address, rate))]).toEqual([rate, 'usdtRateChanged']);
+  });
+  test('the refusal tells the rate of now, as an amount is written', () => {
+    for (const [rate, text] of [
+      [5.5, '5.50'],
+      [5, '5.00'],
+      [5.4321, '5.4321'],
+      [5.432, '5.432'],
+    ] as const)
+      expect(() => judgeAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
+        expect.objectContaining({ params: { rate: text } }),
+      );
+  });
+  test('USDT is for user type 20 alone, whatever else is right', () => {
+    expect(judged('USDT', to(address), { ...own, lx: '10' })).toBe('payoutAccountNotOwn');
+  });
+  test('an address that its chain would not take is refused at its field', () => {
+    for (const wrong of ['', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc', '0x123', 'short', 'has spaces in the middle of it'])
+      expect([wrong, judged('USDT', to(wrong))]).toEqual([wrong, 'badFields']);
+  });
+});
+
+test('others than its owner see the middle of a CPF, the ends of a company’s number and of an address', () => {
+  expect(maskedNumber('CPF', '52998224725')).toBe('***.982.247-**');
+  expect(maskedNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
+  expect(maskedNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');
+});
+
+test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
+  const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
+  const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
+  fc.assert(
+    fc.property(
+      amount,
+      money,
+      money,
+      fc.constantFrom(0 as const, 1 as const),
+      fc.nat(3),
+      (asked, main, turnMain, lock, number) => {
+        const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
+        const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
+        const wanted = (asked || 0) as Centavos;
+        const first = [
+          lock === 1 && 'withdrawLocked',
+          number < 1 && 'noWithdrawalsLeft',
+          available <= 0 && 'nothingToWithdraw',
+          wanted < 5000 && 'belowWithdrawMinimum',
+          wanted > available && 'aboveWithdrawMaximum',
+        ].find((it) => it !== false);
+        if (judged instanceof Refusal) expect(judged.code).toBe(first);
+        else {
+          expect(first).toBeUndefined();
+          expect(judged).toBeLessThanOrEqual(main);
+          expect(turnMain).toBe(0);
+        }
+      },
+    ),
+  );
+});

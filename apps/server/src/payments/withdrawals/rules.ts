@@ -1,0 +1,172 @@
+import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
+import { type PayoutKind, rateOf } from '@arara/contract/player/payout';
+import { isTaxIdCnpj } from '@arara/contract/protocol/tax-id';
+import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
+import { add, type Centavos, least, toDecimal, ZERO } from '@arara/money';
+import type { Instant } from '../../context.ts';
+import { maskedTaxId } from '../../platform/text/masks.ts';
+import type { WireStatus } from '../deposits/rules.ts';
+
+/** Every step that a withdrawal may take; each is one row of history, in the transaction of what it means. */
+export const withdrawalMoves = {
+  requested: ['in_review'],
+  // To itself: a yes that it had counts no more.
+  in_review: ['approved', 'rejected', 'cancelled', 'in_review'],
+  // What changed between the last yes and the sending sends it back to its review.
+  approved: ['submitting', 'in_review'],
+  // A payout is sent under a name of its own that was committed before; sent again, it is the same payout.
+  submitting: ['processing', 'unknown', 'rejected'],
+  unknown: ['processing', 'submitting', 'rejected'],
+  processing: ['confirmed', 'rejected'],
+  confirmed: ['returned'],
+  rejected: [],
+  cancelled: [],
+  returned: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type WithdrawalState = keyof typeof withdrawalMoves;
+
+/** True when a withdrawal may go from one state to the other. */
+export const mayWithdrawalMove = (from: WithdrawalState, to: WithdrawalState): boolean =>
+  (withdrawalMoves[from] as readonly WithdrawalState[]).includes(to);
+
+/** Withdrawal states on the wire (decisions.md, "States on the wire"). */
+export const withdrawalStatusOf: Readonly<Record<WithdrawalState, WireStatus>> = {
+  requested: '00',
+  in_review: '00',
+  approved: '00',
+  submitting: '00',
+  unknown: '00',
+  processing: '00',
+  confirmed: '10',
+  rejected: '01',
+  cancelled: '01',
+  returned: '01',
+};
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** So long after a payout arrived we ask whether it came back; a notice of the bank tells it at once, at any time. */
+const RETURN_WATCH_MS = 30 * DAY_MS;
+
+/**
+ * When to look at a payout again, or undefined for never: every few seconds while it is on its way, ever more rarely once it
+ * arrived, because it may still come back. `since` is its last step.
+ */
+export function nextPayoutLook(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
+  const age = Math.max(0, now - since);
+  switch (state) {
+    case 'approved':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return now + (age < MINUTE_MS ? 2 * SECOND_MS : age < 10 * MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS);
+    case 'confirmed':
+    case 'returned':
+      return age > RETURN_WATCH_MS ? undefined : now + Math.min(DAY_MS, Math.max(MINUTE_MS, Math.floor(age / 4)));
+    case 'requested':
+    case 'in_review':
+    case 'rejected':
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+/** How many of the staff must say yes to a withdrawal that makes a player's day `asked` in all. */
+export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
+
+/** Why a withdrawal that had a yes waits for its review again. */
+export type RecallReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
+
+/** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
+export interface AutoApproval {
+  /** What a player may be paid without a look in one day, in all. */
+  readonly upToPerDay: Centavos;
+  /** How many withdrawals must have reached the player before. */
+  readonly afterPaid: number;
+}
+
+/** Whether the policy approves a withdrawal by itself: a small one, to the own CPF, of a player who was paid before. */
+export const approvesByItself = (
+  it: { kind: PayoutKind; amount: Centavos; askedToday: Centavos; paidBefore: number },
+  { upToPerDay, afterPaid }: AutoApproval,
+): boolean => it.kind === 'CPF' && add(it.askedToday, it.amount) <= upToPerDay && it.paidBefore >= afterPaid;
+
+/** Where a withdrawal goes, as typed by the player. */
+export interface PayoutAccount {
+  readonly payCardNo: string;
+  /** The CPF for a Pix key, the USDT rate that was shown for a USDT address. */
+  readonly ifsc: string;
+  readonly name: string;
+  readonly whatsapp: string;
+}
+
+/** What is available: main money up to the most at once, and nothing while deposits wait to be wagered. */
+export const availableOf = (it: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
+  it.turnMain > 0 ? ZERO : least(it.main, it.maximum);
+
+/** What is left of a day's withdrawals. */
+export const withdrawalsLeft = (perDay: number, today: number): number => Math.max(0, perDay - today);
+
+export interface WithdrawalFacts {
+  readonly lock: 0 | 1;
+  readonly number: number;
+  readonly available: Centavos;
+  readonly minimum: Centavos;
+}
+
+/**
+ * The checks of a withdrawal in their order (specification, 5; client and server do the same): lock, count, available amount,
+ * minimum, maximum. Returns the refusal of the first that fails, or the amount. The sixth is that there is an account.
+ */
+export function judgeWithdrawal(amount: Centavos | '' | null | undefined, it: WithdrawalFacts): Centavos | Refusal {
+  const no = (code: RefusalCode, params = {}) => new Refusal(code, params);
+  if (it.lock === 1) return no('withdrawLocked');
+  if (it.number < 1) return no('noWithdrawalsLeft');
+  if (it.available <= 0) return no('nothingToWithdraw');
+  if (amount === '' || amount === null || amount === undefined || amount < it.minimum)
+    return no('belowWithdrawMinimum', { limit: toDecimal(it.minimum) });
+  if (amount > it.available) return no('aboveWithdrawMaximum', { wdAmount: toDecimal(it.available) });
+  return amount;
+}
+
+const unmasked = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
+
+/** The fee's fraction for the next withdrawal of a day: none as long as the VIP level has a free one left (decisions.md, "VIP table"). */
+export const feeNow = (fraction: number, standingToday: number, freePerDay: number): number =>
+  standingToday < freePerDay ? 0 : fraction;
+
+/** The number of a payout account as others than its owner may see it. */
+export function maskedNumber(kind: PayoutKind, number: string): string {
+  return kind === 'USDT' ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskedTaxId(number);
+}
+
+/**
+ * The account of a withdrawal as it is kept: a CPF is the player's own, a CNPJ has right check digits, and an address for USDT
+ * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields, payoutAccountNotOwn or usdtRateChanged.
+ */
+export function judgeAccount(
+  kind: PayoutKind,
+  account: PayoutAccount,
+  own: { cpf: string; lx: string; usdtRate: number },
+): PayoutAccount {
+  const number = kind === 'USDT' ? account.payCardNo.trim() : unmasked(account.payCardNo);
+  const field = (name: string, message: string) => new Refusal('badFields', {}, { fields: { [name]: message } });
+  if (number === '') throw field('payCardNo', 'missing');
+  const ifsc = account.ifsc.trim();
+  if (kind === 'USDT') {
+    if (own.lx !== '20') throw new Refusal('payoutAccountNotOwn');
+    if (!isUsdtAddress(number)) throw field('payCardNo', 'usdtAddress');
+    // Without a rate there is nothing that the player has agreed to.
+    if (ifsc === '' || rateOf(Number(ifsc)) !== rateOf(own.usdtRate))
+      throw new Refusal('usdtRateChanged', { rate: own.usdtRate.toFixed(4).replace(/0{1,2}$/, '') });
+    return { ...account, payCardNo: number, ifsc };
+  }
+  if (kind === 'CNPJ' && !isTaxIdCnpj(number)) throw field('payCardNo', 'cnpj');
+  if (kind === 'CPF' && number !== own.cpf) throw new Refusal('payoutAccountNotOwn');
+  // Beside a Pix key stands the CPF of its owner.
+  const owner = unmasked(ifsc);
+  if (owner !== '' && owner !== own.cpf && owner !== number) throw new Refusal('payoutAccountNotOwn');
+  return { ...account, payCardNo: number, ifsc: own.cpf };
+}

@@ -1,0 +1,189 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { TrailEntry } from '@arara/contract/staff/accounts';
+import type { Ctx, Instant } from '../../context.ts';
+import { type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import type { Vault } from '../vault/vault.ts';
+import { type Finding, Proof } from './proof.ts';
+
+/** What one line of the trail says. `detail` holds nothing secret and no personal data in clear. */
+export interface TrailLine {
+  readonly at: Instant;
+  /** Null for what an operator does by a command. */
+  readonly staff: Id | null;
+  /** Their name of then. */
+  readonly name: string | null;
+  readonly role: string | null;
+  readonly ip: string;
+  readonly request: string;
+  readonly call: string;
+  readonly player: Id | null;
+  readonly order: Id | null;
+  /** `begun`, `done` or the code of a refusal. */
+  readonly outcome: string;
+  /** The line in which this action began. */
+  readonly begun: number | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+interface LineRow extends Row {
+  seq: number;
+  at: Instant;
+  staff: Id | null;
+  name: string | null;
+  role: string | null;
+  ip: string;
+  request: string;
+  call: string;
+  player: Id | null;
+  order_id: Id | null;
+  outcome: string;
+  begun: number | null;
+  detail: string;
+}
+
+interface TrailRow extends LineRow {
+  link: Uint8Array;
+}
+
+const LINE = 'seq, at, staff, name, role, ip, request, call, player, order_id, outcome, begun, detail';
+const COLUMNS = `${LINE}, link`;
+
+/** A line's link: a keyed hash over it and the link before it. Without the master key nobody can work out another chain. */
+function linkOf(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
+  const words = [
+    Buffer.from(before).toString('hex'),
+    row.seq,
+    row.at,
+    row.staff,
+    row.name,
+    row.role,
+    row.ip,
+    row.request,
+    row.call,
+    row.player,
+    row.order_id,
+    row.outcome,
+    row.begun,
+    row.detail,
+  ];
+  return vault.fingerprint(JSON.stringify(words), 'audit trail');
+}
+
+/** Appends a line in a transaction and returns its number. Lines are written one after the other, by the lock on the head. */
+export async function appendTrail(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: TrailLine): Promise<number> {
+  const [head] = await tx.query<{ seq: number; link: Uint8Array }>(
+    sql('trail head', 'select seq, link from audit_head for update'),
+  );
+  if (head === undefined) throw new Error('the audit trail has no head');
+  const { order, detail, ...rest } = line;
+  const row = { ...rest, seq: head.seq + 1, order_id: order, detail: JSON.stringify(detail) };
+  const link = linkOf(ctx.vault, head.link, row);
+  await tx.flight(
+    sql(
+      'trail line',
+      `insert into audit_trail (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      row.seq,
+      row.at,
+      row.staff,
+      row.name,
+      row.role,
+      row.ip,
+      row.request,
+      row.call,
+      row.player,
+      row.order_id,
+      row.outcome,
+      row.begun,
+      row.detail,
+      link,
+    ),
+    sql('trail head moved', 'update audit_head set seq = $1, link = $2', row.seq, link),
+  );
+  return row.seq;
+}
+
+/** Appends a line by itself: it stands before this resolves. */
+export const keepTrail = (ctx: Pick<Ctx, 'db' | 'vault'>, line: TrailLine): Promise<number> =>
+  ctx.db.tx('trail', (tx) => appendTrail(tx, ctx, line));
+
+/**
+ * Does the work of keeping a line and keeps none: for an answer that must not tell by its time whether it is about somebody. A
+ * line would let strangers write the trail full.
+ */
+export const keepNothing = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
+  ctx.db.tx('trail', async (tx) => {
+    await tx.query(sql('trail head', 'select seq, link from audit_head for update'));
+    await tx.query(sql('trail head stays', 'update audit_head set seq = seq'));
+  });
+
+/** Lines of the trail by who, about whom, what and when; newest first. */
+export interface TrailQuestion {
+  readonly staff?: Id | undefined;
+  readonly player?: Id | undefined;
+  readonly call?: string | undefined;
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** Reads the trail, newest first. */
+export async function readTrail(reader: Reader, it: TrailQuestion): Promise<TrailEntry[]> {
+  const rows = await reader.query(
+    sql<LineRow>(
+      'trail read',
+      `select ${LINE} from audit_trail
+       where ($1::bigint is null or staff = $1) and ($2::bigint is null or player = $2) and ($3::text is null or call = $3)
+         and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5) and ($6::bigint is null or seq < $6)
+       order by seq desc limit $7::int`,
+      it.staff ?? null,
+      it.player ?? null,
+      it.call ?? null,
+      it.from ?? null,
+      it.to ?? null,
+      it.before ?? null,
+      it.limit,
+    ),
+  );
+  return rows.map(({ order_id: order, detail, ...rest }) => ({
+    ...rest,
+    order,
+    detail: JSON.parse(detail) as Record<string, unknown>,
+  }));
+}
+
+const PAGE = 1000;
+
+const page = (after: number): Statement<TrailRow> =>
+  sql('trail page', `select ${COLUMNS} from audit_trail where seq > $1 order by seq limit $2::int`, after, PAGE);
+
+/** Works the chain out again, a page at a time: each line's number follows, each link is right, and the last one is the head. */
+export async function proveTrail(
+  ctx: Pick<Ctx, 'vault'>,
+  reader: Reader,
+): Promise<{ readonly finding: Finding; readonly head: string }> {
+  const proof = new Proof('the audit trail is one unbroken chain');
+  // Read first: lines that are written meanwhile come after it.
+  const [head] = await reader.query<{ seq: number; link: Uint8Array }>(
+    sql('trail head shown', 'select seq, link from audit_head'),
+  );
+  let seq = 0;
+  let link: Uint8Array = Buffer.alloc(0);
+  for (let ended = head === undefined; !ended;) {
+    const rows = await reader.query(page(seq));
+    proof.saw(rows.length);
+    for (const row of rows) {
+      if (row.seq !== seq + 1) proof.found(`after line ${seq} comes line ${row.seq}`);
+      if (!Buffer.from(linkOf(ctx.vault, link, row)).equals(Buffer.from(row.link)))
+        proof.found(`line ${row.seq} was changed, or the one before it`);
+      if (row.seq === head?.seq && !Buffer.from(row.link).equals(Buffer.from(head.link)))
+        proof.found(`line ${row.seq} is not the one that the head names`);
+      seq = row.seq;
+      link = row.link;
+    }
+    ended = rows.length < PAGE;
+  }
+  if (head === undefined) proof.found('the trail has no head');
+  else if (seq < head.seq) proof.found(`the trail ends with line ${seq}, its head says ${head.seq}`);
+  return { finding: proof.finding, head: `${seq}:${Buffer.from(link).toString('hex')}` };
+}

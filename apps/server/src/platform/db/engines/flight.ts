@@ -1,0 +1,210 @@
+import type pg from 'pg';
+import { serialize } from 'pg-protocol';
+import type { Row, Statement } from '../db.ts';
+import { Messages } from './protocol-writer.ts';
+
+type Parse = (text: string) => unknown;
+/** How the rows of a statement are read: a row with nothing in it yet, and names and parsers of its columns. */
+interface Columns {
+  readonly empty: Row;
+  readonly names: readonly string[];
+  readonly parsers: readonly Parse[];
+}
+const NO_COLUMNS: Columns = { empty: {}, names: [], parsers: [] };
+
+/** What is known of one connection: its prepared statements by name, with their columns, and what is under way on it. */
+export class Prepared {
+  readonly known = new Map<string, Columns>();
+  /** In turn: one flight may be written while the one before it waits for its answer. */
+  readonly #buffers = [new Messages(), new Messages()] as const;
+  #turn = 0;
+  connection: pg.Connection | undefined;
+  /** Flights that were written and not answered yet. */
+  written = 0;
+  /** Flights that wait in the driver for those before them. */
+  queued = 0;
+
+  /** A buffer to write the next flight in. */
+  messages(): Messages {
+    this.#turn = 1 - this.#turn;
+    return (this.#turn === 0 ? this.#buffers[0] : this.#buffers[1]).begin();
+  }
+}
+
+/** What the driver hands a query that it has sent. */
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+}
+
+export interface FlightResult {
+  readonly rows: Row[][];
+  /** The command tag of the last statement: `COMMIT` of an aborted transaction says `ROLLBACK`. */
+  readonly tag: string | undefined;
+}
+
+/**
+ * Statements sent as one buffer with a single sync, the way the protocol means a pipeline: the server answers all of them in
+ * one write, and after an error it skips what follows. Each statement is parsed and described once per connection.
+ */
+class Flight implements pg.Submittable {
+  /** Set by the driver, which times the answer. */
+  callback: (error?: Error) => void;
+  readonly #statements: readonly Statement[];
+  readonly #prepared: Prepared;
+  readonly #parserOf: (oid: number) => Parse;
+  readonly #rows: Row[][];
+  #at = 0;
+  #columns: Columns | undefined;
+  #tag: string | undefined;
+  #error: Error | undefined;
+  #isWritten = false;
+
+  constructor(
+    statements: readonly Statement[],
+    it: {
+      prepared: Prepared;
+      parserOf: (oid: number) => Parse;
+      done: (error: Error | undefined, it: FlightResult) => void;
+    },
+  ) {
+    this.#statements = statements;
+    this.#prepared = it.prepared;
+    this.#parserOf = it.parserOf;
+    this.#rows = statements.map(() => []);
+    this.callback = (error) => {
+      if (this.#isWritten) this.#prepared.written -= 1;
+      it.done(error, { rows: this.#rows, tag: this.#tag });
+    };
+  }
+
+  /** Sends everything that was not sent already; what cannot be written is answered, and then nothing was sent. */
+  submit(connection: pg.Connection): Error | undefined {
+    this.#prepared.connection = connection;
+    if (this.#isWritten) return undefined;
+    this.#prepared.queued -= 1;
+    try {
+      this.#write(connection);
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  /** Hands itself to the driver, which sends it when its turn comes. */
+  queue(): void {
+    this.#prepared.queued += 1;
+  }
+
+  /** Sends everything behind the one flight that is under way; false where the driver is to send it in its turn. */
+  writeAhead(): boolean {
+    const { connection, written, queued } = this.#prepared;
+    if (connection === undefined || written !== 1 || queued > 0) return false;
+    this.#write(connection);
+    return true;
+  }
+
+  #write(connection: pg.Connection): void {
+    connection.stream.write(this.#messages());
+    this.#isWritten = true;
+    this.#prepared.written += 1;
+  }
+
+  #messages(): Buffer {
+    const { known } = this.#prepared;
+    const messages = this.#prepared.messages();
+    for (const { name, text, values } of this.#statements) {
+      const isKnown = known.has(name);
+      // Closed first: an attempt that failed may have left the name behind.
+      if (!isKnown) {
+        messages.add(serialize.close({ type: 'S', name }));
+        messages.add(serialize.parse({ name, text }));
+      }
+      messages.bind(name, values);
+      if (!isKnown) messages.add(serialize.describe({ type: 'P' }));
+      messages.execute();
+    }
+    messages.sync();
+    return messages.written();
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = {
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+    };
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.#error !== undefined) return;
+    const { empty, names, parsers } = this.#columns ?? this.#columnsHere();
+    // A copy of one shape: faster than a row that grows by its columns.
+    const row: Row = { ...empty };
+    try {
+      for (let n = 0; n < names.length; n++) {
+        const text = fields[n];
+        if (typeof text === 'string') row[names[n] as string] = (parsers[n] as Parse)(text);
+      }
+    } catch (error) {
+      // A value that a parser refused: the connection is well, and the rest of the flight is still answered.
+      this.#error = error as Error;
+    }
+    this.#rows[this.#at]?.push(row);
+  }
+
+  #columnsHere(): Columns {
+    return this.#prepared.known.get(this.#statements[this.#at]?.name ?? '') ?? NO_COLUMNS;
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#tag = text;
+    this.#next();
+  }
+
+  handleEmptyQuery(): void {
+    this.#next();
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#error);
+  }
+
+  #next(): void {
+    const name = this.#statements[this.#at]?.name ?? '';
+    const { known } = this.#prepared;
+    if (name !== '' && !known.has(name)) known.set(name, this.#columns ?? NO_COLUMNS);
+    this.#columns = undefined;
+    this.#at += 1;
+  }
+}
+
+export interface How {
+  /** They may be on their way before the flight under way is answered; if that fails, they fail too, for they find its transaction open. */
+  readonly ahead?: boolean;
+  /** Hears of a failure at once, and whether another flight was on its way behind this one by then. */
+  readonly failed?: (isFollowed: boolean) => void;
+}
+
+/** Sends these statements, every one of them named, and answers their rows. Throws the driver's error. */
+export function fly(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  it: { prepared: Prepared; parserOf: (oid: number) => Parse } & How,
+): Promise<FlightResult> {
+  return new Promise((resolve, reject) => {
+    const flight = new Flight(statements, {
+      ...it,
+      done: (error, result) => {
+        if (error === undefined) return resolve(result);
+        it.failed?.(it.prepared.written > 0);
+        reject(error);
+      },
+    });
+    if (it.ahead !== true || !flight.writeAhead()) flight.queue();
+    client.query(flight);
+  });
+}

@@ -1,0 +1,29 @@
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { localWakes, type Wakes } from './wake-ups.ts';
+
+const CHANNEL = 'arara:wake';
+
+/** Wake-ups between nodes over Redis. Redis is a bus, never the truth: when it is down, wake-ups stay local and polls make up. */
+export function redisWakes(url: string, log: Logger): Wakes & { close(): Promise<void> } {
+  const local = localWakes();
+  const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 500 } as const;
+  const publisher = new Redis(url, { ...options, commandTimeout: 100 });
+  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const warn = (error: unknown) => log.warn({ err: String(error) }, 'redis');
+  publisher.on('error', warn);
+  subscriber.on('error', warn);
+  subscriber.on('message', (_, topic) => local.wake(topic));
+  subscriber.subscribe(CHANNEL).catch(warn);
+  return {
+    wake: (topic) => {
+      local.wake(topic);
+      publisher.publish(CHANNEL, topic).catch(warn);
+    },
+    onWake: local.onWake,
+    close: async () => {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { httpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { DbError } from '../../db/db.ts';
+import { fieldText } from '../../text/field-texts.ts';
+import { type Lang, langOf } from '../../text/lang.ts';
+import { refusalText } from '../../text/refusal-texts.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The language in which a request is answered. */
+export const langOfRequest = (request: FastifyRequest): Lang => langOf(request.headers['lang'] as string | undefined);
+
+/**
+ * SQLSTATE classes that say "not now": connection, resources, operator; lock and serialization trouble that outlived its
+ * retries; a full disk is in 53. The call may or may not have happened.
+ */
+const NOT_NOW = /^(08|53|57|58|40|55P03|25P03)/;
+
+/**
+ * What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal`: it says nothing more, and on the
+ * wire it is 50301, because nobody knows whether the call happened.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DbError)
+    return new Refusal(error.outcomeUnknown || NOT_NOW.test(error.sqlstate) ? 'unavailable' : 'internal');
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  // Fastify's own complaints about a request (body too large, length or type of the content) are the client's mistakes.
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
+    return new Refusal('badRequest');
+  return new Refusal('internal');
+}
+
+/** Answers an error in the request's language and logs it if nobody expected it. */
+export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal')
+    log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
+  else if (error instanceof DbError)
+    log.warn({ err: error, req: request.id, call: request.routeOptions.url }, 'database not available');
+  const status = refusalStatus[refusal.code];
+  if (status === refusalStatus.unavailable || refusal.code === 'tooManyRequests') {
+    reply.header('retry-after', String(refusal.params['retryAfterSeconds'] ?? 1));
+  }
+  // What fails before its first part has left is no file.
+  reply.removeHeader('content-disposition');
+  reply
+    .code(httpStatus(status))
+    .header('content-type', JSON_TYPE)
+    .send(refusalBody(refusal, langOfRequest(request)));
+}
+
+/** Refusals that are about single fields, which their data names: a form shows them there. */
+const AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
+
+/** The JSON text of a refusal. */
+export function refusalBody(refusal: Refusal, lang: Lang): string {
+  const data = AT_FIELDS.has(refusal.code) ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
+  return JSON.stringify({
+    status: refusalStatus[refusal.code],
+    message: refusalText(refusal.code, refusal.params, lang),
+    data: data ?? null,
+  });
+}
+
+function fieldTexts(data: unknown, lang: Lang): Record<string, string> {
+  const { fields = {} } = (data ?? {}) as { fields?: Readonly<Record<string, string>> };
+  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldText(problem, lang)]));
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '@arara/contract/protocol/errors';
+import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
+import { badFields, isPrintable, type Wire } from './body.ts';
+
+/** What a schema complains of, as far as it is told to a client. */
+export interface Issue {
+  readonly code: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+  readonly origin?: string;
+  readonly errors?: readonly (readonly Issue[])[];
+}
+
+/** The refusal of a request whose fields the contract does not take: the first problem of each field. */
+export function refusalOfIssues(issues: readonly Issue[], wire: Wire): Refusal {
+  // Without a prototype: a field may well be called `constructor`.
+  const fields = Object.create(null) as Record<string, FieldProblem>;
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const name of issue.keys ?? []) fields[name] ??= 'unknown';
+    else {
+      const name = issue.path[0];
+      if (name === undefined) return new Refusal('badRequest');
+      fields[String(name)] ??= wire[String(name)] === undefined ? 'missing' : problemOf(issue);
+    }
+  }
+  return badFields(fields);
+}
+
+function problemOf(issue: Issue): FieldProblem {
+  if (isFieldProblem(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' ? 'tooShort' : 'tooSmall';
+    case 'too_big':
+      return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+    case 'invalid_value':
+      return 'notInSet';
+    case 'invalid_union': {
+      const named = issue.errors
+        ?.flat()
+        .map(problemOf)
+        .find((problem) => problem !== 'wrongType' && problem !== 'notInSet');
+      return named ?? 'wrongType';
+    }
+    case undefined:
+    default:
+      return 'wrongType';
+  }
+}
+
+/** Refuses fields whose text a database cannot keep. */
+export function refuseUnprintable(wire: Wire): void {
+  for (const name in wire) {
+    const value = wire[name];
+    if (typeof value === 'string' && !isPrintable(value)) throw badFields({ [name]: 'unprintable' });
+  }
+}

@@ -1,0 +1,458 @@
+import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '@arara/contract';
+import { contract } from '@arara/contract';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '../../../accounts/accounts.ts';
+import { DbError } from '../../db/db.ts';
+import { openLog } from '../../log/log.ts';
+import type { Handlers } from './handlers.ts';
+import { identify, type Judges, registerCalls } from './pipeline.ts';
+import { noLimits, rateLimits } from '../rate-limits.ts';
+import { createServer } from '../server.ts';
+import { registerSite } from '../site.ts';
+
+const lines: string[] = [];
+const log = openLog('info', { write: (line: string) => void lines.push(line) });
+const session: Session = { id: 5 as Id, player: 7 as Id, issuedAt: 0 };
+const money = { balance: centavos(1050), freeBalance: centavos(0) };
+
+/** Handlers that say what they were given; everything that a test does not call is an error. */
+const handlers = new Proxy({} as Handlers, {
+  get: (_, name: CallName) => {
+    const these: Partial<Handlers> = {
+      getBalance: async () => money,
+      diceBet: async ({ input, key }) => {
+        if (input.amount === 66_600) throw new Error('select secret from account where cpf = 52998224725');
+        if (input.amount === 77_700)
+          throw new DbError({ message: 'connection to 10.0.0.5 lost', sqlstate: '08006', outcomeUnknown: true });
+        if (input.amount === 88_800) throw new Refusal('insufficientBalance');
+        if (input.amount === 99_900) throw new Refusal('stakeAboveMaximum', { limit: '5000.00' });
+        return { roundId: 9 as Id, nonce: key.length, roll: 5050, multiplier: 19_800, payout: input.amount, ...money };
+      },
+      reportPurchase: async ({ pixelId }) => ({ report: { pixelId, value: 1 as never, curreny: 'BRL' } }),
+      prePay: async ({ input, wire }) => ({ orderId: input.pkgId, payNo: JSON.stringify(wire), url: 'x' }),
+      getStatus: async ({ input }) => {
+        if (input.orderId < 0) throw new Refusal('notFound');
+        return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
+      },
+      restLogin: async ({ input, countTry }) => {
+        if (input.captCode === 'nonsense') throw new Refusal('captchaRefused');
+        await countTry();
+        if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
+        throw new Refusal('badCredentials');
+      },
+      captcha: async () => '<svg/>',
+      transfer: async ({ input }) => {
+        if (input.pwd !== 'right') throw new Refusal('wrongPassword');
+        return { orderId: 3 as Id, status: '10', username: input.username, amount: input.amount };
+      },
+      gameList: async () => [],
+      records: async () => ({ items: [], nextCursor: null }),
+      logout: async () => null,
+    };
+    return these[name] ?? (async () => Promise.reject(new Error(`no handler in this test: ${name}`)));
+  },
+});
+
+async function open(
+  judges: Partial<Judges> = {},
+  pixel: Parameters<typeof registerSite>[1]['pixel'] = null,
+): Promise<{ app: FastifyInstance; url: string }> {
+  const all: Judges = {
+    sessionOf: async (token) => (token === 'good' ? session : undefined),
+    limits: noLimits,
+    draining: () => false,
+    ...judges,
+  };
+  const app = createServer({ log, production: false, draining: all.draining });
+  registerCalls(app, handlers, all);
+  await app.register((site) =>
+    registerSite(site, {
+      app: 'web',
+      own: ['http://localhost:1'],
+      frames: ['http://localhost:2'],
+      pixel,
+      open: '/api/auth/',
+      isSignedIn: async (request) => (await identify(all, request)) !== undefined,
+    }),
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url };
+}
+
+let app: FastifyInstance;
+let url = '';
+beforeAll(async () => {
+  ({ app, url } = await open());
+});
+afterAll(() => app.close());
+
+interface Answer {
+  readonly http: number;
+  readonly headers: Headers;
+  readonly body: {
+    status: number;
+    message: string;
+    data: { fields?: Record<string, string> } & Record<string, unknown>;
+  };
+}
+async function ask(path: string, init: RequestInit = {}, at = url): Promise<Answer> {
+  const response = await fetch(at + path, { redirect: 'error', ...init });
+  return { http: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+}
+const signedIn = { authorization: 'good' };
+const bet = '/api/app/game/SE0002/bet';
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  ask(path, {
+    method: 'POST',
+    body,
+    headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+  });
+const good = { amount: 1, direction: 'over', target: 50.5 };
+
+describe('a good call', () => {
+  test('is answered in the envelope, in wire numbers, with a request id and no-store', async () => {
+    const { http, headers, body } = await post(bet, JSON.stringify(good));
+    expect(http).toBe(200);
+    expect(body).toEqual({
+      status: 0,
+      message: 'ok',
+      data: { roundId: '9', nonce: 36, roll: 50.5, multiplier: 1.98, payout: 1, balance: 10.5, freeBalance: 0 },
+    });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+  test.each(['good', 'Bearer good', 'bearer  good'])('takes the token as "%s"', async (authorization) => {
+    expect((await ask('/api/app/user/getBalance', { headers: { authorization } })).http).toBe(200);
+  });
+  test('takes a form where JSON is taken, and path fields from the path', async () => {
+    const { body } = await post('/api/app/order/prePay/12', 'gift=1&pkgId=12&isapp=0', {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+    });
+    expect(body.data['orderId']).toBe('12');
+    expect(JSON.parse(String(body.data['payNo']))).toEqual({ gift: 1, pkgId: '12', isapp: 0 });
+  });
+  test.each([
+    ['1234567890', '1234567890'],
+    ['', ''],
+    ['two words', ''],
+    ['x'.repeat(65), ''],
+  ])('header pixelid %j is taken as %j', async (pixelid, taken) => {
+    const { body } = await post('/api/app/order/reportPurchase/12', '{}', { pixelid });
+    expect(body.data['report']).toMatchObject({ pixelId: taken });
+  });
+  test('an empty body has no fields', async () => {
+    expect((await post('/api/auth/user/logout', '')).http).toBe(200);
+  });
+  test('an image is an image', async () => {
+    const response = await fetch(`${url}/api/auth/user/captcha/12`);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('<svg/>');
+  });
+});
+
+describe('the order of judgement: session, route, key, body', () => {
+  test('session before all: a player call of a stranger is 40101 whatever is wrong with the rest', async () => {
+    for (const headers of [{}, { authorization: 'bad' }, { authorization: 'Bearer' }, { authorization: '' }]) {
+      const { http, body } = await ask(bet, {
+        method: 'POST',
+        body: '{',
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      expect([http, body.status]).toEqual([401, 40101]);
+    }
+  });
+  test.each(Object.entries(contract).filter(([, it]) => it.access === 'player'))(
+    '%s is 40101 without a token',
+    async (_, it) => {
+      expect((await ask(it.path.replaceAll(/\{\w+\}/g, '1'), { method: it.method })).body.status).toBe(40101);
+    },
+  );
+  test('route: an unknown call is 40401 with a session and 40101 without', async () => {
+    expect((await ask('/api/app/nothing', { headers: signedIn })).body.status).toBe(40401);
+    expect((await ask('/api/app/nothing')).body.status).toBe(40101);
+    expect((await ask('/api/auth/user/nothing')).body.status).toBe(40401);
+  });
+  test.each(['PUT', 'DELETE', 'PATCH', 'GET', 'OPTIONS'])('a wrong method (%s) is 40401', async (method) => {
+    expect((await ask(bet, { method, headers: signedIn })).body.status).toBe(40401);
+  });
+  test.each([
+    '/api/app/user/getBalance/',
+    '/api/app/user/GetBalance',
+    '//api/app/user/getBalance',
+    '/api/app/user/getBalance;x=1',
+    '/api/app/user%2fgetBalance',
+  ])('a bent path (%s) reaches nothing', async (path) => {
+    const response = await fetch(url + path, { headers: { ...signedIn, accept: 'application/json' } });
+    expect(await response.text()).not.toContain('"balance"');
+  });
+  test('key before body: a missing, empty, long or invisible key is 40001 at its field', async () => {
+    for (const key of [undefined, '', 'a'.repeat(129), 'a b', 'é']) {
+      const headers: Record<string, string> = {
+        ...signedIn,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      };
+      const { http, body } = await ask(bet, { method: 'POST', body: '{', headers });
+      expect([http, body.status]).toEqual([400, 40001]);
+      expect(body.data.fields).toHaveProperty('Idempotency-Key');
+    }
+  });
+});
+
+describe('a body as a whole', () => {
+  test.each([
+    ['broken JSON', '{'],
+    ['a trailing comma', '{"amount":1,}'],
+    ['single quotes', "{'amount':1}"],
+    ['a comment', '{"amount":1/**/}'],
+    ['NaN', '{"amount":NaN}'],
+    ['an array', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['a byte order mark', '\uFEFF{"amount":1}'],
+    ['deep nesting', '['.repeat(8000)],
+    ['too much', JSON.stringify({ ...good, x: 'y'.repeat(17_000) })],
+  ])('%s is 40000', async (_, body) => {
+    const answer = await post(bet, body);
+    expect([answer.http, answer.body.status]).toEqual([400, 40000]);
+  });
+  test.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/json,text/plain',
+    'application/jsonx',
+    '',
+  ])('content type "%s" is 40000', async (type) => {
+    const answer = await post(bet, JSON.stringify(good), { 'content-type': type });
+    expect([answer.http, answer.body.status]).toEqual([400, 40000]);
+  });
+  test('bytes that are not UTF-8 are 40000', async () => {
+    const answer = await ask(bet, {
+      method: 'POST',
+      body: Buffer.from('7b22616d6f756e74223a22ff227d', 'hex'),
+      headers: { ...signedIn, 'content-type': 'application/json', 'idempotency-key': 'k' },
+    });
+    expect(answer.body.status).toBe(40000);
+  });
+});
+
+describe('single fields', () => {
+  test.each([
+    ['a text for a number', { ...good, amount: '1' }, 'amount'],
+    ['a boolean', { ...good, amount: true }, 'amount'],
+    ['a list', { ...good, amount: [1] }, 'amount'],
+    ['an object', { ...good, amount: { $gt: 0 } }, 'amount'],
+    ['null', { ...good, amount: null }, 'amount'],
+    ['a third decimal', { ...good, amount: 1.005 }, 'amount'],
+    ['a negative', { ...good, amount: -1 }, 'amount'],
+    ['a missing field', { direction: 'over', target: 2 }, 'amount'],
+    ['an unknown field', { ...good, balance: 1e6 }, 'balance'],
+    ['a word not in the set', { ...good, direction: 'Over' }, 'direction'],
+    ['a number for a word', { ...good, direction: 1 }, 'direction'],
+    ['constructor', { ...good, constructor: { prototype: {} } }, 'constructor'],
+  ])('%s is 40001 at its field', async (_, body, field) => {
+    const answer = await post(bet, JSON.stringify(body));
+    expect([answer.http, answer.body.status]).toEqual([400, 40001]);
+    expect(Object.keys(answer.body.data.fields ?? {})).toEqual([field]);
+  });
+  test('__proto__ pollutes nothing', async () => {
+    const answer = await post(bet, '{"amount":1,"direction":"over","target":2,"__proto__":{"admin":true}}');
+    expect(answer.body.status).toBe(40001);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+  test('a field that is named twice is refused, in JSON, forms and queries', async () => {
+    expect((await post(bet, '{"amount":1,"amount":1000,"direction":"over","target":2}')).body.status).toBe(40001);
+    const form = await post('/api/app/order/prePay/12', 'gift=1&gift=0', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form.body.data.fields).toHaveProperty('gift');
+    expect((await ask('/api/app/records?kind=flow&kind=game', { headers: signedIn })).body.data.fields).toHaveProperty(
+      'kind',
+    );
+  });
+  test('form numbers are plain decimals', async () => {
+    const form = (text: string) => post(bet, text, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect((await form('amount=1.50&direction=over&target=50.5')).http).toBe(200);
+    for (const amount of ['0x64', '1e2', '1_0', '١٠', '+1', '%201', ''])
+      expect((await form(`amount=${amount}&direction=over&target=2`)).body.status, amount).toBe(40001);
+    expect((await form('amount[]=1&direction=over&target=2')).http).toBe(200);
+    expect((await form('amount[a]=1&direction=over&target=2')).body.data.fields).toHaveProperty('amount[a]');
+  });
+  test('a body that disagrees with the path is refused', async () => {
+    expect((await post('/api/app/order/prePay/12', '{"pkgId":"12"}')).http).toBe(200);
+    expect((await post('/api/app/order/prePay/12', '{"pkgId":"13"}')).body.data.fields).toHaveProperty('pkgId');
+  });
+  test('NUL and half characters are refused before a database sees them', async () => {
+    for (const username of ['a\u0000b', 'a\ud800b']) {
+      const answer = await post(
+        '/api/auth/user/restLogin',
+        JSON.stringify({ username, pwd: 'x', codeId: 1, captCode: 'x' }),
+      );
+      expect(answer.body.data.fields).toHaveProperty('username');
+    }
+  });
+  test.each(['0', '-1', '1%20OR%201=1', '%00', '..%2f1', '9'.repeat(60), '0x1'])(
+    'the id "%s" names nothing: 40401',
+    async (id) => {
+      expect((await ask(`/api/app/order/getStatus/${id}`, { headers: signedIn })).body.status).toBe(40401);
+    },
+  );
+});
+
+describe('what went wrong', () => {
+  const amount = (value: number, headers = {}) => post(bet, JSON.stringify({ ...good, amount: value }), headers);
+  test('refusals bear their status and their text in the language of the request', async () => {
+    expect((await amount(888)).body).toEqual({ status: 9999, message: 'Saldo insuficiente.', data: null });
+    expect((await amount(888)).http).toBe(500);
+    expect((await amount(999)).body.message).toBe('A aposta máxima é R$ 5.000,00.');
+    expect((await amount(999, { lang: 'en_US' })).body.message).toBe('The maximum stake is R$ 5,000.00.');
+    expect((await amount(999, { lang: 'xx_XX' })).body.message).toBe('A aposta máxima é R$ 5.000,00.');
+  });
+  test('the unexpected says nothing about the inside and is logged with its request', async () => {
+    const { http, headers, body } = await amount(666);
+    // Nobody knows whether it happened: 50301, the only status of wire.md that says so.
+    expect([http, body.status, headers.get('retry-after')]).toEqual([503, 50301, '1']);
+    expect(JSON.stringify(body)).not.toMatch(/select|secret|cpf|\.ts/i);
+    const line = lines.find((it) => it.includes(String(headers.get('x-request-id'))));
+    expect(line).toContain('unexpected error');
+    expect(line).not.toContain('52998224725');
+  });
+  test('a lost database is 50301, may be tried again, and does not name hosts', async () => {
+    const { http, headers, body } = await amount(777);
+    expect([http, body.status, headers.get('retry-after')]).toEqual([503, 50301, '1']);
+    expect(JSON.stringify(body)).not.toContain('10.0.0.5');
+  });
+  test('while draining every call is 50301 and the connection is closed', async () => {
+    const other = await open({ draining: () => true });
+    const { body, headers } = await ask('/api/app/game/list', {}, other.url);
+    expect(body.status).toBe(50301);
+    expect(headers.get('connection')).toBe('close');
+    await other.app.close();
+  });
+});
+
+describe('rate limits', () => {
+  test('a password that a player proves is tried ten times in five minutes, whatever became of it', async () => {
+    const other = await open({ limits: rateLimits(undefined) });
+    const give = (pwd: string) =>
+      fetch(`${other.url}/api/app/wallet/transfer`, {
+        method: 'POST',
+        headers: { authorization: 'good', 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'bia@x.com', amount: 10, pwd }),
+      }).then((it) => it.status);
+    const tries = [];
+    for (let nth = 0; nth < 12; nth++) tries.push(await give(nth % 2 === 0 ? 'right' : 'guess'));
+    expect(tries).toEqual([...Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? 200 : 400)), 429, 429]);
+    await other.app.close();
+  });
+
+  test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
+    const other = await open({ limits: rateLimits(undefined) });
+    const login = (username: string, pwd = 'wrong') =>
+      ask(
+        '/api/auth/user/restLogin',
+        {
+          method: 'POST',
+          body: JSON.stringify({ username, pwd, codeId: 1, captCode: 'x' }),
+          headers: { 'content-type': 'application/json' },
+        },
+        other.url,
+      );
+    for (let i = 0; i < 10; i++) expect((await login(i % 2 === 0 ? 'ana@x.com' : 'Ana@X.com')).body.status).toBe(40003);
+    const { http, body, headers } = await login('ana@x.com');
+    expect([http, body.status]).toEqual([429, 42901]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let i = 0; i < 30; i++) expect((await login('bia@x.com', i % 8 === 7 ? 'right' : 'wrong')).http).not.toBe(429);
+    await other.app.close();
+  });
+  test('autoplay at fifty a second is not too fast, a flood is', async () => {
+    const other = await open({ limits: rateLimits(undefined) });
+    const burst = (n: number) =>
+      Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
+    expect((await burst(50)).every((it) => it.http === 200)).toBe(true);
+    expect((await burst(300)).some((it) => it.body.status === 42901)).toBe(true);
+    await other.app.close();
+  });
+});
+
+describe('connections', () => {
+  const raw = (text: string, more: (write: (text: string) => void) => void = () => {}) =>
+    new Promise<{ text: string; ms: number }>((resolve, reject) => {
+      const began = performance.now();
+      let got = '';
+      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+        socket.write(text);
+        more((part) => void (socket.writable && socket.write(part)));
+      });
+      socket.on('data', (chunk) => (got += String(chunk)));
+      socket.on('close', () => resolve({ text: got, ms: performance.now() - began }));
+      socket.on('error', (error: Error & { code?: string }) =>
+        error.code === 'ECONNRESET' || error.code === 'EPIPE'
+          ? resolve({ text: got, ms: performance.now() - began })
+          : reject(error),
+      );
+    });
+  test.concurrent('a slow body is cut off within seven seconds', async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const { ms } = await raw(
+      `POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nidempotency-key: k\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+      (write) => {
+        timer = setInterval(() => write(' '), 500);
+      },
+    );
+    clearInterval(timer);
+    expect(ms).toBeLessThan(7000);
+  });
+  test.concurrent('slow headers are cut off within seven seconds', async () => {
+    expect((await raw('GET / HTTP/1.1\r\nhost: x\r\n')).ms).toBeLessThan(7000);
+  });
+  test.concurrent('what is not HTTP is told so and closed', async () => {
+    const { text } = await raw('HELO there\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*"status":40000/s);
+  });
+  test.concurrent('two lengths, or a length and chunks, are refused', async () => {
+    for (const framing of [
+      'content-length: 2\r\ncontent-length: 3',
+      'content-length: 2\r\ntransfer-encoding: chunked',
+      'transfer-encoding: xchunked',
+    ]) {
+      const { text } = await raw(
+        `POST ${bet} HTTP/1.1\r\nhost: x\r\nauthorization: good\r\nconnection: close\r\n${framing}\r\n\r\n{}`,
+      );
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+});
+
+describe('pages', () => {
+  test('the policy of pages has no unsafe word and may frame the bank alone', async () => {
+    const response = await fetch(`${url}/home`);
+    await response.arrayBuffer();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain('frame-src http://localhost:2;');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' ws://localhost:1;");
+    expect(policy).toContain("script-src 'self';");
+  });
+  test('an advertising pixel opens the policy for its script and its reports, and for nothing else', async () => {
+    const other = await open({}, { scriptOrigin: 'https://pixel.example', reportOrigin: 'https://reports.example' });
+    const policyAt = async (at: string) => (await fetch(`${at}/home`)).headers.get('content-security-policy') ?? '';
+    const [plain, opened] = [await policyAt(url), await policyAt(other.url)];
+    await other.app.close();
+    expect(opened).toContain("script-src 'self' https://pixel.example;");
+    expect(opened).toContain("connect-src 'self' ws://localhost:1 https://reports.example;");
+    expect(opened).toContain("img-src 'self' data: blob: https://reports.example;");
+    expect(opened.replaceAll(/ https:\/\/(pixel|reports)\.example/g, '')).toBe(plain);
+  });
+});

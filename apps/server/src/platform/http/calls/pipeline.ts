@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { type CallName, contract, type Endpoint } from '@arara/contract';
+import type { FileAnswer } from '@arara/contract/protocol/endpoint';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../../accounts/accounts.ts';
+import { JSON_TYPE, langOfRequest } from './error-response.ts';
+import type { Handlers } from './handlers.ts';
+import { dataOf, envelopeOf, inputOf, keyOf, needKey, routeOf, tokenOf, wireOf } from './input.ts';
+import type { RateLimits } from '../rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the pipeline knows. */
+    session: Session | undefined;
+  }
+}
+
+/** What judges a call before its handler sees it. */
+export interface Judges {
+  readonly sessionOf: (token: string) => Promise<Session | undefined>;
+  readonly limits: RateLimits;
+  /** True once the server drains: no new work. */
+  readonly draining: () => boolean;
+}
+
+/** The session of a request; undefined without a valid token. */
+export async function identify(judges: Judges, request: FastifyRequest): Promise<Session | undefined> {
+  const token = tokenOf(request);
+  return token === undefined ? undefined : judges.sessionOf(token);
+}
+
+/** Registers every call of the contract: judged in the order session, route, key, body; then its handler (wire.md, 1). */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: Judges): void {
+  for (const name of Object.keys(contract) as CallName[]) {
+    const endpoint: Endpoint = contract[name];
+    app.route({
+      method: endpoint.method,
+      url: routeOf(endpoint),
+      onRequest: (request, reply) => admit(name, endpoint, judges, request, reply),
+      handler: answerer(name, endpoint, handlers[name] as AnyHandler, judges.limits),
+    });
+  }
+}
+
+type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** Everything that is judged before the body is read. Throws Refusal. */
+async function admit(
+  name: CallName,
+  endpoint: Endpoint,
+  judges: Judges,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (judges.draining()) throw new Refusal('unavailable');
+  if (endpoint.access === 'public') await judges.limits.door(name, request.ip);
+  const session = await identify(judges, request);
+  if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
+  await judges.limits.pace(session?.id, request.ip);
+  if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
+  request.session = session;
+  needKey(endpoint, request);
+}
+
+/** Decodes the input, asks the handler, encodes its answer. */
+function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
+    const wire = wireOf(endpoint, request);
+    const input = inputOf(endpoint, wire);
+    const tried = triedBy(endpoint, input, request);
+    const countTry = async (): Promise<void> => {
+      if (tried !== undefined) await limits.name(name, tried);
+    };
+    if (!('captCode' in input)) await countTry();
+    const output = await handle({
+      input,
+      wire,
+      session: request.session,
+      player: request.session?.player,
+      countTry,
+      key: endpoint.key === 'required' ? keyOf(request) : undefined,
+      lang: langOfRequest(request),
+      ip: request.ip,
+      deviceId: shortWord(request, 'deviceid'),
+      pixelId: shortWord(request, 'pixelid'),
+    });
+    if (tried !== undefined && endpoint.access === 'public') await limits.forgive(name, tried);
+    if (endpoint.answer !== undefined) {
+      reply
+        .header('content-type', endpoint.answer)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      return dataOf(endpoint, output) as string;
+    }
+    if (endpoint.files !== undefined) return sendFile(reply, output as FileAnswer);
+    reply.header('content-type', JSON_TYPE);
+    return envelopeOf(endpoint, output);
+  };
+}
+
+/** A file goes out as it is made, no faster than it is taken; one that breaks off closes the connection, so that none seems whole. */
+function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Readable {
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(parts, { objectMode: false });
+}
+
+/**
+ * Under which name tries of a password are counted: the user name that a visitor gives, or the player who gives a password to
+ * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried. So is a CPF that
+ * a player claims: else thousands could be tried until one fits. Files are counted by player too: each costs as much as hundreds
+ * of other reads.
+ */
+function triedBy(
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  request: FastifyRequest,
+): string | undefined {
+  if (endpoint.files !== undefined) return `player ${request.session?.player}`;
+  if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
+  const proves = [input['pwd'], input['cardNo']].some((it) => typeof it === 'string' && it !== '');
+  return proves ? `player ${request.session?.player}` : undefined;
+}
+
+/** The name of a device, or of a pixel, is the client's own word: kept short, and printable. */
+function shortWord(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
+  const word = request.headers[header];
+  return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';
+}

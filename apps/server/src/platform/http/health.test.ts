@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { openLog } from '../log/log.ts';
+import { type Readiness, watchReadiness } from './health.ts';
+
+const log = openLog('silent');
+let readiness: Readiness | undefined;
+afterEach(() => readiness?.stop());
+
+test('not ready before the first answer, nor cut off, nor draining; and answers at once all the while', async () => {
+  let answer: () => Promise<void> = async () => undefined;
+  let draining = false;
+  const watched = watchReadiness({ ping: () => answer(), draining: () => draining, log });
+  readiness = watched;
+  expect(watched.ready()).toBe(false);
+  await watched.first;
+  expect(watched.ready()).toBe(true);
+
+  // Cut off without a word: the question stays open, and the state is known all the same.
+  let back: () => void = () => undefined;
+  answer = () => new Promise((resolve) => (back = resolve));
+  await expect.poll(() => watched.ready(), { timeout: 5000 }).toBe(false);
+  answer = async () => undefined;
+  back();
+  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(true);
+
+  answer = async () => Promise.reject(new Error('gone'));
+  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(false);
+  answer = async () => undefined;
+  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(true);
+  draining = true;
+  expect(watched.ready()).toBe(false);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '../log/log.ts';
+import { type Office, openOffice } from '../../../test/office.ts';
+import { limitedBy } from './ip-network.ts';
+import { rateLimits } from './rate-limits.ts';
+import { registerRawRoutes } from './raw-routes.ts';
+import { createServer } from './server.ts';
+
+const PROXY = '10.1.2.3';
+const PLAYER = '203.0.113.7';
+
+/** Whose a call is, as the server sees it. */
+async function seen(it: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
+  const app = createServer({ log: openLog('silent'), production: false, trustedProxies: it.trusted });
+  registerRawRoutes(app, [
+    { method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) },
+  ]);
+  const headers = it.says === undefined ? {} : { 'x-forwarded-for': it.says };
+  const answer = await app.inject({ method: 'POST', url: '/api/hooks/who', remoteAddress: it.from, headers });
+  await app.close();
+  return answer.body;
+}
+
+describe('whose a call is', () => {
+  test.each([
+    ['nobody is believed by default', [], PROXY, PLAYER, PROXY],
+    ['a proxy that is trusted is believed', [PROXY], PROXY, PLAYER, PLAYER],
+    ['so is one of a trusted network', ['10.0.0.0/8'], PROXY, PLAYER, PLAYER],
+    ['one of another network is not', ['10.2.0.0/16'], PROXY, PLAYER, PROXY],
+    ['what a player wrote before the proxy is not', [PROXY], PROXY, `198.51.100.1, ${PLAYER}`, PLAYER],
+    ['a player who comes past the proxy is not', [PROXY], PLAYER, '198.51.100.1', PLAYER],
+    ['a proxy that says nothing is itself', [PROXY], PROXY, undefined, PROXY],
+    ['a proxy over IPv6 that says IPv4', ['fd00::/8'], 'fd00::1', PLAYER, PLAYER],
+  ])('%s', async (_, trusted, from, says, is) => {
+    expect(await seen({ trusted, from, ...(says === undefined ? {} : { says }) })).toBe(is);
+  });
+});
+
+describe('limits by address', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:0:1::2', '2001:db8:0:1::/64'],
+    ['2001:DB8:0:1:ffff:0:0:9', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+  ])('%s counts as %s', (ip, as) => expect(limitedBy(ip)).toBe(as));
+
+  test('all addresses of one IPv6 network share a door, and the next network has its own', async () => {
+    const limits = rateLimits(undefined);
+    const knock = (ip: string) =>
+      limits.door('restRegister', ip).then(
+        () => 'in',
+        () => 'out',
+      );
+    for (let nth = 0; nth < 60; nth++) expect(await knock(`2001:db8:0:1::${nth.toString(16)}`)).toBe('in');
+    expect(await knock('2001:db8:0:1:9:9:9:9')).toBe('out');
+    expect(await knock('2001:db8:0:2::1')).toBe('in');
+  });
+});
+
+describe('a back office behind a proxy', () => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice({ engine: 'pglite', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+  });
+  afterAll(() => office.close());
+
+  test('keeps in its trail from where somebody came, not the proxy', async () => {
+    const davi = await office.person('auditor');
+    const pwd = 'a wrong password';
+    const login = { username: davi.username, pwd, code: '000000' };
+    expect((await office.ask('/api/staff/login', login, undefined, { 'x-forwarded-for': PLAYER })).status).toBe(40003);
+    const { data } = await office.ask('/api/staff/trail?call=staffLogin', undefined, davi);
+    expect((data as { items: { ip: string; outcome: string }[] }).items[0]).toMatchObject({
+      ip: PLAYER,
+      outcome: 'badCredentials',
+    });
+  });
+});

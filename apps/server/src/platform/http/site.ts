@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@arara/contract/protocol/errors';
+import helmet from '@fastify/helmet';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A built app, what its pages may reach, and who may know which calls there are. */
+export interface Site {
+  readonly app: 'web' | 'backoffice';
+  /** The site's own origins, for its real-time connection. */
+  readonly own: readonly string[];
+  /** Whose pages it frames: the bank's. */
+  readonly frames: readonly string[];
+  /** Whose script its pages may load, and where that reports to: the advertising pixel's, if there is one. */
+  readonly pixel: { readonly scriptOrigin: string; readonly reportOrigin: string } | null;
+  /** The calls that need no session. */
+  readonly open: string;
+  readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+}
+
+/**
+ * A built app in a scope of its own, with the headers of pages: hashed files are kept by browsers for ever, the page never.
+ * Also answers every unknown address: the page for those of the app, 40101 or 40401 for calls.
+ */
+export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
+  const folder = fileURLToPath(new URL(`../../../../../${site.app}/dist/`, import.meta.url));
+  const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
+  const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];
+  const sockets = site.own.map((origin) => origin.replace(/^http/, 'ws'));
+  await app.register(helmet, {
+    global: true,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...reports],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...sockets, ...reports],
+        frameSrc: site.frames.length === 0 ? ["'none'"] : [...site.frames],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+      },
+    },
+  });
+  await app.register(serveFiles, {
+    root: folder,
+    wildcard: existsSync(folder),
+    serve: existsSync(folder),
+    preCompressed: true,
+    dotfiles: 'deny',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const file = pageOf(folder, request);
+    if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
+    // Any call but a public one asks for a session first, so that it does not tell which calls there are.
+    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.open);
+    if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
+    throw new Refusal('notFound');
+  });
+}
+
+/** The file that answers an unknown address: the page for every address of the app, nothing for calls, files and other methods. */
+function pageOf(folder: string, request: FastifyRequest): string | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;
+  return existsSync(`${folder}index.html`) ? 'index.html' : undefined;
+}

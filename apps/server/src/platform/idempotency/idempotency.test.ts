@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deposit, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../db/db.ts';
+import { outsideTransaction } from '../db/transaction.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { type Command, commandOf, forget, keepWeeks, known, once, remember, weekOf } from './idempotency.ts';
+
+const PLAYER = 7 as Id;
+const DAY_MS = 24 * 3600 * 1000;
+
+describe('a command’s name', () => {
+  const input = fc.dictionary(
+    fc.string(),
+    fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.integer()),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+    ),
+  );
+
+  test('I7: the order of fields does not matter, at any depth', () => {
+    const turned = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(turned)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .toReversed()
+                .map(([name, it]) => [name, turned(it)]),
+            )
+          : value;
+    fc.assert(
+      fc.property(input, (it) => {
+        expect(commandOf(PLAYER, 'bet', 'key', turned(it)).body).toBe(commandOf(PLAYER, 'bet', 'key', it).body);
+      }),
+    );
+  });
+
+  test('I8: any other content is another body', () => {
+    fc.assert(
+      fc.property(input, input, (a, b) => {
+        const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+        expect(commandOf(PLAYER, 'bet', 'key', a).body === commandOf(PLAYER, 'bet', 'key', b).body).toBe(same);
+      }),
+    );
+    for (const [a, b] of [
+      [{ n: 1 }, { n: '1' }],
+      [{ n: null }, {}],
+      [{ n: [1, 2] }, { n: [2, 1] }],
+      [{ n: [1, [2]] }, { n: [[1], 2] }],
+      [{ a: { b: 1 } }, { 'a:b': 1 }],
+    ]) {
+      expect(commandOf(PLAYER, 'bet', 'key', a).body).not.toBe(commandOf(PLAYER, 'bet', 'key', b).body);
+    }
+    expect(commandOf(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(commandOf(PLAYER, 'bet', 'key', {}).body);
+  });
+
+  test('I10: a key belongs to one route', () => {
+    expect(commandOf(PLAYER, 'bet', 'key', {}).key).not.toBe(commandOf(PLAYER, 'prePay', 'key', {}).key);
+    expect(commandOf(PLAYER, 'bet', 'key', {}).key).toBe(commandOf(PLAYER, 'bet', 'key', { n: 1 }).key);
+  });
+});
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, it]) => [name, sorted(it)])
+      : value;
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+const engines = onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+
+/** Holds money once per key: the shape of every command outside the batches. */
+const holdOnce = (
+  { ctx }: Pick<World, 'ctx'>,
+  command: Command,
+  amount: number,
+  during: () => Promise<void> = async () => {},
+): Promise<{ ref: Id; again: boolean }> =>
+  once<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
+    first: async (tx) => {
+      const ref = ctx.newId();
+      const state = await wallet.lock(tx, command.player);
+      await during();
+      await wallet.holdWithdrawal(tx, ctx, state, { amount: centavos(amount), order: ref });
+      return { ref, answer: { ref, again: false } };
+    },
+    again: async (_, ref) => ({ ref, again: true }),
+  });
+
+describe.each(engines)('a command on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+  });
+  afterAll(() => world?.close());
+  const main = async (player: Id) => (await wallet.balanceOf(world.db.read, player)).main;
+
+  test('I7 I8: happens once per key; the same key answers again; another body is refused and changes nothing', async () => {
+    const player = await world.player(centavos(1000));
+    const command = commandOf(player, 'hold', randomUUID(), { amount: 300 });
+    const first = await holdOnce(world, command, 300);
+    expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+    await expect(
+      holdOnce(world, { ...command, body: commandOf(player, 'hold', '', { amount: 400 }).body }, 400),
+    ).rejects.toMatchObject({ code: 'keyReused' });
+    expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+    expect(await main(player)).toBe(700);
+  });
+
+  test('I7: fifty times the same key at once: one effect, one answer', async () => {
+    const player = await world.player(centavos(1000));
+    const command = commandOf(player, 'hold', randomUUID(), {});
+    const answers = await Promise.all(Array.from({ length: 50 }, () => holdOnce(world, command, 300)));
+    expect(new Set(answers.map((it) => it.ref)).size).toBe(1);
+    expect(answers.filter((it) => !it.again)).toHaveLength(1);
+    expect(await main(player)).toBe(700);
+  });
+
+  test('I10: another player’s same key is his own', async () => {
+    const [a, b] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const key = randomUUID();
+    const [one, two] = await Promise.all([
+      holdOnce(world, commandOf(a, 'hold', key, {}), 300),
+      holdOnce(world, commandOf(b, 'hold', key, {}), 300),
+    ]);
+    expect([one.again, two.again, one.ref === two.ref]).toEqual([false, false, false]);
+    expect([await main(a), await main(b)]).toEqual([700, 700]);
+  });
+
+  test('I9: a refusal is remembered, also when the money is there later; a fault is not', async () => {
+    const player = await world.player(centavos(100));
+    const command = commandOf(player, 'hold', randomUUID(), {});
+    await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
+    await deposit(world, player, 1000);
+    await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
+    const faulty = commandOf(player, 'hold', randomUUID(), {});
+    await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+    await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Refusal('unavailable')))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await main(player)).toBe(1100);
+    expect((await holdOnce(world, faulty, 300)).again).toBe(false);
+    expect(await main(player)).toBe(800);
+  });
+
+  test('what is forgotten may be tried again', async () => {
+    const player = await world.player(centavos(1000));
+    const command = commandOf(player, 'hold', randomUUID(), {});
+    await holdOnce(world, command, 300);
+    await world.db.tx('forget', (tx) => forget(tx, command));
+    expect((await holdOnce(world, command, 300)).again).toBe(false);
+  });
+
+  test('every kind of outcome comes back as it was remembered', async () => {
+    const player = await world.player();
+    const at = world.ctx.now();
+    const outcomes = [
+      { refusal: null, detail: null, ref: 12 as Id, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
+      {
+        refusal: 'stakeBelowMinimum' as const,
+        detail: { limit: '0.50 "quoted" \\ {a,b} null' },
+        ref: null,
+        step: null,
+        mainAfter: null,
+        bonusAfter: null,
+      },
+    ];
+    const commands = outcomes.map((it, n) => ({ ...commandOf(player, 'any', String(n), {}), ...it }));
+    await world.db.tx('remember', (tx) => tx.query(remember(commands, at)));
+    const rows = await world.db.read.query(known(commands, at));
+    for (const it of commands)
+      expect(rows).toContainEqual({
+        player,
+        key: it.key,
+        body: it.body,
+        refusal: it.refusal,
+        detail: it.detail,
+        ref: it.ref,
+        step: it.step,
+        main_after: it.mainAfter,
+        bonus_after: it.bonusAfter,
+      });
+  });
+});
+
+describe('seven days', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine: 'pglite' });
+  });
+  afterAll(() => world?.close());
+  const weeks = () =>
+    world.db.read.query(
+      sql(
+        '',
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'command'::regclass order by 1`,
+      ),
+    );
+
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen',
+    async () => {
+      // Sixteen days are two weeks and two days: each case begins on another day of the week.
+      await keepWeeks(world.ctx);
+      const player = await world.player(centavos(1000));
+      const command = commandOf(player, 'hold', 'key', {});
+      const first = await holdOnce(world, command, 300);
+      for (const days of [6, 0.99]) {
+        world.clock.advance(days * DAY_MS);
+        await keepWeeks(world.ctx);
+        expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+      }
+      world.clock.advance(9.01 * DAY_MS);
+      await keepWeeks(world.ctx);
+      expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
+      const week = weekOf(world.ctx.now());
+      expect(await weeks()).toEqual([week - 1, week, week + 1].map((it) => ({ name: `command_${it}` })));
+      expect((await holdOnce(world, command, 300)).again).toBe(false);
+    },
+  );
+
+  test('I7: what a node whose clock is ahead did in the first moments of a week, one that is behind does not do again', async () => {
+    await keepWeeks(world.ctx);
+    const player = await world.player(centavos(1000));
+    const command = commandOf(player, 'hold', 'key', {});
+    const now = world.ctx.now();
+    world.clock.advance((weekOf(now) + 1) * 7 * DAY_MS - now + 1000);
+    const first = await holdOnce(world, command, 300);
+    world.clock.advance(-2000);
+    expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
+    world.clock.advance(2000);
+  });
+
+  test('a server that kept no weeks for days still has a partition for the next week', async () => {
+    await keepWeeks(world.ctx);
+    const player = await world.player(centavos(1000));
+    world.clock.advance(7 * DAY_MS);
+    expect((await holdOnce(world, commandOf(player, 'hold', 'key', {}), 300)).again).toBe(false);
+  });
+});
+
+describe.skipIf(!onServer)('a command on two nodes', () => {
+  let nodes: Nodes;
+  beforeAll(async () => {
+    nodes = await openNodes(2);
+  });
+  afterAll(() => nodes?.close());
+
+  test('F4: both may make the weeks at once, while commands are done', async () => {
+    const player = await nodes.one.player(centavos(100_000));
+    const keeping = Array.from({ length: 6 }, (_, n) =>
+      keepWeeks({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
+    );
+    const holding = Array.from({ length: 20 }, (_, n) =>
+      holdOnce(nodes.at(n), commandOf(player, 'hold', String(n), {}), 300),
+    );
+    await Promise.all([...keeping, ...holding]);
+    expect((await wallet.balanceOf(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
+    await keepWeeks(nodes.one.ctx);
+  });
+
+  test('I7: a key that is refused on one node while the other does it has one answer', async () => {
+    const player = await nodes.one.player(centavos(100));
+    const command = commandOf(player, 'hold', randomUUID(), {});
+    const waitingForLock = async () => {
+      while (
+        (
+          await nodes.look(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length === 0
+      )
+        await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    let second: Promise<{ ref: Id; again: boolean }> | undefined;
+    // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
+    const first = once(nodes.at(0).ctx, 'hold once', command, {
+      first: async (tx) => {
+        await wallet.lock(tx, player);
+        setTimeout(() => {
+          second = outsideTransaction(() => holdOnce(nodes.at(1), command, 50));
+          second.catch(() => 'seen below');
+        });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await outsideTransaction(waitingForLock);
+        throw new Refusal('insufficientBalance');
+      },
+      again: async (_, ref) => ({ ref, again: true as boolean }),
+    });
+    const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
+    const texts = answers.map((it) =>
+      it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code,
+    );
+    expect(new Set(texts).size).toBe(1);
+  });
+});

@@ -1,0 +1,341 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endConnections, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import type { Ctx } from '../../context.ts';
+import { sql, type Tx } from '../db/db.ts';
+import { emit, type Fact, type Listener, startListener } from './outbox.ts';
+import { readFacts, writeFacts } from './stored-facts.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as Id });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const playersOf = (facts: readonly Fact[]): number[] => facts.map((fact) => fact.player);
+
+/** What a listener does in the database: one row per fact, which a second handling would double. */
+const handled = (name: string) => async (tx: Tx, facts: readonly Fact[]) => {
+  for (const player of playersOf(facts))
+    await tx.query(sql('handled', 'insert into handled (listener, player) values ($1, $2)', name, player));
+};
+const TABLE = 'create table if not exists handled (listener text not null, player bigint not null)';
+
+/**
+ * Waits long: a fact is seen once nothing older is under way on the whole server, and other tests' databases, where one may
+ * write for seconds, are on it too.
+ */
+const until = async (what: () => Promise<boolean>, ms = 25_000): Promise<void> => {
+  for (const end = performance.now() + ms; !(await what()); await pause(20))
+    if (performance.now() > end) throw new Error('it did not come');
+};
+
+describe('facts in their row', () => {
+  const settled: Fact = {
+    f: 'betSettled',
+    player: 7 as Id,
+    v: 12,
+    ref: 1_234_567 as Id,
+    game: 'SE0002',
+    staked: 100,
+    bonus: 40,
+    paid: 198,
+    counts: 100,
+    edge: 100,
+    day: '2026-11-20',
+    dayReal: 60,
+  };
+
+  test('what is written is read again, every field of it, in its order', () => {
+    const facts = [settled, opened(3), { ...settled, paid: -198, bonus: -40 }];
+    expect(readFacts(JSON.parse(writeFacts(facts)))).toEqual(facts);
+  });
+  test('a row that was written with the names of all fields is read as before', () => {
+    expect(readFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
+  });
+});
+
+describe.skipIf(!onServer)('facts on two nodes', () => {
+  let nodes: Nodes;
+  let started: Listener[] = [];
+  beforeAll(async () => {
+    nodes = await openNodes(2);
+    await nodes.one.db.tx('table', (tx) => tx.query(sql('', TABLE)));
+  });
+  afterEach(async () => {
+    await Promise.all(started.map((listener) => listener.stop()));
+    started = [];
+  });
+  afterAll(() => nodes?.close());
+  const listen = (nth: number, name: string, it: Parameters<typeof startListener>[2]): Listener => {
+    const listener = startListener(nodes.at(nth).ctx, name, it);
+    started.push(listener);
+    return listener;
+  };
+  const heard = async (name: string) =>
+    (await nodes.look<{ player: number }>(`select player from handled where listener = '${name}' order by player`)).map(
+      (row) => row.player,
+    );
+
+  test('I39: facts of transactions that commit out of order are each handled once, with two nodes listening', async () => {
+    const EMITTERS = 8;
+    const EACH = 40;
+    listen(0, 'order', { handle: handled('order') });
+    listen(1, 'order', { handle: handled('order') });
+    await Promise.all(
+      Array.from({ length: EMITTERS }, async (_, emitter) => {
+        for (let n = 0; n < EACH; n++) {
+          const { db } = nodes.at(emitter + n);
+          const rolledBack = n % 5 === 4;
+          // The fact is written first and the commit comes late: its id is long behind when it becomes visible.
+          await db
+            .tx('emitter', async (tx) => {
+              await tx.query(emit('BRL', [opened((rolledBack ? 1_000_000 : 0) + emitter * EACH + n)]));
+              await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
+              if (rolledBack) throw new Error('rolled back');
+            })
+            .catch((error: unknown) => expect(String(error)).toMatch(/rolled back/));
+          db.wake('facts');
+        }
+      }),
+    );
+    const expected = Array.from({ length: EMITTERS * EACH }, (_, n) => n).filter((n) => (n % EACH) % 5 !== 4);
+    await until(async () => (await heard('order')).length >= expected.length);
+    await pause(50);
+    expect(await heard('order')).toEqual(expected);
+  });
+
+  test('the canary: a cursor by id alone loses facts in the same storm', async () => {
+    let [cursor, stop] = [0, false];
+    const seen: number[] = [];
+    const naive = (async () => {
+      while (!stop) {
+        const rows = await nodes
+          .at(1)
+          .db.read.query<{ id: number; facts: Fact[] }>(
+            sql('naive', 'select id, facts from fact where id > $1 order by id', cursor),
+          );
+        cursor = rows.at(-1)?.id ?? cursor;
+        seen.push(...rows.flatMap((row) => playersOf(row.facts)));
+      }
+    })();
+    const emitAll = Promise.all(
+      Array.from({ length: 6 }, async (_, emitter) => {
+        for (let n = 0; n < 30; n++)
+          await nodes.one.db.tx('emitter', async (tx) => {
+            await tx.query(emit('BRL', [opened(2_000_000 + emitter * 30 + n)]));
+            await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
+          });
+      }),
+    );
+    await emitAll;
+    await pause(50);
+    stop = true;
+    await naive;
+    expect(seen.filter((player) => player >= 2_000_000).length).toBeLessThan(180);
+  });
+
+  test('a poisoned fact is parked and no other is, wherever it stands in its batch', async () => {
+    const all = Array.from({ length: 40 }, (_, n) => 3_000_000 + n);
+    const poisoned = new Set([3_000_000, 3_000_017, 3_000_018, 3_000_039]);
+    await Promise.all(all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))));
+    const poison = async (tx: Tx, facts: readonly Fact[]) => {
+      await handled('poison')(tx, facts);
+      if (playersOf(facts).some((player) => poisoned.has(player))) throw new Error('poisoned');
+    };
+    listen(0, 'poison', { handle: poison });
+    listen(1, 'poison', { handle: poison });
+    const heardNow = async () => (await heard('poison')).filter((player) => player >= 3_000_000);
+    const parkedNow = () =>
+      nodes.look<{ facts: Fact[]; error: string }>(
+        `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
+      );
+    // A poisoned fact that stands last is parked after all others were heard.
+    await until(async () => (await heardNow()).length >= 36 && (await parkedNow()).length >= poisoned.size);
+    expect(await heardNow()).toEqual(all.filter((player) => !poisoned.has(player)));
+    const parked = await parkedNow();
+    expect(parked.flatMap((row) => playersOf(row.facts)).toSorted()).toEqual([...poisoned]);
+    expect(parked[0]?.error).toMatch(/poisoned/);
+  });
+
+  test('a database that is short of something parks nothing: the fact is tried until it goes', async () => {
+    let failures = 0;
+    const player = 4_000_000;
+    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    const listener = listen(0, 'short', {
+      handle: async (tx, facts) => {
+        if (playersOf(facts).includes(player) && failures < 24) {
+          failures++;
+          await tx.query(
+            sql(
+              '',
+              `do $$ begin raise exception 'disk full' using errcode = '${failures % 2 === 0 ? '53100' : '55P03'}'; end $$`,
+            ),
+          );
+        }
+        await handled('short')(tx, facts);
+      },
+    });
+    await until(async () => {
+      await listener.drain();
+      return (await heard('short')).includes(player);
+    });
+    expect(failures).toBe(24);
+    expect(await nodes.look(`select 1 from fact_parked where listener = 'short'`)).toEqual([]);
+    expect((await heard('short')).filter((it) => it === player)).toHaveLength(1);
+  });
+
+  test('a fact that another node handled is not parked by the one that failed at it, nor is the one behind it', async () => {
+    const [first, second] = [5_000_000, 5_000_001];
+    const tell = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await tell(first);
+    // Between the failure and the parking, the other node handles the fact and a further one is told.
+    const meanwhile = async () => {
+      const other = startListener(nodes.at(1).ctx, 'two', { handle: handled('two') });
+      await until(async () => (await other.drain(), (await heard('two')).includes(first)));
+      await other.stop();
+      await tell(second);
+      await until(
+        async () =>
+          (
+            await nodes.look(
+              `select 1 from fact where facts::text like '%${second}%' and xid < pg_snapshot_xmin(pg_current_snapshot())`,
+            )
+          ).length > 0,
+      );
+    };
+    let broken = true;
+    const { ctx } = nodes.at(0);
+    const slow: Ctx = {
+      ...ctx,
+      db: {
+        ...ctx.db,
+        tx: async (name, f) => {
+          if (name === 'listener two parks') {
+            broken = false;
+            await meanwhile();
+          }
+          return ctx.db.tx(name, f);
+        },
+      },
+    };
+    started.push(
+      startListener(slow, 'two', {
+        handle: async (tx, facts) => {
+          // Until it is to be parked, also when it stands alone in its first batch, because the facts before it were handled sooner.
+          if (!broken || !playersOf(facts).includes(first)) return handled('two')(tx, facts);
+          throw new Error('this node only');
+        },
+      }),
+    );
+    await until(async () => (await heard('two')).includes(second));
+    expect((await heard('two')).filter((player) => player === first || player === second)).toEqual([first, second]);
+    expect(await nodes.look(`select fact_id from fact_parked where listener = 'two'`)).toEqual([]);
+  });
+
+  test('F30: connections killed while facts are handled: each effect is there once', async () => {
+    let emitting = true;
+    listen(0, 'killed', { handle: handled('killed') });
+    listen(1, 'killed', { handle: handled('killed') });
+    const killer = (async () => {
+      for (let n = 0; n < 25; n++) {
+        await pause(10 + Math.random() * 20);
+        await endConnections(nodes.url, `query like '%fact%' or query like '%handled%' or query = 'commit'`);
+      }
+      emitting = false;
+    })();
+    const emitted: number[] = [];
+    for (let n = 0; emitting; n++) {
+      const player = 6_000_000 + n;
+      await nodes
+        .at(n)
+        .db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))
+        .then(
+          () => emitted.push(player),
+          () => pause(2),
+        );
+      nodes.at(n).db.wake('facts');
+    }
+    await killer;
+    // The look's own connection may be among the killed: that shows when it is used, and the next look takes another one.
+    const heardNow = async () => (await heard('killed')).filter((player) => player >= 6_000_000);
+    // Not their number: one whose commit was not confirmed may have been told as well.
+    const heardAll = async () => {
+      const heardSoFar = new Set(await heardNow());
+      return emitted.every((player) => heardSoFar.has(player));
+    };
+    await until(() => heardAll().catch(() => false));
+    const got = await heardNow();
+    expect(new Set(got).size).toBe(got.length);
+    // An emitter whose commit was not confirmed may have told; one whose commit was must have.
+    expect(emitted.filter((player) => !got.includes(player))).toEqual([]);
+    expect(await nodes.look(`select 1 from fact_parked where listener = 'killed'`)).toEqual([]);
+  });
+});
+
+describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const))('a listener on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    await world.db.tx('table', (tx) => tx.query(sql('', TABLE)));
+  });
+  afterAll(() => world?.close());
+  const heard = async (name: string) =>
+    (
+      await world.db.read.query<{ player: number }>(
+        sql('heard', 'select player from handled where listener = $1 order by player', name),
+      )
+    ).map((row) => row.player);
+
+  test('a crash between the work and its commit does the work once', async () => {
+    await world.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(1), opened(2)])));
+    let crash = true;
+    const told: number[] = [];
+    const it = {
+      handle: async (tx: Tx, facts: readonly Fact[]) => {
+        await handled('crash')(tx, facts);
+        if (crash) throw new Error('the node dies here');
+      },
+      told: (facts: readonly Fact[]) => void told.push(...playersOf(facts)),
+    };
+    const failing = startListener(
+      {
+        ...world.ctx,
+        db: {
+          ...world.db,
+          tx: async (name, f) =>
+            crash && name === 'listener crash parks'
+              ? Promise.reject(new Error('the node is gone'))
+              : world.db.tx(name, f),
+        },
+      },
+      'crash',
+      it,
+    );
+    await failing.drain();
+    await failing.stop();
+    expect([await heard('crash'), told]).toEqual([[], []]);
+    crash = false;
+    const again = startListener(world.ctx, 'crash', it);
+    await until(async () => (await heard('crash')).length === 2);
+    await again.stop();
+    expect([await heard('crash'), told]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  test('a thousand facts are drained in order of their transactions, and a listener that comes late hears them all', async () => {
+    for (let n = 0; n < 30; n++)
+      await world.db.tx(
+        'emit',
+        async (tx) =>
+          void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))),
+      );
+    const order: number[] = [];
+    const late = startListener(world.ctx, 'late', { handle: async (_, facts) => void order.push(...playersOf(facts)) });
+    await until(async () => (await late.drain(), order.length >= 1202));
+    await late.stop();
+    expect(order.filter((player) => player >= 100)).toEqual(Array.from({ length: 1200 }, (_, n) => 100 + n));
+  });
+});

@@ -1,0 +1,97 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { clientMessages } from '@arara/contract/protocol/topics';
+import type { Logger } from 'pino';
+import type { Gateway, PlayerSocket } from './sockets.ts';
+
+const TELL_EVERY_MS = 2000;
+
+/** The room of a player's connections, on every node. */
+export const roomOf = (player: Id): string => `p:${player}`;
+/** The room of a player's connections that are in one game: a player with two of them is there once. */
+const inGame = (gameCode: string, player: Id): string => `g:${gameCode}:${player}`;
+
+interface Present {
+  /** Players with a live connection. */
+  readonly count: number;
+  /** Of them, those who are in a game, by its code; a game with nobody in it has no entry. */
+  readonly games: Readonly<Record<string, number>>;
+}
+
+/** Counts players by the rooms they are in, each once. */
+function presentIn(rooms: Iterable<string>): Present {
+  let count = 0;
+  const games: Record<string, number> = {};
+  for (const room of rooms) {
+    if (room.startsWith('p:')) count++;
+    const [, gameCode] = /^g:(SE\d{4}):/.exec(room) ?? [];
+    if (gameCode !== undefined) games[gameCode] = (games[gameCode] ?? 0) + 1;
+  }
+  return { count, games };
+}
+
+const sameGames = (a: Present['games'], b: Present['games']): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([code, count]) => b[code] === count);
+
+/**
+ * Who is here, and in which game, on all nodes: told when it changed, at most every two seconds, and to newcomers. A room is left
+ * with the connection, so whoever closes the page is gone from the game too.
+ */
+export function openPresence(
+  io: Gateway,
+  log: Logger,
+): { readonly admit: (socket: PlayerSocket) => void; readonly stop: () => void } {
+  let told: Present = { count: 0, games: {} };
+  let dirty = false;
+  const rooms = io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> };
+  const spansNodes = 'allRooms' in io.sockets.adapter;
+  const here = (): Present => presentIn(io.sockets.adapter.rooms.keys());
+  const look = async (): Promise<void> => {
+    try {
+      const now = spansNodes ? presentIn((await rooms.allRooms?.()) ?? []) : here();
+      const before = told;
+      told = now;
+      if (now.count !== before.count) io.local.emit('online', { count: now.count });
+      if (!sameGames(now.games, before.games)) io.local.emit('game:present', { games: now.games });
+    } catch (error) {
+      log.warn({ err: error }, 'real time: presence of other nodes unknown');
+    }
+  };
+  const timer = setInterval(() => {
+    if (!dirty && !spansNodes) return;
+    dirty = false;
+    void look();
+  }, TELL_EVERY_MS).unref();
+  const leave = (socket: PlayerSocket): void => {
+    const { gameCode, session } = socket.data;
+    if (gameCode === undefined) return;
+    delete socket.data.gameCode;
+    void socket.leave(inGame(gameCode, session.player));
+    dirty = true;
+  };
+  return {
+    admit: (socket) => {
+      // What a client says: where it plays. Anything malformed is not answered.
+      socket.on('onGame', (content: unknown) => {
+        const said = clientMessages.onGame.safeParse(content);
+        if (!said.success) return;
+        leave(socket);
+        socket.data.gameCode = said.data.gameCode;
+        void socket.join(inGame(said.data.gameCode, socket.data.session.player));
+        dirty = true;
+      });
+      socket.on('offGame', (content: unknown) => {
+        const said = clientMessages.offGame.safeParse(content);
+        if (said.success && socket.data.gameCode === said.data.gameCode) leave(socket);
+      });
+      socket.on('disconnect', () => {
+        dirty = true;
+      });
+      dirty = true;
+      const now = here();
+      socket.emit('online', { count: spansNodes ? Math.max(told.count, now.count) : now.count });
+      const games = spansNodes ? told.games : now.games;
+      if (Object.keys(games).length > 0) socket.emit('game:present', { games });
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,273 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Id } from '@arara/contract/protocol/fields';
+import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { centavos } from '@arara/money';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '../../accounts/accounts.ts';
+import { openLog } from '../log/log.ts';
+import { openRealtime, type Realtime } from './gateway.ts';
+import { tellFacts } from '../../publish-facts.ts';
+
+const log = openLog('silent');
+const ana = 7 as Id;
+const bia = 8 as Id;
+let sessions: Map<string, Session>;
+let server: Server;
+let realtime: Realtime;
+let url = '';
+let sockets: Socket[] = [];
+
+beforeEach(async () => {
+  sessions = new Map([
+    ['ana', { id: 1 as Id, player: ana, issuedAt: 0 }],
+    ['bia', { id: 2 as Id, player: bia, issuedAt: 0 }],
+  ]);
+  server = createServer();
+  realtime = openRealtime(server, {
+    log,
+    sessionOf: async (token) => sessions.get(token),
+    origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
+    redis: undefined,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+  await realtime.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+interface Dialled {
+  readonly token?: string;
+  readonly auth?: string;
+  readonly origin?: string;
+}
+function dial({ token, auth, origin }: Dialled): Socket {
+  const socket = io(url, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    ...(token === undefined ? {} : { query: { token } }),
+    ...(auth === undefined ? {} : { auth: { token: auth } }),
+    ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+  });
+  sockets.push(socket);
+  return socket;
+}
+const once = <T = unknown>(socket: Socket, name: string): Promise<T> =>
+  new Promise((resolve) => socket.once(name, resolve));
+async function connected(it: Dialled): Promise<Socket> {
+  const socket = dial(it);
+  await once(socket, 'connect');
+  return socket;
+}
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('who may listen', () => {
+  test('a token in the query, or in auth, opens the connection', async () => {
+    expect((await connected({ token: 'ana' })).connected).toBe(true);
+    expect((await connected({ auth: 'Bearer ana' })).connected).toBe(true);
+  });
+  test.each([{}, { token: '' }, { token: 'nobody' }, { auth: 'nobody' }])('%j is refused with 40101', async (it) => {
+    const error = await once<Error & { data?: unknown }>(dial(it), 'connect_error');
+    expect(error.message).toBe('40101');
+    expect(error.data).toEqual({ status: 40101 });
+  });
+  test('only our own pages, by either name of this machine, and what is no browser', async () => {
+    for (const origin of ['http://localhost:8300', 'http://127.0.0.1:8300'])
+      expect((await connected({ token: 'ana', origin })).connected).toBe(true);
+    for (const origin of ['http://localhost:8301', 'https://evil.example', 'null']) {
+      await once(dial({ token: 'ana', origin }), 'connect_error');
+    }
+  });
+  test('a revoked token closes its connections within a second and leaves the others', async () => {
+    const [hers, other] = [await connected({ token: 'ana' }), await connected({ token: 'bia' })];
+    const gone = once(hers, 'disconnect');
+    sessions.delete('ana');
+    realtime.checkSessions();
+    const began = performance.now();
+    await gone;
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(other.connected).toBe(true);
+  });
+  test('long-polling is not spoken', async () => {
+    expect((await fetch(`${url}${REALTIME_PATH}/?EIO=4&transport=polling&token=ana`)).status).toBe(400);
+  });
+});
+
+describe('how much a client may say', () => {
+  test('a flood of frames closes the connection', async () => {
+    const socket = await connected({ token: 'ana' });
+    const gone = once(socket, 'disconnect');
+    for (let i = 0; i < 60; i++) socket.emit('onGame', { gameCode: 'SE0002' });
+    await gone;
+  });
+  test('forty frames do not', async () => {
+    const socket = await connected({ token: 'ana' });
+    for (let i = 0; i < 40; i++) socket.emit(i % 2 === 0 ? 'onGame' : 'offGame', { gameCode: 'SE0002' });
+    await wait(200);
+    expect(socket.connected).toBe(true);
+  });
+  test('a frame above 4 KiB closes the connection', async () => {
+    const socket = await connected({ token: 'ana' });
+    const gone = once(socket, 'disconnect');
+    socket.emit('onGame', { gameCode: 'x'.repeat(5000) });
+    await gone;
+  });
+  test.each([null, 'x', 7, {}, { gameCode: 7 }, { gameCode: 'a', more: 1 }, ['__proto__']])(
+    'nonsense (%j) is passed over',
+    async (content) => {
+      const socket = await connected({ token: 'ana' });
+      socket.emit('onGame', content);
+      socket.emit('nothing', content);
+      await wait(50);
+      expect(socket.connected).toBe(true);
+    },
+  );
+});
+
+describe('what a player is told', () => {
+  test("a paid deposit, on every connection of that player and on nobody else's", async () => {
+    const [one, two, other] = [
+      await connected({ token: 'ana' }),
+      await connected({ auth: 'ana' }),
+      await connected({ token: 'bia' }),
+    ];
+    let leaked = false;
+    other.on('paySuccess', () => (leaked = true));
+    const heard = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
+    tellFacts(realtime.publish, [
+      { f: 'depositPaid', player: ana, order: 12 as Id, amount: 10_050 },
+      { f: 'accountOpened', player: bia },
+    ]);
+    const [first, second] = await heard;
+    expect(first).toEqual({ orderId: '12', amount: 100.5, czflag: 0 });
+    expect(second).toEqual(first);
+    await wait(50);
+    expect(leaked).toBe(false);
+  });
+  test.each([
+    ['was reported', () => Promise.resolve(1 as const), 1],
+    ['was not', () => Promise.resolve(0 as const), 0],
+    ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
+  ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
+    const heard = once(await connected({ token: 'ana' }), 'paySuccess');
+    tellFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 100 }], czflagOf);
+    expect(await heard).toMatchObject({ orderId: '12', czflag });
+  });
+  test('the newest balances only, at most four times a second', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: unknown[] = [];
+    socket.on('insBalance', (it) => heard.push(it));
+    const began = performance.now();
+    let amount = 0;
+    while (performance.now() - began < 1000) {
+      realtime.tell([{ player: ana, balance: centavos(++amount), freeBalance: centavos(0), bonusStaked: false }]);
+      await wait(5);
+    }
+    await wait(300);
+    expect(heard.length).toBeGreaterThanOrEqual(2);
+    expect(heard.length).toBeLessThanOrEqual(5);
+    expect(heard.at(-1)).toEqual({ balance: amount / 100 });
+  });
+  test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => heard.push(message));
+    await wait(50);
+    const bet = (balance: number) =>
+      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false }]);
+    bet(200);
+    await wait(50);
+    bet(100);
+    tellFacts(realtime.publish, [
+      { f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' },
+    ]);
+    await wait(400);
+    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+      ['insBalance', { balance: 2 }],
+      ['updateUserInfo', {}],
+    ]);
+  });
+  test('no balance for a stake that only waits for its result: the player’s pages read anew instead', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => heard.push(message));
+    await wait(50);
+    const bet = (balance: number, waits: boolean) =>
+      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false, waits }]);
+    bet(900, true);
+    await wait(600);
+    bet(1900, false);
+    bet(800, true);
+    bet(700, false);
+    await wait(600);
+    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+      ['updateUserInfo', {}],
+      ['insBalance', { balance: 19 }],
+      ['updateUserInfo', {}],
+    ]);
+  });
+  test('the bonus balance only when bonus money was staked', async () => {
+    const socket = await connected({ token: 'ana' });
+    const heard: string[] = [];
+    socket.onAny((name: string) => heard.push(name));
+    const news = { player: ana, balance: centavos(100), freeBalance: centavos(40) };
+    realtime.tell([{ ...news, bonusStaked: false }]);
+    await wait(300);
+    expect(heard).not.toContain('freeBalance');
+    const free = once(socket, 'freeBalance');
+    realtime.tell([
+      { ...news, bonusStaked: true },
+      { ...news, bonusStaked: false },
+    ]);
+    expect(await free).toEqual({ freeBalance: 0.4 });
+  });
+  test('how many players are here: distinct ones, and again when somebody leaves', async () => {
+    const one = dial({ token: 'ana' });
+    expect(await once(one, 'online')).toEqual({ count: 1 });
+    await connected({ token: 'ana' });
+    const two = dial({ token: 'bia' });
+    expect(await once(two, 'online')).toEqual({ count: 2 });
+    expect(await once(one, 'online')).toEqual({ count: 2 });
+    const changed = once(one, 'online');
+    two.close();
+    expect(await changed).toEqual({ count: 1 });
+  });
+  test('how many are in each game: distinct ones, until they say that they left or are gone', async () => {
+    const [one, again, other] = [
+      await connected({ token: 'ana' }),
+      await connected({ token: 'ana' }),
+      await connected({ token: 'bia' }),
+    ];
+    /** The next counts that are these; what was told on the way there is passed over. */
+    const told = (socket: Socket, games: Readonly<Record<string, number>>) =>
+      new Promise<void>((resolve) => {
+        const listen = (message: { games: Readonly<Record<string, number>> }) => {
+          if (JSON.stringify(message.games) !== JSON.stringify(games)) return;
+          socket.off('game:present', listen);
+          resolve();
+        };
+        socket.on('game:present', listen);
+      });
+    let heard = told(other, { SE0001: 2 });
+    for (const socket of [one, again, other]) socket.emit('onGame', { gameCode: 'SE0001' });
+    await heard;
+    const newcomer = dial({ token: 'bia' });
+    expect(await once(newcomer, 'game:present')).toEqual({ games: { SE0001: 2 } });
+    // One of two connections moved on: the player is in both games, once each. Leaving a game where one is not changes nothing.
+    heard = told(other, { SE0001: 2, SE0006: 1 });
+    again.emit('onGame', { gameCode: 'SE0006' });
+    one.emit('offGame', { gameCode: 'SE0006' });
+    await heard;
+    heard = told(other, { SE0001: 1 });
+    one.emit('offGame', { gameCode: 'SE0001' });
+    again.close();
+    await heard;
+  });
+});

@@ -1,0 +1,48 @@
+import { stopwatch } from '../../context.ts';
+import { type Connection, cutOff } from './sockets.ts';
+
+const LOOK_EVERY_MS = 100;
+/** A connection with more than this waiting at a look is behind. */
+const MESSAGES_BEHIND = 32;
+const BYTES_BEHIND = 256 * 1024;
+/** Who is behind must have read everything within this time. */
+const DRAIN_MS = 5000;
+
+/**
+ * Keeps memory flat whatever readers do: who falls behind is told no more differences, who has then read everything is told what
+ * it missed, and who has not within five seconds is cut off. Looks ten times a second, so that a burst to a healthy reader,
+ * which the kernel takes at once, is never seen.
+ */
+export function watchReaders(
+  connections: Iterable<Connection>,
+  topics: { hold(connection: Connection): void; resume(connection: Connection): void },
+): { stop: () => void } {
+  const behind = new Map<Connection, number>();
+  const look = (): void => {
+    const now = stopwatch();
+    for (const connection of connections) {
+      const waiting = waitingFor(connection);
+      const since = behind.get(connection);
+      if (since === undefined) {
+        if (waiting.messages <= MESSAGES_BEHIND && waiting.bytes <= BYTES_BEHIND) continue;
+        behind.set(connection, now);
+        connection.once('close', () => behind.delete(connection));
+        topics.hold(connection);
+      } else if (waiting.messages === 0 && waiting.bytes === 0) {
+        behind.delete(connection);
+        topics.resume(connection);
+      } else if (now - since > DRAIN_MS) cutOff(connection);
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Messages that were not given to the socket yet, and bytes that the kernel did not take yet. */
+function waitingFor(connection: Connection): { messages: number; bytes: number } {
+  const { writeBuffer, transport } = connection as unknown as {
+    writeBuffer: unknown[];
+    transport: { socket?: { bufferedAmount: number } };
+  };
+  return { messages: writeBuffer.length, bytes: transport.socket?.bufferedAmount ?? 0 };
+}

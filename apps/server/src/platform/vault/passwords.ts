@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { Refusal } from '@arara/contract/protocol/errors';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id as OWASP asks: 19 MiB, two passes, one thread; about 32 ms. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** A hash of nothing that anybody knows: checked for an unknown user, so that it takes the time of a wrong password. */
+const DECOY = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
+
+/** One core is left for the bets; a storm of log-ins waits here and is then refused (reliability.md, trap 9). */
+const RUNNING_MOST = Math.max(1, availableParallelism() - 1);
+const WAITING_MOST = 128;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `f` when its turn comes. Throws Refusal unavailable when too many wait already. */
+async function inTurn<T>(f: () => Promise<T>): Promise<T> {
+  if (running < RUNNING_MOST) running++;
+  else {
+    if (waiting.length >= WAITING_MOST) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+    // Whoever ends hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await f();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  }
+}
+
+/** Keyboards compose accents in different ways; the password is the same. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+/** The form of a password that is stored. Throws Refusal unavailable under a storm. */
+export const passwordHash = (password: string): Promise<string> => inTurn(() => hash(normal(password), PARAMETERS));
+
+/** Checks a password against a stored hash; `undefined`, an unknown user, takes the same time and is false. */
+export const isPassword = (stored: string | undefined, password: string): Promise<boolean> =>
+  inTurn(async () => (await verify(stored ?? DECOY, normal(password))) && stored !== undefined);

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { defaultSettings } from '@arara/promotions/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../test/nodes.ts';
+import {
+  ask,
+  becomes,
+  buy,
+  main,
+  newcomer,
+  openSite,
+  pay,
+  post,
+  type Site,
+  until,
+  wager,
+  wrongInPayments,
+} from '../../test/payments-site.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../platform/db/db.ts';
+import { startListener } from '../platform/outbox/outbox.ts';
+import { openGames } from '../games/games.ts';
+import * as payments from '../payments/payments.ts';
+import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { userInfo } from '../views/views.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { rewardPlay } from './promotions.reactions.ts';
+import * as promotions from './promotions.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+/** R$ 100 with a gift of R$ 50 that is to be wagered twice, and R$ 100 without. */
+const [WITH_GIFT, PLAIN] = [202 as Id, 103 as Id];
+
+describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank takes a deposit back', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite({ withdraw: { feeFraction: 0.02 } });
+    await promotions.handDownBenefits(site.ctx);
+    await site.sweep();
+  }, 60_000);
+  afterAll(() => site.close());
+
+  const paid = async (player: Id, pkg: Id) => {
+    const order = await buy(site, player, undefined, pkg);
+    const { pix = [] } = await pay(order.url);
+    await becomes(site, player, order.orderId, '10');
+    return { order: order.orderId, endToEndId: pix[0]?.endToEndId ?? '' };
+  };
+  const takenBack = async (player: Id, it: { order: Id; endToEndId: string }, valor?: string) => {
+    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, valor === undefined ? {} : { valor });
+    await becomes(site, player, it.order, '01');
+  };
+  const walletOf = (player: Id) => site.ctx.db.tx('test wallet', (tx) => wallet.lock(tx, player));
+  const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
+  const stake = (player: Id, reais: number, target = 5000) =>
+    openGames(site.ctx).bet({
+      player,
+      gameCode: 'SE0002',
+      key: randomBytes(8).toString('hex'),
+      amount: centavos(reais * 100),
+      params: { direction: 'over', target },
+    });
+  const reward = async () => {
+    const listener = startListener(site.ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(site.ctx) });
+    await until(
+      'the rewards',
+      async () => {
+        await listener.drain();
+        return site.ctx.db.read.query(
+          sql(
+            'test unread',
+            `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
+          ),
+        );
+      },
+      (unread) => unread.length === 0,
+    );
+    await listener.stop();
+  };
+  const level = async (player: Id) =>
+    (await userInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
+  const proved = async () => {
+    expect(await wrongInPayments(site)).toEqual([]);
+    const findings = await promotions.auditPromotions(site.ctx.db.read);
+    expect(findings.flatMap((it) => it.wrong)).toEqual([]);
+  };
+
+  test('a gift that is still wagered goes with its deposit, and so does what its turnover asked for', async () => {
+    const { player } = await newcomer(site);
+    const it = await paid(player, WITH_GIFT);
+    expect(await wallet.balanceOf(site.ctx.db.read, player)).toMatchObject({ main: 10_000, bonus: 5000 });
+    await takenBack(player, it);
+    expect(await wallet.balanceOf(site.ctx.db.read, player)).toMatchObject({
+      main: 0,
+      bonus: 0,
+      turnMain: 0,
+      turnBonus: 0,
+    });
+    expect((await walletOf(player)).receivable).toBe(0);
+    expect((await promotions.bonus(site.ctx, player)).bonus).toBeNull();
+    await proved();
+  });
+
+  test('a gift that became cash is taken as the deposit is: from main money, the rest is a debt', async () => {
+    const { player, cpf } = await newcomer(site);
+    const it = await paid(player, WITH_GIFT);
+    await wager(site, player);
+    await change(`update wallet set bonus_left = 1000 where player = ${player}`);
+    await stake(player, 10);
+    // Won or lost, the gift is main money now.
+    const released = await main(site, player);
+    await ask(site, player, cpf, released);
+    await takenBack(player, it);
+    expect(await walletOf(player)).toMatchObject({ main: 0, receivable: -15_000, turnRequired: 10_000 });
+    await proved();
+  });
+
+  test('a part taken back lowers the turnover and takes of the gift by that part, and the rest follows with the rest', async () => {
+    const { player } = await newcomer(site);
+    const it = await paid(player, WITH_GIFT);
+    await takenBack(player, it, '30.00');
+    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 3500, bonusLeft: 7000, turnRequired: 7000 });
+    expect((await payments.totals(site.ctx.db.read, player)).paidSum).toBe(7000);
+    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
+    await until(
+      'the second part',
+      () => main(site, player),
+      (money) => money === 0,
+    );
+    expect(await walletOf(player)).toMatchObject({ bonus: 0, bonusId: null, receivable: 0, turnRequired: 0 });
+    await proved();
+  });
+
+  test('what joined the bonus of a gift stays when the gift is taken', async () => {
+    const { player } = await newcomer(site);
+    const it = await paid(player, WITH_GIFT);
+    await site.ctx.db.tx('joins', async (tx) =>
+      wallet.grantBonus(tx, site.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: site.ctx.newId(),
+        amount: centavos(2000),
+        required: centavos(4000),
+        gift: false,
+        expiresAt: site.ctx.now() + 60_000,
+      }),
+    );
+    await takenBack(player, it, '30.00');
+    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
+    const giftOpen = () => wallet.isGiftOpen(site.ctx.db.read, player, site.ctx.now());
+    expect(await giftOpen()).toBe(true);
+    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
+    await until(
+      'the second part',
+      () => main(site, player),
+      (money) => money === 0,
+    );
+    expect(await walletOf(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
+    // The next deposit's gift finds no other beside it.
+    expect(await giftOpen()).toBe(false);
+    await proved();
+  });
+
+  test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
+    const { player } = await newcomer(site);
+    const wagered = await paid(player, PLAIN);
+    await wager(site, player);
+    const open = await paid(player, PLAIN);
+    const last = await paid(player, PLAIN);
+    const left = async () => (await wallet.balanceOf(site.ctx.db.read, player)).turnMain;
+    await takenBack(player, wagered);
+    expect([await left(), await main(site, player)]).toEqual([20_000, 20_000]);
+    await change(`update wallet set turn_filled = turn_filled + 4000 where player = ${player}`);
+    await takenBack(player, open);
+    expect([await left(), await main(site, player)]).toEqual([10_000, 10_000]);
+    await takenBack(player, last);
+    expect([await left(), await main(site, player)]).toEqual([0, 0]);
+    await proved();
+  });
+
+  test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
+    const { player, cpf } = await newcomer(site);
+    const it = await paid(player, PLAIN);
+    const fraction = async () => (await payments.withdrawLimits(site.ctx, player)).serviceAmount;
+    expect([await level(player), await fraction()]).toEqual([0, 0.02]);
+    await wager(site, player);
+    await reward();
+    await change(`update promo_player set counted = 39990, loss = 40000 * 100 where player = ${player}`);
+    await stake(player, 0.5);
+    await reward();
+    expect([await level(player), await fraction()]).toEqual([1, 0]);
+
+    await site.ctx.db.tx('money', async (tx) =>
+      wallet.deposit(tx, site.ctx, await wallet.lock(tx, player), {
+        amount: centavos(50_000),
+        order: site.ctx.newId(),
+        payment: site.ctx.newId(),
+      }),
+    );
+    await wager(site, player);
+    const fees = async () =>
+      (
+        await site.ctx.db.read.query<{ fee: number }>(
+          sql('test fees', 'select fee from withdrawal where player = $1 order by id', player),
+        )
+      ).map((row) => row.fee);
+    const first = await ask(site, player, cpf, 5000);
+    expect(await fraction()).toBe(0.02);
+    await payments.cancelWithdrawal(site.ctx, {
+      player,
+      order: first.orderId,
+      command: commandOf(player, 'withdraw/cancel', 'a-key', {}),
+    });
+    expect(await fraction()).toBe(0);
+    await ask(site, player, cpf, 5000);
+    await ask(site, player, cpf, 5000);
+    expect(await fees()).toEqual([0, 0, 100]);
+
+    await takenBack(player, it);
+    await reward();
+    expect([await level(player), await fraction()]).toEqual([0, 0.02]);
+    expect((await promotions.vipProgress(site.ctx.db.read, player)).level).toBe(0);
+    // The level's reward was given once; reached again, it is not given again.
+    await paid(player, PLAIN);
+    await reward();
+    expect(await level(player)).toBe(1);
+    const awards = await site.ctx.db.read.query(
+      sql('test awards', 'select amount from award where player = $1 and type = 14', player),
+    );
+    expect(awards).toHaveLength(1);
+    await site.ctx.db.tx('settings', (tx) =>
+      promotions.savePromotionSettings(tx, site.ctx, {
+        ...defaultSettings,
+        levels: defaultSettings.levels.map((it2) => ({ ...it2, freeWithdrawals: 5 })),
+      }),
+    );
+    expect(await fraction()).toBe(0);
+  });
+});

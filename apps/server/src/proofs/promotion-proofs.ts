@@ -1,0 +1,72 @@
+import { type Finding, type PagedCheck, provePaged } from '../platform/audit/proof.ts';
+import { type Reader, sql } from '../platform/db/db.ts';
+import { kinds, pots, walletPages } from '../wallet/wallet.ts';
+
+const checks: readonly PagedCheck[] = [
+  {
+    name: 'every gift that was given was sold with its order, and no order without one has a trace of it',
+    page: (after, to) =>
+      sql(
+        'audit gifts',
+        `with sold as (
+           select d.player, d.id, d.gift, d.gift_outcome, d.paid, d.gift_wanted, g.amount, g.source from deposit d
+           left join bonus_grant g on g.player = d.player and g.ref = d.id where d.player > $1 and d.player <= $2
+         )
+         select count(*) as checked, array_agg(format('player %s order %s', player, id)) filter (where
+           (amount is not null) <> (gift_outcome is not distinct from 'given')
+           or (amount is not null and (amount <> (gift->>'amount')::bigint or source <> gift->>'shelf' or paid is null))
+           or (gift_outcome is not null and gift is null) or (gift is not null and not gift_wanted)) as wrong
+         from sold`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every gift of an offer was given once per CPF',
+    page: (after, to) =>
+      sql(
+        'audit gifts once',
+        `select count(*) as checked, array_agg(format('player %s order %s', d.player, d.id)) filter (where t.deposit is null) as wrong
+         from deposit d left join gift_taken t on t.player = d.player and t.deposit = d.id and t.offer = d.gift->>'shelf'
+         where d.player > $1 and d.player <= $2 and d.gift_outcome = 'given' and (d.gift->>'once')::boolean`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every award was credited once: as bonus money, or by staff as main money',
+    page: (after, to) =>
+      sql(
+        'audit awards',
+        `select count(*) as checked, array_agg(format('player %s award %s', coalesce(a.player, g.player), coalesce(a.id, g.ref))) filter (where a.amount is distinct from g.amount) as wrong
+         from (select player, id, amount from award where player > $1 and player <= $2) a
+         full join (
+           select player, ref, amount from bonus_grant where player > $1 and player <= $2 and source in ('milestone', 'vip', 'staff')
+           union all select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${kinds.award} and credit = ${pots.main}
+         ) g on g.player = a.player and g.ref = a.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'what of a bonus waits in open stakes is what their rows say',
+    page: (after, to) =>
+      sql(
+        'audit bonus held',
+        `select count(*) as checked, array_agg(format('player %s holds %s in open stakes, their rows say %s', w.player, w.bonus_held, coalesce(b.held, 0))) filter (where w.bonus_held <> coalesce(b.held, 0)) as wrong
+         from wallet w left join lateral (
+           select sum(s.stake_bonus)::bigint as held from (
+             select stake_bonus, bonus from sport_bet where player = w.player and state in (-10, 0, 8888)
+             union all select stake_bonus, bonus_of from round where player = w.player and state = 0
+             union all select stake_bonus, bonus_of from shared_bet where player = w.player and state = 0
+           ) s left join bonus j on j.player = w.player and j.id = s.bonus
+           where s.stake_bonus > 0 and w.bonus_id in (s.bonus, j.joined)
+         ) b on true where w.player > $1 and w.player <= $2`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Proves the promotions' books: gifts against orders, awards against grants, bonus money in open stakes. */
+export const auditPromotions = (reader: Reader): Promise<Finding[]> => provePaged(reader, walletPages, checks);

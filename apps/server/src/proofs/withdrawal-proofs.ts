@@ -1,0 +1,80 @@
+import type { PagedCheck } from '../platform/audit/proof.ts';
+import { sql } from '../platform/db/db.ts';
+import * as wallet from '../wallet/wallet.ts';
+
+const { kinds, pots } = wallet;
+
+/** Proofs of withdrawals: their money against the ledger, their states against their history, their review. */
+export const withdrawalChecks: readonly PagedCheck[] = [
+  {
+    name: 'every withdrawal is held once, and paid, released or returned as its state says',
+    page: (after, to) =>
+      sql(
+        'audit withdrawal money',
+        `with booked as (
+           select player, ref, coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-hold']}), 0) as held,
+             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-paid']}), 0) as paid,
+             coalesce(sum(amount) filter (where kind = ${kinds.fee} and debit = ${pots.withdrawing}), 0) as fee,
+             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-returned']} and debit = ${pots.withdrawing}), 0) as released,
+             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-returned']} and debit <> ${pots.withdrawing}), 0) as returned,
+             coalesce(sum(amount) filter (where kind = ${kinds.fee} and credit = ${pots.main}), 0) as fee_back
+           from entry where player > $1 and player <= $2 and kind in (${kinds['withdrawal-hold']}, ${kinds['withdrawal-paid']}, ${kinds['withdrawal-returned']}, ${kinds.fee})
+           group by player, ref
+         ), due as (
+           select player, id, amount, state, w.returned, case when state in ('confirmed', 'returned') then w.fee else 0 end as fee,
+             case when state in ('confirmed', 'returned') then amount - w.fee else 0 end as paid,
+             case when state in ('rejected', 'cancelled') then amount else 0 end as released,
+             case when w.returned > 0 and w.returned >= amount - w.fee then w.fee else 0 end as fee_back
+           from withdrawal w where player > $1 and player <= $2
+         )
+         select count(*) as checked, array_agg(format('player %s withdrawal %s of %s in %s: held %s, paid %s + %s, released %s, returned %s + %s',
+             coalesce(d.player, b.player), coalesce(d.id, b.ref), d.amount, d.state, b.held, b.paid, b.fee, b.released, b.returned, b.fee_back))
+           filter (where (d.amount, d.paid, d.fee, d.released, d.returned, d.fee_back) is distinct from (b.held, b.paid, b.fee, b.released, b.returned, b.fee_back)
+             or (d.state = 'returned') <> (d.returned > 0 and d.returned >= d.paid)) as wrong
+         from due d full join booked b on b.player = d.player and b.ref = d.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every withdrawal has its state in its history, and was approved by as many people as it needs, or by the policy',
+    page: (after, to) =>
+      sql(
+        'audit withdrawal history',
+        `select count(*) as checked, array_agg(format('player %s withdrawal %s in %s: %s approvals of %s', w.player, w.id, w.state, a.count, w.approvals_needed))
+           filter (where not s.has_state or ((w.state not in ('requested', 'in_review', 'rejected', 'cancelled') or s.was_sent)
+             and (not s.was_approved or (not s.by_policy and a.count < w.approvals_needed)))) as wrong
+         from withdrawal w,
+           lateral (select coalesce(bool_or(state = w.state), false) as has_state, coalesce(bool_or(state = 'approved'), false) as was_approved, coalesce(bool_or(state = 'submitting'), false) as was_sent,
+             coalesce((select why = 'policy' from order_step l where l.player = w.player and l.order_id = w.id and l.state = 'approved' order by l.id desc limit 1), false) as by_policy
+             from order_step where player = w.player and order_id = w.id) s,
+           lateral (select count(*) from withdrawal_approval where player = w.player and withdrawal = w.id) a
+         where w.player > $1 and w.player <= $2`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Proofs of transfers between players: both sides are there, and each is booked. */
+export const transferChecks: readonly PagedCheck[] = [
+  {
+    name: 'every transfer between players has both its sides, each booked once',
+    page: (after, to) =>
+      sql(
+        'audit transfers',
+        `with booked as (
+           select player, ref, sum(case when kind = ${kinds['transfer-out']} then -amount else amount end)::bigint as amount
+           from entry where player > $1 and player <= $2 and kind in (${kinds['transfer-out']}, ${kinds['transfer-in']}) group by player, ref
+         ), sides as (
+           select t.player, t.id, t.amount, o.amount as other from transfer t left join transfer o on o.player = t.other and o.id = t.id and o.other = t.player
+           where t.player > $1 and t.player <= $2
+         )
+         select count(*) as checked, array_agg(format('player %s transfer %s of %s: booked %s, the other side %s', coalesce(s.player, b.player), coalesce(s.id, b.ref), s.amount, b.amount, s.other))
+           filter (where s.amount is distinct from b.amount or s.other is distinct from -s.amount) as wrong
+         from sides s full join booked b on b.player = s.player and b.ref = s.id`,
+        after,
+        to,
+      ),
+  },
+];

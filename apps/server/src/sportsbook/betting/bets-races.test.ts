@@ -1,0 +1,327 @@
+/** What only a real PostgreSQL shows: suspensions amid bets, and processes that are killed while they accept and settle. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyOf, type Plan } from '../../../test/bets-node.ts';
+import { NEEDS_SERVER, warm } from '../../../test/nodes.ts';
+import { came, HOME, openStage, potsOf, type Stage, wrongInBets } from '../../../test/sport-stage.ts';
+import { told } from '../../../test/facts.ts';
+import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { type Db, sql, type Statement } from '../../platform/db/db.ts';
+import { type Bets, openBets } from '../bets.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+/** What a suspension may take amid forty bettors, in 99 of 100 cases (reliability.md, trap 3). */
+const SUSPENSION_P99_MS = 50;
+const timed = async (f: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await f();
+  return performance.now() - began;
+};
+/** A quantile, to a tenth. */
+const at = (values: readonly number[], part: number): number =>
+  Math.round((values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0) * 10) / 10;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The database without its gates: the fault that the races below must be able to find. */
+const withoutGates = (db: Db): Db => {
+  const kept = (statements: readonly Statement[]) => statements.filter((it) => it.name !== 'gates hold');
+  return {
+    ...db,
+    withLane: (index, f) =>
+      db.withLane(index, (lane) => f({ ...lane, save: (...statements) => lane.save(...kept(statements)) })),
+    tx: (name, f) =>
+      db.tx(name, (tx) =>
+        f({ ...tx, flight: ((...statements: Statement[]) => tx.flight(...kept(statements))) as typeof tx.flight }),
+      ),
+  };
+};
+
+/**
+ * Writes down each bet that is taken while its gate is shut. The trigger runs when the bet commits: a gate that it then sees
+ * shut was shut by a transaction that has committed before it.
+ */
+const WITNESS = [
+  'create table late (bet bigint, state smallint)',
+  `create function witness() returns trigger language plpgsql as $$ begin
+     if exists (select from sport_leg g join gate on gate.id = g.line where g.player = new.player and g.bet = new.id and not gate.open) then insert into late values (new.id, new.state); end if;
+     return null; end $$`,
+  'create constraint trigger witness_placed after insert on sport_bet deferrable initially deferred for each row execute function witness()',
+  'create constraint trigger witness_accepted after update of state on sport_bet deferrable initially deferred for each row when (new.state = 0) execute function witness()',
+];
+
+describe.skipIf(!onServer)('bets on a line that is suspended again and again', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine: 'postgres' });
+    await world.db.tx('witness', async (tx) => {
+      for (const text of WITNESS) await tx.query(sql('', text));
+    });
+    await warm(world);
+  });
+  afterAll(() => world.close());
+
+  /** Forty bettors at one line, which is shut ten times a second and more, until `enough`. */
+  async function hammer(
+    db: Db,
+    it: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
+  ) {
+    const stage = await openStage(world, { live: it.live });
+    const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
+    const workers = bets.startWorkers();
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.player(centavos(100_000_000))));
+    const seen = { placed: 0, refused: 0, other: 0 };
+    const suspensions: number[] = [];
+    /** The same row written in the same minute, without a gate: what the machine takes for any commit. */
+    const plainWrites: number[] = [];
+    let over = false;
+    const bettors = players.map(async (player) => {
+      while (!over) {
+        await bets.place(player, randomUUID(), stage.slip({ stake: 100, policy: 'any' })).then(
+          () => seen.placed++,
+          async (error: { code?: string }) => {
+            if (error.code === 'lineSuspended') seen.refused++;
+            else seen.other++;
+            // A full lane refuses in the same turn: without a rest nothing else would ever run.
+            if (error.code !== 'lineSuspended') await pause(20);
+          },
+        );
+      }
+    });
+    // The workers' own pace is slower than the suspensions.
+    const pulses = setInterval(() => void workers.drain(), 10);
+    const of = it.lateAs === 'accepted' ? 'where state = 0' : '';
+    const late = async (): Promise<number> =>
+      (await world.db.read.query<{ late: number }>(sql('', `select count(*)::int as late from late ${of}`)))[0]?.late ??
+      0;
+    const begun = performance.now();
+    while (!it.enough(performance.now() - begun, await late())) {
+      await pause(30);
+      plainWrites.push(await timed(() => stage.price(2000)));
+      suspensions.push(await timed(() => stage.stop()));
+      await pause(15);
+      await stage.resume();
+    }
+    over = true;
+    await Promise.all(bettors);
+    clearInterval(pulses);
+    await workers.drain();
+    await workers.stop();
+    return { ...seen, late: await late(), suspensions, plainWrites };
+  }
+
+  test.each([
+    ['before the match', false],
+    ['live, after its delay', true],
+  ])(
+    '%s: nothing is taken once the suspension has committed, and the suspension does not wait long',
+    async (name, live) => {
+      const it = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
+      const [p50, p99, plain] = [at(it.suspensions, 0.5), at(it.suspensions, 0.99), at(it.plainWrites, 0.99)];
+      console.info(
+        `${name}: ${it.placed} bets placed, ${it.refused} refused, ${it.suspensions.length} suspensions: p50 ${p50} ms, p99 ${p99} ms (a plain write beside it: p99 ${plain} ms); ${it.late} late`,
+      );
+      expect(it.late).toBe(0);
+      expect(Math.min(it.placed, it.refused)).toBeGreaterThan(100);
+      // A lane that is behind on a busy machine says so; nothing else may go wrong.
+      expect(it.other).toBeLessThan(it.placed);
+      // On a busy machine any commit takes long: what a suspension may take is over that.
+      expect(p99).toBeLessThanOrEqual(SUSPENSION_P99_MS + plain);
+      expect(await wrongInBets(world)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['placed', { live: false }],
+    ['accepted', { live: true, lateAs: 'accepted' }],
+  ] as const)(
+    'the canary: without the gates at their end bets are %s late, so the test above could find them',
+    async (name, of) => {
+      await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
+      const it = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
+      console.info(
+        `without gates: ${it.late} of ${it.placed} bets ${name} late after ${it.suspensions.length} suspensions`,
+      );
+      expect(it.late).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});
+
+describe.skipIf(!onServer)('settling beside betting', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ engine: 'postgres' });
+    await warm(world);
+  });
+  afterAll(() => world.close());
+
+  test('the players whose bets are being settled go on betting, and nothing is lost on either side', async () => {
+    const [over, next] = [await openStage(world), await openStage(world)];
+    const players = await Promise.all(Array.from({ length: 100 }, () => world.player(centavos(100_000))));
+    const bets = openBets(world.ctx);
+    const workers = bets.startWorkers();
+    for (let nth = 0; nth < 20; nth++)
+      await Promise.all(players.map((player) => bets.place(player, randomUUID(), over.slip({ stake: 100 }))));
+    await over.settle(came(HOME));
+    const settled = workers.drain();
+    const waits: number[] = [];
+    const outcomes = await Promise.all(
+      players.map(async (player) => {
+        const asked = performance.now();
+        const outcome = await bets.place(player, randomUUID(), next.slip({ stake: 100 })).then(
+          () => 'placed',
+          (error: { code?: string }) => error.code,
+        );
+        waits.push(performance.now() - asked);
+        return outcome;
+      }),
+    );
+    await settled;
+    waits.sort((a, b) => a - b);
+    console.info(
+      `100 bets beside the settling of 2000: the median waited ${Math.round(waits[50] ?? 0)} ms, the last ${Math.round(waits[99] ?? 0)} ms`,
+    );
+    expect(outcomes.filter((it) => it !== 'placed')).toEqual([]);
+    for (const pot of await potsOf(world, players))
+      expect(pot).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
+    await workers.stop();
+    expect(await wrongInBets(world)).toEqual([]);
+  }, 60_000);
+});
+
+const NODE = fileURLToPath(new URL('../../../test/bets-node.ts', import.meta.url));
+
+describe.skipIf(!onServer)('a process that is killed amid its work', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let world: World;
+  let bets: Bets;
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    database = await freshDatabase(`arara_bets_${randomUUID().slice(0, 8)}`);
+    world = await openWorld({ engine: 'postgres', databaseUrl: database.url });
+    bets = openBets(world.ctx, { liveDelayMs: () => 0 });
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await world?.close();
+    await database?.drop();
+  });
+
+  const start = async (...plan: string[]): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [NODE, database.url, ...plan], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.once('data', () => resolve());
+      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+    });
+    return child;
+  };
+  const kill = async (child: ChildProcess): Promise<void> => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const placed = async (stage: Stage, players: readonly Id[], each: number) => {
+    for (let nth = 0; nth < each; nth++)
+      await Promise.all(players.map((player) => bets.place(player, randomUUID(), stage.slip({ stake: 100 }))));
+  };
+  const left = async (text: string): Promise<number> =>
+    (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
+
+  /** Starts processes and kills each in the middle, until the work is nearly done; then lets one end it. Returns what was left at each kill. */
+  async function killAmid(remaining: () => Promise<number>): Promise<number[]> {
+    const atKill: number[] = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const before = await remaining();
+      const child = await start();
+      // In the middle: some of it is done, and a group is under way.
+      for (let tries = 0; tries < 2000 && (await remaining()) === before; tries++) await pause(1);
+      await pause(nth * 7);
+      await kill(child);
+      atKill.push(await remaining());
+    }
+    const last = await start();
+    for (let tries = 0; tries < 600 && (await remaining()) > 0; tries++) await pause(50);
+    await kill(last);
+    return atKill;
+  }
+
+  test('settling: nothing is lost, nothing is paid twice, and a restart goes on by itself', async () => {
+    const stage = await openStage(world);
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.player(centavos(100_000))));
+    await placed(stage, players, 20);
+    await stage.settle(came(HOME));
+    const open = () => left('select count(*)::int as n from sport_bet where state = 0');
+    const atKill = await killAmid(open);
+    console.info(`settling: ${atKill.join(', ')} of 4000 bets were open when the process was killed`);
+    expect(atKill.some((n) => n > 0 && n < 4000)).toBe(true);
+    expect(await open()).toBe(0);
+    for (const pot of await potsOf(world, players))
+      expect(pot).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
+    const settled = (await told(world.db.read, 'betSettled')).map(({ ref }) => ref);
+    expect(settled.length).toBe(4000);
+    expect(new Set(settled).size).toBe(4000);
+    expect(await wrongInBets(world)).toEqual([]);
+  }, 120_000);
+
+  test('placing: what was answered is there, what was not is placed by the same key, and nothing is taken twice', async () => {
+    const stage = await openStage(world);
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.player(centavos(100_000))));
+    const plan: Plan = { players, each: 25, slip: stage.slip({ stake: 100 }) };
+    const answered = new Map<string, string>();
+    const atKill: number[] = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const child = await start(JSON.stringify(plan));
+      let rest = '';
+      child.stdout?.on('data', (chunk) => {
+        const lines = (rest + String(chunk)).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const [player, number, order] = line.split(' ');
+          if (order !== undefined) answered.set(`${player} ${number}`, order);
+        }
+      });
+      const enough = answered.size + 150 + nth * 37;
+      for (let tries = 0; tries < 4000 && answered.size < enough; tries++) await pause(1);
+      await kill(child);
+      atKill.push(answered.size);
+    }
+    console.info(`placing: ${atKill.join(', ')} of 1000 bets were answered when the process was killed`);
+    expect(atKill.at(-1)).toBeLessThan(1000);
+    // The player's part: the same keys again, on another node.
+    const repeat = async (player: Id, number: number): Promise<void> => {
+      const { orderId } = await bets.place(player, keyOf(player, number), plan.slip);
+      expect(answered.get(`${player} ${number}`) ?? String(orderId)).toBe(String(orderId));
+    };
+    for (let number = 0; number < plan.each; number++)
+      await Promise.all(players.map((player) => repeat(player, number)));
+    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 97_500, day_staked: 2500 });
+    expect(await left(`select count(*)::int as n from sport_leg where line = ${stage.line}`)).toBe(1000);
+    expect(await wrongInBets(world)).toEqual([]);
+  }, 120_000);
+
+  test('accepting: every waiting bet comes to exactly one end', async () => {
+    const stage = await openStage(world, { live: true });
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.player(centavos(100_000))));
+    await placed(stage, players, 10);
+    const waiting = () => left('select count(*)::int as n from sport_bet where state = -10');
+    const atKill = await killAmid(waiting);
+    console.info(`accepting: ${atKill.join(', ')} of 2000 bets waited when the process was killed`);
+    expect(atKill.some((n) => n > 0 && n < 2000)).toBe(true);
+    expect(await waiting()).toBe(0);
+    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 99_000, day_staked: 1000 });
+    expect(
+      await left(
+        `select count(*)::int as n from (select f.fact ->> 'order' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'status')::int = 0 group by 1 having count(*) <> 1) t`,
+      ),
+    ).toBe(0);
+    expect(await wrongInBets(world)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AWAY, came, HOME, openStage, type Stage, wrongInBets } from '../../../test/sport-stage.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const FAR = 1_000_000_000;
+
+describe.each(engines)('bets of bonus money whose bonus ends before them, on %s', (engine) => {
+  let world: World;
+  let bets: Bets;
+  let workers: BetWorkers;
+  let stage: Stage;
+  let other: Stage;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    bets = openBets(world.ctx, { liveDelayMs: () => 5000 });
+    workers = bets.startWorkers();
+  });
+  beforeEach(async () => {
+    [stage, other] = [await openStage(world), await openStage(world)];
+  });
+  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterAll(async () => {
+    await workers.stop();
+    await world.close();
+  });
+
+  const grant = (player: Id, amount: number, required: number) =>
+    world.db.tx('grant', async (tx) =>
+      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: world.ctx.newId(),
+        amount: centavos(amount),
+        required: centavos(required),
+        gift: false,
+        expiresAt: world.ctx.now() + FAR,
+      }),
+    );
+  /** A player with 300 of main money, wagered, and a bonus of 700. */
+  const player = async (required: number, bonus = 700): Promise<Id> => {
+    const id = await world.player(centavos(300));
+    await world.db.tx('wagered', (tx) =>
+      tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${id}`)),
+    );
+    await grant(id, bonus, required);
+    return id;
+  };
+  const end = (id: Id, how: 'forfeited' | 'expired') =>
+    world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lock(tx, id), how));
+  const place = async (id: Id, stake: number, on = stage) =>
+    (await bets.place(id, randomUUID(), on.slip({ stake }))).orderId;
+  const result = async (winner: string, on = stage) => {
+    await on.settle(came(winner));
+    await workers.drain();
+  };
+  const has = async (id: Id) => {
+    const [row] = await world.db.read.query(
+      sql<{ main: number; bonus: number; receivable: number; bonus_left: number; bonus_held: number }>(
+        '',
+        `select main, bonus, receivable, bonus_left, bonus_held from wallet where player = ${id}`,
+      ),
+    );
+    return row;
+  };
+  const states = async (id: Id) =>
+    (
+      await world.db.read.query(sql<{ state: string }>('', `select state from bonus where player = ${id} order by id`))
+    ).map(({ state }) => state);
+
+  test('M7: released while the bet waits: its winnings of bonus money are main money', async () => {
+    const id = await player(1500);
+    await place(id, 800);
+    expect(await has(id)).toMatchObject({ main: 0, bonus: 200, bonus_held: 500 });
+    await world.db.tx('more', async (tx) =>
+      wallet.deposit(tx, world.ctx, await wallet.lock(tx, id), {
+        amount: centavos(1500),
+        order: world.ctx.newId(),
+        payment: world.ctx.newId(),
+      }),
+    );
+    // 1,500 of main turnover come first, then the 1,500 of the bonus.
+    const [a, b] = [await openStage(world), await openStage(world)];
+    await place(id, 1500, a);
+    await result(HOME, a);
+    await place(id, 1500, b);
+    await result(AWAY, b);
+    expect(await has(id)).toMatchObject({ main: 1700, bonus: 0, bonus_left: 0, bonus_held: 0 });
+    expect(await states(id)).toEqual(['released']);
+    await result(HOME);
+    expect(await has(id)).toMatchObject({ main: 1700 + 1600, bonus: 0 });
+  });
+
+  test.each(['forfeited', 'expired'] as const)(
+    'M7: %s while the bet waits: main winnings are paid, bonus winnings go to the house',
+    async (how) => {
+      const [won, gone, lost] = [await player(FAR), await player(FAR), await player(FAR)];
+      for (const id of [won, gone, lost]) {
+        await place(id, 1000, id === gone ? other : stage);
+        await end(id, how);
+        expect(await has(id)).toMatchObject({ main: 0, bonus: 0, bonus_left: 0, bonus_held: 0 });
+      }
+      await result(HOME);
+      await other.cancel();
+      await workers.drain();
+      expect(await has(won)).toMatchObject({ main: 600, bonus: 0 });
+      expect(await has(gone)).toMatchObject({ main: 300, bonus: 0 });
+      // The result is taken back and comes otherwise: nobody owes bonus winnings that he never had.
+      await stage.unsettle();
+      await workers.drain();
+      await result(AWAY);
+      expect(await has(won)).toMatchObject({ main: 0, bonus: 0, receivable: 0 });
+      expect(await states(won)).toEqual([how]);
+    },
+  );
+
+  test('a live bet that is refused in its delay after its bonus was given up gives main money back alone', async () => {
+    const live = await openStage(world, { live: true });
+    const id = await player(FAR);
+    const order = await place(id, 1000, live);
+    await end(id, 'forfeited');
+    await live.stop();
+    world.clock.advance(5001);
+    await workers.drain();
+    const [row] = await world.db.read.query(
+      sql<{ state: number }>('', `select state from sport_bet where id = ${order}`),
+    );
+    expect(row?.state).toBe(-11);
+    expect(await has(id)).toMatchObject({ main: 300, bonus: 0 });
+  });
+
+  test('a bonus that was lost lives again when its bet turns out won, with what was left to wager', async () => {
+    const id = await player(5000);
+    await place(id, 1000);
+    await result(AWAY);
+    expect(await has(id)).toMatchObject({ main: 0, bonus: 0, bonus_left: 0 });
+    expect(await states(id)).toEqual(['lost']);
+    await result(HOME);
+    expect(await has(id)).toMatchObject({ main: 600, bonus: 1400, bonus_left: 4000 });
+    expect(await states(id)).toEqual(['open']);
+  });
+
+  test('a bonus that was lost joins the open one when its bet turns out won, and follows it from then on', async () => {
+    const id = await player(5000);
+    await place(id, 1000);
+    await result(AWAY);
+    await grant(id, 100, 200);
+    await result(HOME);
+    expect(await has(id)).toMatchObject({ main: 600, bonus: 1500, bonus_left: 4200 });
+    expect(await states(id)).toEqual(['lost', 'open']);
+    await stage.unsettle();
+    await workers.drain();
+    expect(await has(id)).toMatchObject({ main: 0, bonus: 100, bonus_held: 700, bonus_left: 5200 });
+    await end(id, 'forfeited');
+    await result(HOME);
+    expect(await has(id)).toMatchObject({ main: 600, bonus: 0 });
+  });
+
+  test('re-opened after it was lost, a bet holds bonus money again', async () => {
+    const id = await player(5000);
+    await place(id, 1000);
+    await result(AWAY);
+    await stage.unsettle();
+    await workers.drain();
+    expect(await has(id)).toMatchObject({ bonus: 0, bonus_held: 700, bonus_left: 5000 });
+    expect(await states(id)).toEqual(['open']);
+    await result(AWAY);
+    expect(await states(id)).toEqual(['lost']);
+  });
+
+  test('what a correction takes back: of bonus money as far as it goes and never from main, of released money from main or as a debt', async () => {
+    const [spent, free] = [await player(FAR), await player(1000)];
+    for (const id of [spent, free]) await place(id, 1000);
+    await result(HOME);
+    expect(await has(spent)).toMatchObject({ main: 600, bonus: 1400 });
+    expect(await has(free)).toMatchObject({ main: 2000, bonus: 0 });
+    await place(spent, 1000, other);
+    await place(free, 1000, other);
+    await result(AWAY, other);
+    expect(await has(spent)).toMatchObject({ main: 0, bonus: 1000 });
+    await result(AWAY);
+    expect(await has(spent)).toMatchObject({ main: 0, bonus: 0, receivable: -600 });
+    expect(await has(free)).toMatchObject({ main: 0, receivable: -1000 });
+  });
+
+  test('a stake that turns out void no longer counts for the bonus; a bonus that it released stays released', async () => {
+    const [open, done] = [await player(5000), await player(1000)];
+    for (const id of [open, done]) await place(id, 1000);
+    await result(AWAY);
+    // Lost, with what the stake had filled taken off.
+    expect(await states(open)).toEqual(['lost']);
+    expect(await states(done)).toEqual(['released']);
+    await stage.cancel();
+    await workers.drain();
+    expect(await has(open)).toMatchObject({ main: 300, bonus: 700, bonus_left: 5000 });
+    expect(await has(done)).toMatchObject({ main: 1000, bonus: 0 });
+  });
+});

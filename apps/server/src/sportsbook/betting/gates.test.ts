@@ -1,0 +1,235 @@
+/** What a bet that is about to commit must not miss: a stop that is over again, a result for part of the bets, a producer that was away. */
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Desk,
+  eventSeen,
+  fixture,
+  leadOf,
+  linesSeen,
+  LIVE,
+  odds,
+  openDesk,
+  producerSeen,
+  result,
+  stop,
+  total,
+} from '../../../test/feed-desk.ts';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import { slowCommits } from '../../../test/slow-commits.ts';
+import { betsOf, potsOf, wrongInBets } from '../../../test/sport-stage.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import { openBets } from '../bets.ts';
+
+const there = await serverAnswers();
+if (!there) console.warn(NEEDS_SERVER);
+
+describe.skipIf(!there)('gates that turn', () => {
+  let world: World;
+  let desk: Desk;
+  beforeEach(async () => {
+    world = await openWorld();
+    // From here on the clock stands and moves only when a test moves it.
+    world.clock.advance(0);
+    desk = openDesk(world);
+    await desk.kickOff();
+  });
+  afterEach(async () => {
+    await desk.stop();
+    expect(await wrongInBets(world)).toEqual([]);
+    await world.close();
+  });
+  const shuts = async (): Promise<{ line: number; producer: number }> => {
+    const [row] = await world.db.read.query<{ line: number; producer: number }>(
+      sql(
+        'test shuts',
+        `select (select shuts from gate join line on line.id = gate.id where line.line = '1|') as line, (select shuts from gate where id = ${LIVE}) as producer`,
+      ),
+    );
+    if (row === undefined) throw new Error('no gates');
+    return row;
+  };
+  const betsOn = (db: Db = world.db, delayMs = 0) => openBets({ ...world.ctx, db }, { liveDelayMs: () => delayMs });
+  const slip = async (price = 2000) => ({
+    type: 'single' as const,
+    stake: centavos(1000),
+    policy: 'same' as const,
+    legs: [{ eventId: (await eventSeen(world))?.id as Id, line: '1|', outcomeId: '1', odds: price }],
+  });
+
+  test('a price alone turns nothing; a stop in one breath with the price after it does, and so does a result for some bets', async () => {
+    const before = await shuts();
+    await desk.send(desk.say(odds(result(2100))));
+    expect(await shuts()).toEqual(before);
+    const at = world.clock.now();
+    await desk.send(
+      desk.say(stop, { sourceTime: at + 1 }),
+      desk.say(odds(result(2200), total), { sourceTime: at + 2 }),
+    );
+    const stopped = await shuts();
+    expect(stopped.line).toBeGreaterThan(before.line);
+    await desk.send(desk.say({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
+    expect((await shuts()).line).toBe(stopped.line + 1);
+    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 1 } });
+    // Without an end the window covers every bet to come.
+    await desk.send(desk.say({ type: 'cancel', lines: ['1|'], from: at }));
+    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false, result_version: 2 } });
+  });
+
+  test.each([true, false])(
+    'a stop and the next price while a bet is about to commit: it is decided anew (with its gates: %s)',
+    async (gates) => {
+      const player = await world.player(centavos(10_000));
+      const slow = slowCommits(world.db, { gates });
+      const answer = betsOn(slow.db)
+        .place(player, randomUUID(), await slip())
+        .then(
+          (it) => it.status,
+          (error: { code?: string }) => error.code,
+        );
+      await slow.reached();
+      const at = world.clock.now();
+      await desk.send(
+        desk.say(stop, { sourceTime: at + 1 }),
+        desk.say(odds(result(1500), total), { sourceTime: at + 2 }),
+      );
+      slow.go();
+      // The canary: without its gates it gets the price of before the goal.
+      expect(await answer).toBe(gates ? 'oddsChanged' : -10);
+      expect(await potsOf(world, [player])).toMatchObject([{ main: gates ? 10_000 : 9000 }]);
+    },
+  );
+
+  test.each([true, false])(
+    'a cancellation of some time while a bet of that time is about to commit: no bet of it is left out (with its gates: %s)',
+    async (gates) => {
+      const say = await upcoming();
+      const later = await eventSeen(world, 'later');
+      const single = await slip();
+      const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as Id })) };
+      const [early, amid] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+      const bets = betsOn();
+      await bets.place(early, randomUUID(), before);
+      world.clock.advance(1000);
+      const slow = slowCommits(world.db, { gates });
+      const answer = betsOn(slow.db).place(amid, randomUUID(), before);
+      await slow.reached();
+      // Decided at a moment that is going to lie in the window.
+      const window = { from: world.clock.now() - 1, to: world.clock.now() };
+      world.clock.advance(1000);
+      await desk.send(say({ event: 'later', type: 'cancel', lines: ['1|'], ...window }), desk.alive());
+      const workers = bets.startWorkers();
+      await workers.drain();
+      slow.go();
+      await answer;
+      await workers.drain();
+      await workers.stop();
+      const stands = await world.db.read.query<{ player: Id; state: number; inside: boolean }>(
+        sql(
+          'test windows',
+          `select player, state, accepted_at between ${window.from} and ${window.to} as inside from sport_bet order by id`,
+        ),
+      );
+      expect(stands[0]).toEqual({ player: early, state: 0, inside: false });
+      // The canary: without its gates the bet of that time commits behind the settlement's back.
+      expect(stands[1]).toEqual({ player: amid, state: 0, inside: !gates });
+    },
+  );
+  /** A match of tomorrow that takes bets, and a voice for its producer. */
+  async function upcoming() {
+    let sequence = 0;
+    const say = (more: object) => ({
+      source: 'replay',
+      producer: 13,
+      sequence: ++sequence,
+      sourceTime: world.clock.now(),
+      ...more,
+    });
+    await desk.send(
+      say({ event: 'later', ...fixture(world.clock.now() + 24 * 3600_000) }),
+      say({ event: 'later', ...odds(result()) }),
+    );
+    await desk.consumer.drain();
+    await desk.send(say({ type: 'snapshot', request: desk.asked.at(-1)?.request ?? 0 }));
+    expect(await linesSeen(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
+    return say;
+  }
+
+  test.each(['is silent for 20 s', 'says that it is down', 'says so and is back in one breath'])(
+    'a live bet whose producer %s while it waits is refused, also if it is back in time',
+    async (how) => {
+      const player = await world.player(centavos(10_000));
+      const bets = betsOn(world.db, 60_000);
+      const workers = bets.startWorkers();
+      const lastRequest = () => desk.asked.at(-1)?.request ?? 0;
+      if (how.startsWith('says so')) {
+        // A recovery is asked for, and the missing message comes before it ends: the producer is up, the answer is under way.
+        const missing = desk.say(odds(result(2000)));
+        await desk.send(desk.alive());
+        world.clock.advance(1100);
+        await desk.send(desk.alive());
+        world.clock.advance(1100);
+        await desk.consumer.drain();
+        await desk.send(missing);
+      }
+      expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+      const { orderId } = await bets.place(player, randomUUID(), await slip());
+      const before = await shuts();
+      if (how === 'is silent for 20 s') world.clock.advance(20_000);
+      else if (how === 'says that it is down') await desk.send(desk.alive('down'));
+      if (how.startsWith('says so')) {
+        await desk.send(desk.alive('down'), desk.snapshot(lastRequest()));
+      } else {
+        await desk.consumer.drain();
+        expect(await producerSeen(world)).toMatchObject({ open: false });
+        await desk.send(desk.alive());
+        await desk.consumer.drain();
+        await desk.send(desk.snapshot(lastRequest()));
+      }
+      expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+      expect((await shuts()).producer).toBe(before.producer + 1);
+      // However the line looks by now, it is not asked for this.
+      await world.db.tx('unmarked', async (tx) => {
+        await tx.query(
+          sql(
+            '',
+            `update line set stopped_at = (select stop_mark from sport_leg where bet = ${orderId}) where line = '1|'`,
+          ),
+        );
+      });
+      while (world.clock.now() < (await due(orderId))) {
+        world.clock.advance(10_000);
+        await desk.send(desk.alive());
+      }
+      await workers.drain();
+      await workers.stop();
+      expect(await betsOf(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
+      expect(await potsOf(world, [player])).toMatchObject([{ main: 10_000, day_staked: 0 }]);
+    },
+  );
+  const due = async (order: Id): Promise<number> =>
+    (
+      await world.db.read.query<{ at: number }>(
+        sql('test due', `select accept_at as at from sport_bet where id = ${order}`),
+      )
+    )[0]?.at ?? 0;
+
+  test('a leader that ended between its producer’s fall and the last line: whoever leads next suspends the rest', async () => {
+    await desk.send(desk.alive('down'));
+    await desk.stop();
+    // As it was when only the producer had been written.
+    await world.db.tx('half', async (tx) => {
+      await tx.query(sql('', `update line set state = 'open'`));
+      await tx.query(sql('', 'update gate set open = true from line where line.id = gate.id'));
+    });
+    desk = openDesk(world, { sequence: 100 });
+    await leadOf(desk.consumer);
+    expect(await linesSeen(world)).toMatchObject({
+      '1|': { state: 'suspended', open: false },
+      '18|total=2.5': { state: 'suspended', open: false },
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { warm } from '../../../test/nodes.ts';
+import {
+  AWAY,
+  betsOf,
+  came,
+  giveBonus,
+  HOME,
+  openStage,
+  potsOf,
+  type Stage,
+  wrongInBets,
+} from '../../../test/sport-stage.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
+import { type Bets, openBets } from '../bets.ts';
+import { deciding } from './live-delay.ts';
+import { slipLimits } from '@arara/sports/core/slip';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const DELAY_MS = 5000;
+
+describe.each(engines)('a live bet waits its delay on %s', (engine) => {
+  let world: World;
+  let bets: Bets;
+  let stage: Stage;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    bets = openBets(world.ctx);
+    [decide, decideElsewhere] = [0, 1].map(() => deciding(world.ctx, () => {}, house)) as [
+      typeof decide,
+      typeof decide,
+    ];
+    if (engine === 'postgres') await warm(world);
+  });
+  beforeEach(async () => {
+    stage = await openStage(world, { live: true });
+  });
+  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterAll(() => world.close());
+
+  const house = () => ({
+    now: world.ctx.now(),
+    newId: world.ctx.newId,
+    limits: slipLimits,
+    liveDelayMs: () => DELAY_MS,
+  });
+  let decide: () => Promise<boolean>;
+  let decideElsewhere: () => Promise<boolean>;
+  const place = (player: Id, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) =>
+    bets.place(player, key, slip);
+  const abandon = (player: Id, order: Id, key: string = randomUUID()) => bets.abandon('pt_BR', player, key, order);
+  const after = async (ms: number) => {
+    world.clock.advance(ms);
+    while (await decide());
+  };
+  const stands = async (player: Id) => ({
+    bet: (await betsOf(world, [player]))[0],
+    pots: (await potsOf(world, [player]))[0],
+  });
+  const changes = async (order: Id): Promise<number[]> =>
+    (
+      await world.db.read.query<{ status: number }>(
+        sql(
+          '',
+          `select (f.fact ->> 'status')::int as status from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'order')::bigint = ${order} order by fact.xid, fact.id`,
+        ),
+      )
+    ).map((it) => it.status);
+
+  test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
+    const player = await world.player(centavos(10_000));
+    const key = randomUUID();
+    const before = world.ctx.now();
+    const answer = await place(player, stage.slip(), key);
+    expect(answer).toMatchObject({ status: -10, balance: 9000, possiblePayout: 2000 });
+    expect((answer.acceptAt ?? 0) - before).toBeGreaterThanOrEqual(DELAY_MS);
+    await after(DELAY_MS - 1000);
+    expect((await stands(player)).bet?.state).toBe(-10);
+    await after(1100);
+    expect(await stands(player)).toMatchObject({ bet: { state: 0 }, pots: { main: 9000, day_staked: 1000 } });
+    expect(await changes(answer.orderId)).toEqual([0]);
+    expect(await place(player, stage.slip(), key)).toEqual(answer);
+    await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
+  });
+
+  test.each(['stays shut', 'opens again', 'is settled', 'loses its producer', 'loses its producer and has it back'])(
+    'a goal in the delay refuses it and gives the stake back, if the line %s',
+    async (then) => {
+      const player = await world.player(centavos(400));
+      await giveBonus(world, player, 1000);
+      const { orderId } = await place(player);
+      expect((await stands(player)).pots).toMatchObject({ main: 0, bonus: 400 });
+      if (then.startsWith('loses its producer')) await stage.producer('down');
+      else await stage.stop();
+      if (then.endsWith('has it back')) await stage.producer('up');
+      if (then === 'opens again') await stage.resume();
+      if (then === 'is settled') await stage.settle(came(HOME));
+      await after(DELAY_MS + 100);
+      expect(await stands(player)).toMatchObject({
+        bet: { state: -11, result: null, payout: 0 },
+        pots: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
+      });
+      expect(await changes(orderId)).toEqual([-11]);
+      await stage.producer('up');
+    },
+  );
+
+  test.each([
+    ['same', 2000, 0, 2000],
+    ['same', 2100, -11, 2000],
+    ['same', 1900, -11, 2000],
+    ['better', 2100, 0, 2100],
+    ['better', 1900, -11, 2000],
+    ['any', 1900, 0, 1900],
+    ['any', 2500, 0, 2500],
+  ] as const)('policy %s, price at the end of the delay %d: state %d at %d', async (policy, odds, state, taken) => {
+    const player = await world.player(centavos(10_000));
+    const key = randomUUID();
+    const answer = await place(player, stage.slip({ policy }), key);
+    await stage.price(odds);
+    await after(DELAY_MS + 100);
+    expect((await stands(player)).bet).toMatchObject({ state, odds: taken });
+    expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
+      status: state,
+      possiblePayout: taken,
+      legs: [{ odds: taken }],
+    });
+    expect(await place(player, stage.slip({ policy }), key)).toEqual(answer);
+  });
+
+  test('a price that would now pay above the limit refuses it', async () => {
+    const player = await world.player(centavos(500_000));
+    await stage.price(10_000);
+    await place(player, stage.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
+    await stage.price(10_100);
+    await after(DELAY_MS + 100);
+    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 500_000 } });
+  });
+
+  test('its player may take it back while it waits, once; others find nothing', async () => {
+    const player = await world.player(centavos(10_000));
+    const { orderId } = await place(player);
+    await expect(abandon(await world.player(), orderId)).rejects.toMatchObject({ code: 'notFound' });
+    const key = randomUUID();
+    const [first, same] = [await abandon(player, orderId, key), await abandon(player, orderId, key)];
+    expect(first).toMatchObject({ orderId, status: -11, result: 90, payout: 0, stake: 1000 });
+    expect(same).toEqual(first);
+    await expect(abandon(player, orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
+    await expect(abandon(player, orderId, key + 'x')).rejects.toMatchObject({ code: 'betNotWaiting' });
+    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 10_000, day_staked: 0 } });
+    await after(DELAY_MS + 100);
+    expect(await changes(orderId)).toEqual([-11]);
+    await expect(abandon(player, 77 as Id)).rejects.toMatchObject({ code: 'notFound' });
+    const other = await place(player);
+    await expect(abandon(player, other.orderId, key)).rejects.toMatchObject({ code: 'keyReused' });
+  });
+
+  test.skipIf(engine === 'pglite')(
+    'abandon, acceptance by two nodes and a goal race: each bet comes to exactly one end',
+    async () => {
+      const players = await Promise.all(Array.from({ length: 60 }, () => world.player(centavos(10_000))));
+      const ends = { accepted: 0, refused: 0 };
+      for (let round = 0; round < 5; round++) {
+        const orders = await Promise.all(
+          players.map((player) => place(player).then(({ orderId }) => ({ player, orderId }))),
+        );
+        world.clock.advance(DELAY_MS + 100);
+        const racing = [
+          decide(),
+          decideElsewhere(),
+          ...orders.map(({ player, orderId }, nth) =>
+            nth % 2 === 0
+              ? abandon(player, orderId).then(
+                  () => 'taken back',
+                  () => 'too late',
+                )
+              : Promise.resolve('left'),
+          ),
+        ];
+        const goal = round % 2 === 0 ? stage.stop() : Promise.resolve();
+        await Promise.all(racing);
+        await goal;
+        while (await decide());
+        if (round % 2 === 0) await stage.resume();
+        for (const { player, orderId } of orders) {
+          const told = await changes(orderId);
+          expect(told).toHaveLength(1);
+          const mine = (await betsOf(world, [player])).find(({ id }) => id === orderId);
+          expect(mine?.state).toBe(told[0]);
+          ends[mine?.state === 0 ? 'accepted' : 'refused']++;
+        }
+      }
+      for (const player of players) {
+        const accepted = (await betsOf(world, [player])).filter(({ state }) => state === 0).length;
+        expect((await potsOf(world, [player]))[0]).toMatchObject({
+          main: 10_000 - accepted * 1000,
+          day_staked: accepted * 1000,
+        });
+      }
+      expect(Math.min(ends.accepted, ends.refused)).toBeGreaterThan(0);
+    },
+  );
+
+  test('a bet that cannot be decided is left aside with an alarm; the others do not wait for it, and it is tried again', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.player(centavos(10_000))));
+    for (const player of players) await place(player);
+    const broken = players[4] as Id;
+    const alter = (text: string) =>
+      world.db.tx('break', async (tx) => void (await tx.query(sql('', `alter table sport_bet ${text}`))));
+    await alter(`add constraint broken check (player <> ${broken} or state = -10) not valid`);
+    await after(DELAY_MS + 100);
+    const states = async () => (await betsOf(world, players)).map(({ state }) => state);
+    expect(await states()).toEqual(players.map((player) => (player === broken ? -10 : 0)));
+    await alter('drop constraint broken');
+    await after(61_000);
+    expect(await states()).toEqual(players.map(() => 0));
+  });
+
+  test('a bet that waits is not settled with the others', async () => {
+    const player = await world.player(centavos(10_000));
+    await place(player, stage.slip({ outcomeId: AWAY, odds: 4000 }));
+    await stage.settle(came(AWAY));
+    const workers = bets.startWorkers();
+    await workers.drain();
+    expect((await stands(player)).bet).toMatchObject({ state: -10, payout: 0 });
+    world.clock.advance(DELAY_MS + 100);
+    await workers.drain();
+    await workers.stop();
+    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 10_000 } });
+  });
+});

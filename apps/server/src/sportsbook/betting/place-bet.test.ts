@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endConnections, warm } from '../../../test/nodes.ts';
+import {
+  AWAY,
+  betsOf,
+  giveBonus,
+  HOME,
+  openStage,
+  potsOf,
+  PRODUCER,
+  RESULT,
+  type Stage,
+  wrongInBets,
+} from '../../../test/sport-stage.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
+import { gatesMade, gatesOpened, shutGates } from '../../platform/db/gates.ts';
+import { type Bets, openBets } from '../bets.ts';
+
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+
+describe.each(engines)('a single bet on %s', (engine) => {
+  let world: World;
+  let bets: Bets;
+  let stage: Stage;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    bets = openBets(world.ctx);
+  });
+  beforeEach(async () => {
+    stage = await openStage(world);
+  });
+  afterAll(async () => {
+    expect(await wrongInBets(world)).toEqual([]);
+    await world.close();
+  });
+  const place = (player: Id, slip: ReturnType<Stage['slip']>, key: string = randomUUID()) =>
+    bets.place(player, key, slip);
+  const refusal = (player: Id, slip: ReturnType<Stage['slip']>, key?: string) =>
+    place(player, slip, key).then(
+      () => 'placed',
+      (error: unknown) => error,
+    );
+  /** Nothing was taken and nothing was written but the memory. */
+  const untouched = async (player: Id, money: number) => {
+    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: money, day_staked: 0 });
+    expect(await betsOf(world, [player])).toEqual([]);
+  };
+
+  test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
+    const player = await world.player(centavos(5_000_000));
+    const slip = stage.slip({ stake: 250_000, odds: 2000 });
+    const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
+    expect(all.filter((it) => it === 'placed')).toHaveLength(4);
+    for (const it of all.filter((one) => one !== 'placed'))
+      expect(it).toMatchObject({ code: 'eventStakeAboveMaximum', params: { limit: '10000.00', staked: '10000.00' } });
+    expect(await refusal(player, stage.slip({ stake: 50, odds: 2000 }))).toMatchObject({
+      code: 'eventStakeAboveMaximum',
+    });
+    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
+    // Another player has a limit of his own, and another event has its own room.
+    expect(await refusal(await world.player(centavos(1000)), stage.slip({ stake: 50, odds: 2000 }))).toBe('placed');
+    const other = await openStage(world);
+    expect(await refusal(player, other.slip({ stake: 50, odds: 2000 }))).toBe('placed');
+  });
+
+  test('takes the stake and answers with the price, the possible payout and the balance; the same key answers the same', async () => {
+    const player = await world.player(centavos(10_000));
+    const key = randomUUID();
+    const slip = stage.slip({ stake: 1250, odds: 2000 });
+    const answer = await place(player, slip, key);
+    expect(answer).toMatchObject({
+      status: 0,
+      legs: [{ eventId: stage.event, line: RESULT, outcomeId: HOME, odds: 2000 }],
+      possiblePayout: 2500,
+      balance: 8750,
+      freeBalance: 0,
+    });
+    expect(answer).not.toHaveProperty('acceptAt');
+    expect(await potsOf(world, [player])).toEqual([
+      { main: 8750, bonus: 0, receivable: 0, turn_filled: 0, day_staked: 1250, day_paid: 0 },
+    ]);
+    await stage.price(3000);
+    await place(player, stage.slip({ odds: 3000 }));
+    expect(await place(player, slip, key)).toEqual(answer);
+    await expect(place(player, stage.slip({ stake: 1251 }), key)).rejects.toMatchObject({ code: 'keyReused' });
+  });
+
+  test('the same key twenty times at once: one bet, one answer', async () => {
+    const player = await world.player(centavos(10_000));
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, stage.slip(), key)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await betsOf(world, [player])).toHaveLength(1);
+    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: 9000, day_staked: 1000 });
+  });
+
+  test('stakes outside the limits, payouts above the limit and money that is not there are refused and remembered', async () => {
+    const player = await world.player(centavos(600_000));
+    expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
+      code: 'stakeBelowMinimum',
+      params: { limit: '0.50' },
+    });
+    expect(await refusal(player, stage.slip({ stake: 49 }))).toMatchObject({ code: 'stakeBelowMinimum' });
+    expect(await refusal(player, stage.slip({ stake: -1000 }))).toMatchObject({ code: 'stakeBelowMinimum' });
+    expect(await refusal(player, stage.slip({ stake: 500_001 }))).toMatchObject({
+      code: 'stakeAboveMaximum',
+      params: { limit: '5000.00' },
+    });
+    await stage.price(20_000);
+    expect(await refusal(player, stage.slip({ stake: 500_000, odds: 20_000 }))).toMatchObject({
+      code: 'winAboveMaximum',
+      params: { limit: '50000.00' },
+    });
+    await untouched(player, 600_000);
+    const poor = await world.player(centavos(100));
+    const key = randomUUID();
+    expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
+    expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
+    await untouched(poor, 100);
+  });
+
+  test('the price is the server’s: what the slip says it saw buys nothing', async () => {
+    const player = await world.player(centavos(10_000));
+    expect(await refusal(player, stage.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
+    expect(await refusal(player, stage.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
+      code: 'oddsChanged',
+    });
+    expect(await place(player, stage.slip({ odds: 900_000_000, policy: 'any' }))).toMatchObject({
+      possiblePayout: 2000,
+      legs: [{ odds: 2000 }],
+    });
+    expect(await place(player, stage.slip({ odds: 1001, policy: 'better' }))).toMatchObject({
+      possiblePayout: 2000,
+      legs: [{ odds: 2000 }],
+    });
+  });
+
+  test('a price that moved: `same` takes none, `better` a higher one, `any` all; the new odds come as data, and again on replay', async () => {
+    const player = await world.player(centavos(10_000));
+    await stage.price(2100);
+    const key = randomUUID();
+    const changed = {
+      code: 'oddsChanged',
+      data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.1 }] },
+    };
+    expect(await refusal(player, stage.slip({ odds: 2000 }), key)).toMatchObject(changed);
+    await stage.price(1900);
+    expect(await refusal(player, stage.slip({ odds: 2000 }), key)).toMatchObject(changed);
+    expect(await refusal(player, stage.slip({ odds: 2000, policy: 'better' }))).toMatchObject({
+      code: 'oddsChanged',
+      data: { legs: [{ odds: 1.9 }] },
+    });
+    expect(await place(player, stage.slip({ odds: 1800, policy: 'better' }))).toMatchObject({ legs: [{ odds: 1900 }] });
+    expect(await place(player, stage.slip({ odds: 2000, policy: 'any' }))).toMatchObject({
+      legs: [{ odds: 1900 }],
+      possiblePayout: 1900,
+    });
+  });
+
+  test('what is not there is not found', async () => {
+    const player = await world.player(centavos(10_000));
+    for (const it of [
+      { eventId: 1 as Id },
+      { eventId: -1 as Id },
+      { line: '18|total=2.5' },
+      { line: `x"'{},\\` },
+      { outcomeId: '74' },
+    ]) {
+      expect(await refusal(player, stage.slip(it))).toMatchObject({ code: 'notFound' });
+    }
+    await untouched(player, 10_000);
+  });
+
+  test('a line takes no bets when it, its outcome, its event or its producer does not', async () => {
+    const player = await world.player(centavos(10_000));
+    const key = randomUUID();
+    const suspended = {
+      code: 'lineSuspended',
+      data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME }] },
+    };
+    await stage.stop();
+    expect(await refusal(player, stage.slip(), key)).toMatchObject(suspended);
+    await stage.resume();
+    expect(await refusal(player, stage.slip(), key)).toMatchObject(suspended);
+    await stage.stop('closed');
+    expect(await refusal(player, stage.slip())).toMatchObject(suspended);
+    await stage.resume();
+    const closing: [Parameters<Stage['set']>, Parameters<Stage['set']>][] = [
+      [
+        ['line', `state = 'settled'`],
+        ['line', `state = 'open'`],
+      ],
+      [
+        ['line', `state = 'cancelled'`],
+        ['line', `state = 'open'`],
+      ],
+      [
+        ['producer', `state = 'down'`],
+        ['producer', `state = 'up'`],
+      ],
+      [
+        ['producer', `alive_at = ${world.ctx.now() - 20_001}`],
+        ['producer', 'alive_at = 8000000000000000'],
+      ],
+      [
+        ['event', `starts_at = ${world.ctx.now() - 1}`],
+        ['event', `starts_at = ${world.ctx.now() + 60_000}`],
+      ],
+    ];
+    for (const [shut, open] of closing) {
+      await stage.set(...shut);
+      expect(await refusal(player, stage.slip())).toMatchObject(suspended);
+      await stage.set(...open);
+    }
+    await world.db.tx('gates', async (tx) => void (await tx.query(gatesMade([{ id: stage.event, open: false }]))));
+    expect(await refusal(player, stage.slip())).toMatchObject(suspended);
+    await world.db.tx(
+      'gates',
+      async (tx) => void (await tx.query(sql('', `delete from gate where id = ${stage.event}`))),
+    );
+    await untouched(player, 10_000);
+    expect(await place(player, stage.slip())).toMatchObject({ status: 0 });
+  });
+
+  test('an outcome without a price takes no bets while the others do', async () => {
+    const player = await world.player(centavos(10_000));
+    await stage.set(
+      'line',
+      `outcomes = '[{"id":"1","odds":null,"active":true},{"id":"2","odds":3000,"active":false},{"id":"3","odds":4000,"active":true}]'`,
+    );
+    expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });
+    expect(await refusal(player, stage.slip({ outcomeId: '2', odds: 3000 }))).toMatchObject({ code: 'lineSuspended' });
+    expect(await place(player, stage.slip({ outcomeId: AWAY, odds: 4000 }))).toMatchObject({ possiblePayout: 4000 });
+  });
+
+  test('a stake takes main first, then bonus', async () => {
+    const player = await world.player(centavos(300));
+    await giveBonus(world, player, 1000);
+    expect(await place(player, stage.slip({ stake: 1000 }))).toMatchObject({ balance: 300, freeBalance: 300 });
+  });
+
+  test('facts: one betPlaced per bet, none for a refusal', async () => {
+    const player = await world.player(centavos(10_000));
+    await place(player, stage.slip());
+    await refusal(player, stage.slip({ stake: 1 }));
+    const facts = await world.db.read.query<{ fact: Record<string, unknown> }>(
+      sql(
+        '',
+        `select f.fact::jsonb as fact from fact, json_array_elements(facts) f(fact) where (f.fact ->> 'player')::bigint = ${player} and f.fact ->> 'f' like 'bet%'`,
+      ),
+    );
+    expect(facts.map(({ fact }) => fact)).toEqual([
+      expect.objectContaining({
+        f: 'betPlaced',
+        staked: 1000,
+        bonus: 0,
+        status: 0,
+        event: stage.event,
+        line: stage.line,
+      }),
+    ]);
+  });
+
+  test('a producer’s own gate closes all of its lines at once', async () => {
+    const player = await world.player(centavos(10_000));
+    await world.db.tx('gates', (tx) => shutGates(tx, [PRODUCER]));
+    expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });
+    await world.db.tx('gates', async (tx) => void (await tx.query(gatesOpened([PRODUCER]))));
+  });
+
+  test.skipIf(engine === 'pglite')(
+    'a connection that is lost amid bets: every key has its one answer, nothing is taken twice',
+    async () => {
+      await warm(world);
+      const players = await Promise.all(Array.from({ length: 8 }, () => world.player(centavos(100_000))));
+      const all = players.flatMap((player) => Array.from({ length: 12 }, () => ({ player, key: randomUUID() })));
+      const attempt = ({ player, key }: (typeof all)[number]) =>
+        place(player, stage.slip({ stake: 100 }), key).then(
+          (it) => it.orderId,
+          () => undefined,
+        );
+      const ends = (async () => {
+        for (let i = 0; i < 10; i++) {
+          await endConnections(world.ctx.config.databaseUrl ?? '', 'true');
+          await new Promise((resolve) => setTimeout(resolve, 15));
+        }
+      })();
+      const first = await Promise.all(all.map(attempt));
+      await ends;
+      // The client's part: the same key until there is an answer.
+      const complete = async (answers: readonly (Id | undefined)[]): Promise<(Id | undefined)[]> =>
+        Promise.all(all.map(async (it, nth) => answers[nth] ?? attempt(it)));
+      let known: (Id | undefined)[] = first;
+      for (let tried = 0; tried < 20 && known.includes(undefined); tried++) known = await complete(known);
+      expect(known).not.toContain(undefined);
+      let again = await complete([]);
+      for (let tried = 0; tried < 20 && again.includes(undefined); tried++) again = await complete(again);
+      expect(again).toEqual(known);
+      for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 98_800, day_staked: 1200 });
+      expect(await betsOf(world, players)).toHaveLength(all.length);
+    },
+    60_000,
+  );
+});

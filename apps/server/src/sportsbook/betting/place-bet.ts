@@ -1,0 +1,163 @@
+import type { CallOutput } from '@arara/contract';
+import type { Id } from '@arara/contract/protocol/fields';
+import { add, centavos } from '@arara/money';
+import { known, remember, rememberedOf } from '../../platform/idempotency/idempotency.ts';
+import type { Ctx } from '../../context.ts';
+import { type Batch, batch } from '../../platform/batch/batch.ts';
+import { gatesHold } from '../../platform/db/gates.ts';
+import type { Lane, Statement } from '../../platform/db/db.ts';
+import { emit } from '../../platform/outbox/outbox.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import * as queries from '../bets/bets.queries.ts';
+import {
+  decidePlace,
+  type House,
+  nameOf,
+  type Place,
+  type Placed,
+  possibleWhenPlaced,
+  refusalOfPlaced,
+  type Seat,
+} from './rules.ts';
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+
+/** The batch of all single bets: load, decide, save; the gates of their lines last (hotpath.md). `house` is asked once per bet. */
+export const placing = (ctx: Ctx, house: () => House): Batch<Place, Placed> =>
+  batch<Place, Seat, Placed>(ctx.db, ctx.log, {
+    name: 'sportsbook',
+    load: (lane, group, wait) => loadSeats(ctx, lane, group, wait),
+    decide: (seat, command) => decidePlace(seat, command, house()),
+    save: (decided, seats) => saveStatements(ctx, decided, seats),
+    lookUp: (group) => lookUp(ctx, group),
+  });
+
+async function loadSeats(ctx: Ctx, lane: Lane, group: readonly Place[], wait: boolean): Promise<Map<number, Seat>> {
+  const players = unique(group.map((c) => c.player));
+  const names = [...new Map(group.map((c) => [nameOf(c), c])).values()];
+  const pairs = [...new Map(group.map((c) => [`${c.player} ${c.event}`, c])).values()];
+  const [walletRows, memoryRows, lineRows, stakedRows] = await lane.load(
+    wallet.lockMany(players, wait),
+    known(group, ctx.now()),
+    queries.linesNamed(names),
+    queries.stakedOnEvents(pairs),
+  );
+  const staked = Map.groupBy(stakedRows, (row) => row.player);
+  const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
+  const betRows = seen.length === 0 ? [] : (await lane.more(queries.betsMade(seen)))[0];
+  const bets = new Map(betRows.map((row) => [row.id, queries.storedOf(row)]));
+  const lines = new Map(lineRows.map((row) => [nameOf(row), row]));
+  const memories = Map.groupBy(memoryRows, (row) => row.player);
+  return new Map(
+    wallet.statesOf(walletRows).map((state) => {
+      const own = (memories.get(state.player) ?? []).map((row) => {
+        const memory = rememberedOf(row);
+        return [memory.key, { memory, bet: memory.ref === null ? undefined : bets.get(memory.ref) }] as const;
+      });
+      const onEvents = new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked]));
+      return [
+        state.player,
+        { wallet: wallet.today(state, ctx), before: state, memories: new Map(own), lines, staked: onEvents },
+      ];
+    }),
+  );
+}
+
+type Decided = readonly { readonly command: Place; readonly decision: Placed }[];
+
+function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, Seat>): Statement[] {
+  const fresh = decided.filter(({ decision }) => !decision.replayed);
+  if (fresh.length === 0) return [];
+  const memories = remember(
+    fresh.map(({ command, decision }) => ({
+      ...decision,
+      player: command.player,
+      key: command.key,
+      body: command.body,
+    })),
+    ctx.now(),
+  );
+  const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
+  if (bets.length === 0) return [memories];
+  const touched = unique(bets.map((bet) => bet.player)).map((player) => seats.get(player) as Seat);
+  return [
+    ...wallet.saveMany({
+      before: touched.map((seat) => seat.before),
+      after: touched.map((seat) => seat.wallet),
+      entries: fresh.flatMap(({ decision }) => decision.entries),
+      now: ctx.now(),
+    }),
+    ...queries.betsPlaced(bets),
+    memories,
+    ...placedFacts(bets, seats),
+    // Last: whoever shuts one of them waits for this commit, and after that nothing commits on it.
+    gatesHold(fresh.flatMap(({ decision }) => decision.gates)),
+  ];
+}
+
+function placedFacts(bets: readonly queries.StoredBet[], seats: ReadonlyMap<number, Seat>): Statement[] {
+  const walletOf = (bet: queries.StoredBet) => (seats.get(bet.player) as Seat).wallet;
+  return [...Map.groupBy(bets, (bet) => walletOf(bet).currency)].map(([currency, those]) =>
+    emit(
+      currency,
+      those.map((bet) => ({
+        f: 'betPlaced',
+        player: bet.player,
+        v: walletOf(bet).version,
+        ref: bet.id,
+        event: bet.event,
+        line: bet.line,
+        staked: bet.stakeMain + bet.stakeBonus,
+        bonus: bet.stakeBonus,
+        status: bet.state,
+      })),
+    ),
+  );
+}
+
+/** After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads what it left. */
+async function lookUp(ctx: Ctx, group: readonly Place[]): Promise<Map<Place, Placed>> {
+  const { memories, bets } = await ctx.db.tx('sportsbook look-up', async (tx) => {
+    const [, rows] = await tx.flight(
+      wallet.lockMany(unique(group.map((c) => c.player)), true),
+      known(group, ctx.now()),
+    );
+    const seen = rows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
+    return { memories: rows.map(rememberedOf), bets: (await tx.query(queries.betsMade(seen))).map(queries.storedOf) };
+  });
+  const found = new Map<Place, Placed>();
+  for (const command of group) {
+    const memory = memories.find(
+      (m) => m.player === command.player && m.key === command.key && m.body === command.body,
+    );
+    if (memory === undefined) continue;
+    found.set(command, {
+      ...memory,
+      bet: bets.find((bet) => bet.id === memory.ref),
+      replayed: true,
+      entries: [],
+      gates: [],
+    });
+  }
+  return found;
+}
+
+/** Places a bet and answers as its first answer was, however often it is asked. Throws Refusal. */
+export async function placeBet(place: Batch<Place, Placed>, command: Place): Promise<CallOutput<'sportBet'>> {
+  const placed = await place(command);
+  const refusal = refusalOfPlaced(placed);
+  if (refusal !== undefined) throw refusal;
+  const { bet, mainAfter, bonusAfter } = placed;
+  if (bet === undefined) throw new Error('a bet without its row');
+  const freeBalance = centavos(bonusAfter ?? 0);
+  return {
+    orderId: bet.id,
+    // What became of it since is not this answer's: it says what was so when the bet was placed.
+    status: bet.acceptAt === null ? queries.betStates.accepted : queries.betStates.waiting,
+    ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
+    legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
+    possiblePayout: possibleWhenPlaced(bet),
+    balance: add(centavos(mainAfter ?? 0), freeBalance),
+    freeBalance,
+  };
+}

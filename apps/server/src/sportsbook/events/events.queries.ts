@@ -1,0 +1,146 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Instant } from '../../context.ts';
+import { list, type Row, type Statement, sql } from '../../platform/db/db.ts';
+
+/** An event as it is shown, without its lines. */
+export interface EventFields {
+  readonly id: Id;
+  readonly sport: string;
+  readonly category: string;
+  readonly tournament: string;
+  readonly home: string;
+  readonly away: string;
+  readonly starts_at: Instant;
+  readonly phase: number;
+  readonly live: boolean;
+  readonly score_home: number | null;
+  readonly score_away: number | null;
+  readonly clock: StoredClock | null;
+  readonly statistics: StoredStatistics;
+  readonly simulated: boolean;
+  readonly seq: number;
+}
+
+export interface EventRow extends EventFields, Row {}
+
+export interface StoredClock {
+  readonly seconds: number;
+  readonly at: Instant;
+  readonly running: boolean;
+  readonly speed: number;
+}
+
+type StoredPair = readonly [home: number, away: number];
+
+export interface StoredStatistics {
+  readonly corners?: StoredPair;
+  readonly yellowCards?: StoredPair;
+  readonly redCards?: StoredPair;
+  readonly periods?: readonly { readonly code: number; readonly score: StoredPair }[];
+}
+
+/** A line as it is shown: `odds` are thousandths, null without a price. */
+export interface LineFields {
+  readonly event: Id;
+  readonly line: string;
+  readonly state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
+  readonly outcomes: readonly { readonly id: string; readonly odds: number | null; readonly active: boolean }[];
+}
+
+export interface LineRow extends LineFields, Row {}
+
+const columns =
+  'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
+
+/** Where a page of events goes on: behind this start and id. */
+export interface Place {
+  readonly startsAt: Instant;
+  readonly id: Id;
+}
+
+/** Live events in order of their start. */
+export const eventsLive = (sport: string, after: Place, limit: number): Statement<EventRow> =>
+  sql(
+    'events live',
+    `select ${columns} from event where sport = $1 and live and finished_at is null and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
+    sport,
+    after.startsAt,
+    after.id,
+    limit,
+  );
+
+/** Events that are neither live nor over and start in [from, to), in order of their start. */
+export const eventsToCome = (
+  sport: string,
+  from: Instant,
+  to: Instant,
+  after: Place,
+  limit: number,
+): Statement<EventRow> =>
+  sql(
+    'events to come',
+    `select ${columns} from event where sport = $1 and not live and finished_at is null and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
+     order by starts_at, id limit $6::int`,
+    sport,
+    from,
+    to,
+    after.startsAt,
+    after.id,
+    limit,
+  );
+
+/** Events that are not over and start at or after `from`, live ones too. */
+export const eventsNotOver = (sport: string, from: Instant, after: Place, limit: number): Statement<EventRow> =>
+  sql(
+    'events not over',
+    `select ${columns} from event where sport = $1 and finished_at is null and starts_at >= $2 and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
+    sport,
+    from,
+    after.startsAt,
+    after.id,
+    limit,
+  );
+
+/** Events that are over, the latest first; `before` is where the page goes on, downwards. */
+export const eventsFinished = (sport: string, from: Instant, before: Place, limit: number): Statement<EventRow> =>
+  sql(
+    'events finished',
+    `select ${columns} from event where sport = $1 and finished_at is not null and starts_at >= $2 and (starts_at, id) < ($3, $4)
+     order by starts_at desc, id desc limit $5::int`,
+    sport,
+    from,
+    before.startsAt,
+    before.id,
+    limit,
+  );
+
+/** Every event that is not over: what the search looks through. */
+export const eventsSearched = (): Statement<EventRow> =>
+  sql('events searched', `select ${columns} from event where finished_at is null order by starts_at, id limit 5000`);
+
+export const eventShown = (id: Id): Statement<EventRow> =>
+  sql('event shown', `select ${columns} from event where id = $1`, id);
+
+/** Lines of these events of these markets. */
+export const linesOfMarkets = (events: readonly Id[], markets: readonly number[]): Statement<LineRow> =>
+  sql(
+    'lines of markets',
+    'select event, line, state, outcomes from line where event = any($1::bigint[]) and market = any($2::int[])',
+    list(events),
+    list(markets),
+  );
+
+export const linesOfEvent = (event: Id): Statement<LineRow> =>
+  sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
+
+/** How many events of each sport are live, start by `dayEnd`, and start later. */
+export const sportsCounted = (
+  dayEnd: Instant,
+): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
+  sql(
+    'sports counted',
+    `select sport, count(*) filter (where live)::int as live, count(*) filter (where not live and starts_at < $1)::int as today,
+       count(*) filter (where not live and starts_at >= $1)::int as upcoming
+     from event where finished_at is null group by sport order by sport`,
+    dayEnd,
+  );

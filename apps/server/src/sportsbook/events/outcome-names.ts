@@ -1,0 +1,81 @@
+import type { ParsedLine } from '@arara/sports';
+import type { Lang } from '../../platform/text/lang.ts';
+
+/** The two sides of an event, as they are shown. */
+export interface Sides {
+  readonly home: string;
+  readonly away: string;
+}
+
+interface OutcomeTexts {
+  readonly draw: string;
+  readonly or: (a: string, b: string) => string;
+  readonly over: (number: string) => string;
+  readonly under: (number: string) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly odd: string;
+  readonly even: string;
+  readonly otherScore: string;
+}
+
+const texts: Readonly<Record<Lang, OutcomeTexts>> = {
+  pt_BR: {
+    draw: 'Empate',
+    or: (a, b) => `${a} ou ${b}`,
+    over: (number) => `Mais de ${number}`,
+    under: (number) => `Menos de ${number}`,
+    yes: 'Sim',
+    no: 'Não',
+    odd: 'Ímpar',
+    even: 'Par',
+    otherScore: 'Outro placar',
+  },
+  en_US: {
+    draw: 'Draw',
+    or: (a, b) => `${a} or ${b}`,
+    over: (number) => `Over ${number}`,
+    under: (number) => `Under ${number}`,
+    yes: 'Yes',
+    no: 'No',
+    odd: 'Odd',
+    even: 'Even',
+    otherScore: 'Any other score',
+  },
+};
+
+/** A head start in goals with its sign; 0 has none. */
+const signed = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
+
+type Name = (it: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
+
+/** By the key of the outcome in the table of markets. A correct score is its own name. */
+const names: Readonly<Record<string, Name>> = {
+  home: ({ sides }) => sides.home,
+  draw: ({ text }) => text.draw,
+  away: ({ sides }) => sides.away,
+  homeNoDraw: ({ sides }) => sides.home,
+  awayNoDraw: ({ sides }) => sides.away,
+  homeOrDraw: ({ text, sides }) => text.or(sides.home, text.draw.toLowerCase()),
+  homeOrAway: ({ text, sides }) => text.or(sides.home, sides.away),
+  drawOrAway: ({ text, sides }) => text.or(text.draw, sides.away),
+  over: ({ text, line }) => text.over(line.specifier),
+  under: ({ text, line }) => text.under(line.specifier),
+  odd: ({ text }) => text.odd,
+  even: ({ text }) => text.even,
+  yes: ({ text }) => text.yes,
+  no: ({ text }) => text.no,
+  // The specifier is the head start of home; away's is the opposite.
+  homeHandicap: ({ sides, line }) => `${sides.home} ${signed(line.quarters / 4)}`,
+  awayHandicap: ({ sides, line }) => `${sides.away} ${signed(-line.quarters / 4)}`,
+  homeScoreHandicap: ({ sides, line }) => `${sides.home} (${line.specifier})`,
+  drawScoreHandicap: ({ text, line }) => `${text.draw} (${line.specifier})`,
+  awayScoreHandicap: ({ sides, line }) => `${sides.away} (${line.specifier})`,
+  other: ({ text }) => text.otherScore,
+};
+
+/** What an outcome of a line is called; an outcome that the table of markets lacks is called by its id. */
+export function outcomeName(lang: Lang, sides: Sides, line: ParsedLine, outcomeId: string): string {
+  const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
+  return names[key]?.({ text: texts[lang], sides, line }) ?? key;
+}

@@ -1,0 +1,204 @@
+/** What a feed may do wrong, through consumer, acceptance and settlement, and the money after it. */
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import type { EventBody, Message } from '@arara/sports';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Desk,
+  eventSeen,
+  fixture,
+  live,
+  odds,
+  openDesk,
+  producerSeen,
+  result,
+  settle,
+  settled,
+  stop,
+  total,
+} from '../../../test/feed-desk.ts';
+import { betsOf, potsOf, wrongInBets } from '../../../test/sport-stage.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
+import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+
+const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
+const [HOME, DRAW, AWAY] = ['1', '2', '3'] as const;
+const DELAY_MS = 5000;
+const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled('1|', winner, [HOME, DRAW, AWAY]));
+
+describe('whatever a feed does wrong, every bet is paid what the last word says, once', () => {
+  let world: World;
+  let desk: Desk;
+  let bets: Bets;
+  let workers: BetWorkers;
+  let urn: string;
+  let nth = 0;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    // From here on the clock stands and moves only when a test moves it.
+    world.clock.advance(0);
+    desk = openDesk(world);
+    await desk.kickOff();
+    bets = openBets(world.ctx, { liveDelayMs: () => DELAY_MS });
+    workers = bets.startWorkers();
+  });
+  beforeEach(async () => {
+    urn = `test:match:${++nth + 1}`;
+    await desk.send(say(fixture(world.clock.now() - 60_000)), say(live()), say(odds(result(), total)));
+  });
+  afterEach(async () => {
+    expect(await wrongInBets(world)).toEqual([]);
+    expect(
+      await world.db.read.query(sql('', 'select id, state from sport_bet where state not in (9999, -11)')),
+    ).toEqual([]);
+  });
+  afterAll(async () => {
+    await workers.stop();
+    await desk.stop();
+    await world.close();
+  });
+
+  const say = (body: EventBody, sourceTime?: number): Message =>
+    desk.say(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
+  /** Sends and lets everything come to its end. */
+  const send = async (...messages: readonly unknown[]): Promise<void> => {
+    await desk.send(...messages);
+    await workers.drain();
+  };
+  const place = async (player: Id, outcomeId: string, price: number) => {
+    const event = await eventSeen(world, urn);
+    return bets.place(player, randomUUID(), {
+      type: 'single',
+      stake: centavos(1000),
+      policy: 'same',
+      legs: [{ eventId: event?.id as Id, line: '1|', outcomeId, odds: price }],
+    });
+  };
+  /** Time goes on, and the producer lives. */
+  const later = async (ms: number): Promise<void> => {
+    world.clock.advance(ms);
+    await send(desk.alive());
+  };
+  /** One player on home at 2.00 and one on away at 4.00, both accepted. */
+  const bettors = async (): Promise<readonly [home: Id, away: Id]> => {
+    const [home, away] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+    await place(home, HOME, 2000);
+    await place(away, AWAY, 4000);
+    await later(DELAY_MS);
+    expect((await betsOf(world, [home, away])).map(({ state }) => state)).toEqual([0, 0]);
+    return [home, away];
+  };
+  const mains = async (players: readonly Id[]) => (await potsOf(world, players)).map(({ main }) => main);
+  const HOME_WON = [11_000, 9000];
+  const AWAY_WON = [9000, 13_000];
+  const recover = async (): Promise<void> => {
+    world.clock.advance(1100);
+    await desk.consumer.drain();
+    await send(desk.snapshot(desk.asked.at(-1)?.request ?? 0));
+  };
+
+  test('duplicated: a result that comes again and again, as the same message and as new ones, pays once', async () => {
+    const players = await bettors();
+    const [said, again] = [say(came(HOME)), say(came(HOME))];
+    await send(said, said);
+    await send(said);
+    await send(again, said);
+    expect(await mains(players)).toEqual(HOME_WON);
+    expect((await betsOf(world, players)).map(({ payout }) => payout)).toEqual([2000, 0]);
+  });
+
+  test('reordered: the last word arrives first, what it corrects comes late', async () => {
+    const players = await bettors();
+    const at = world.clock.now();
+    const [first, back, last] = [
+      say(came(HOME), at + 1),
+      say({ type: 'unsettle', lines: ['1|'] }, at + 2),
+      say(came(AWAY), at + 3),
+    ];
+    await send(last);
+    expect(await mains(players)).toEqual([9000, 9000]);
+    // A hole waits for a second.
+    await later(1100);
+    expect(await mains(players)).toEqual(AWAY_WON);
+    await send(back);
+    await send(first);
+    expect(await producerSeen(world)).toMatchObject({ state: 'up', waiting: 0 });
+    expect(await mains(players)).toEqual(AWAY_WON);
+  });
+
+  test('lost: nothing is taken while something is missing; the recovery brings the result, and it pays', async () => {
+    const players = await bettors();
+    const lost = say(came(HOME));
+    await send(desk.alive());
+    await later(1100);
+    await expect(place(players[0], HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
+    expect(await mains(players)).toEqual([9000, 9000]);
+    world.clock.advance(1100);
+    await desk.consumer.drain();
+    const { request = 0 } = desk.asked.at(-1) ?? {};
+    await send({ ...say(came(HOME)), request }, desk.snapshot(request));
+    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+    expect(await mains(players)).toEqual(HOME_WON);
+    // Found again after all.
+    await send(lost);
+    expect(await mains(players)).toEqual(HOME_WON);
+  });
+
+  test('contradictory: the surer word counts, then the later one, and the difference is moved; one number bears one message', async () => {
+    const players = await bettors();
+    await send(say(came(HOME, 1)));
+    expect(await mains(players)).toEqual(HOME_WON);
+    await send(say(came(AWAY, 2)));
+    expect(await mains(players)).toEqual(AWAY_WON);
+    await send(say(came(HOME, 1)));
+    expect(await mains(players)).toEqual(AWAY_WON);
+    const sure = say(came(HOME, 2));
+    await send(sure);
+    expect(await mains(players)).toEqual(HOME_WON);
+    await send({ ...sure, ...came(AWAY, 2) });
+    expect(await mains(players)).toEqual(HOME_WON);
+  });
+
+  test('a price that another message of the same number would change stays the first one', async () => {
+    const player = await world.player(centavos(10_000));
+    const priced = say(odds(result(1500)));
+    await send(priced);
+    await send({ ...priced, ...odds(result(9000)) });
+    await expect(place(player, HOME, 9000)).rejects.toMatchObject({ code: 'oddsChanged' });
+    await place(player, HOME, 1500);
+    await later(DELAY_MS);
+    await send(say(came(HOME)));
+    expect(await mains([player])).toEqual([10_500]);
+  });
+
+  test('a goal in the delay: the bet is refused and its stake is back, however quickly the line opens again', async () => {
+    const player = await world.player(centavos(10_000));
+    await place(player, HOME, 2000);
+    const at = world.clock.now();
+    await send(say(stop, at + 1), say(live([1, 0]), at + 2), say(odds(result(2000), total), at + 3));
+    await later(DELAY_MS);
+    expect(await betsOf(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
+    expect(await mains([player])).toEqual([10_000]);
+  });
+
+  test('a producer silent for 20 s: no bet is taken, what was taken is settled, and after a recovery bets are taken again', async () => {
+    const players = await bettors();
+    const waiting = await world.player(centavos(10_000));
+    await place(waiting, HOME, 2000);
+    world.clock.advance(20_000);
+    await desk.consumer.drain();
+    await workers.drain();
+    expect(await betsOf(world, [waiting])).toMatchObject([{ state: -11 }]);
+    await expect(place(waiting, HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
+    await send(say(settle(2, settled('18|total=2.5', '12', ['12', '13'])), world.clock.now() - 20_000));
+    await send(desk.alive());
+    await recover();
+    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+    await place(waiting, HOME, 2000);
+    await later(DELAY_MS);
+    await send(say(came(HOME)));
+    expect(await mains([...players, waiting])).toEqual([...HOME_WON, 11_000]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Centavos, subtract, ZERO } from '@arara/money';
+import { countedPercent } from '@arara/promotions/turnover';
+import { odds as oddsOf } from '@arara/sports/core/odds';
+import { type Outcomes, payoutOfBet, resultCodes, type Verdict, verdictFor } from '@arara/sports/core/settlement';
+import { type Instant, instantOf } from '../../context.ts';
+import type { Fact } from '../../platform/outbox/outbox.ts';
+import { type EndedBonuses, resettle, type Standing, type WalletState } from '../../wallet/wallet.ts';
+import { betStates, type StoredBet } from '../bets/bets.queries.ts';
+import { changed, type Moved, splitOf, stakeOf } from '../betting/rules.ts';
+import type { SettledBet, SettlingBet } from './settlement.queries.ts';
+
+/** As what a bet stands by its state and result. */
+const standsAs = (state: number, result: number | null): Standing['as'] =>
+  state !== betStates.settled
+    ? 'open'
+    : result === resultCodes.void || result === resultCodes.push
+      ? 'void'
+      : 'settled';
+
+/** Where a bet stands by its row. */
+const standingOf = (bet: SettlingBet): Standing => ({
+  as: standsAs(bet.state, bet.result),
+  paid: bet.payout,
+  turned: bet.turned,
+  turnedBonus: bet.turnedBonus,
+  turnedOf: bet.turnedOf,
+});
+
+/** What a bet comes to under its line's rulings: the same for every order in which they came. */
+export function comesTo(
+  bet: Pick<StoredBet, 'id' | 'outcome' | 'odds' | 'acceptedAt' | 'stakeMain' | 'stakeBonus'>,
+  outcomes: Outcomes | null,
+): { readonly verdict: Verdict | undefined; readonly payout: Centavos } {
+  const verdict =
+    outcomes === null
+      ? undefined
+      : verdictFor(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? instantOf(bet.id) });
+  return { verdict, payout: verdict === undefined ? ZERO : payoutOfBet(stakeOf(bet), oddsOf(bet.odds), verdict) };
+}
+
+/** A bet on a win surer than 70 % by its price counts 20 % (decisions.md, "Turnover"); sports have no weight of their own. */
+const countsOf = (bet: SettlingBet): number => countedPercent({ wins: 1000, of: bet.odds });
+
+/** The states of a bet whose line's result matters to it. */
+const taken: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
+
+/**
+ * Settles, settles anew or re-opens a bet by its line's result of this version, by difference. Undefined when there is
+ * nothing to do: the bet was refused, or has this version or a newer one already.
+ */
+export function decideSettlement(
+  wallet: WalletState,
+  bet: SettlingBet,
+  line: { readonly result: Outcomes | null; readonly version: number },
+  it: { now: Instant; newId: () => Id; ended: EndedBonuses },
+): Moved<SettledBet> | undefined {
+  if (!taken.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
+  const { verdict, payout } = comesTo(bet, line.result);
+  const from = standingOf(bet);
+  const isOpen = verdict === undefined;
+  const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
+  const result = isOpen ? null : resultCodes[verdict.result];
+  const as = standsAs(state, result);
+  const counts = countsOf(bet);
+  const first = bet.state === betStates.accepted;
+  const moved = resettle(wallet, {
+    split: splitOf(bet),
+    from,
+    to: { as, payout },
+    kind: !first ? 'resettlement' : as === 'void' ? 'void' : 'payout',
+    bonusPercent: counts,
+    countedPercent: counts,
+    ref: bet.id,
+    newId: it.newId,
+    ended: it.ended,
+  });
+  const { turned, turnedBonus, turnedOf } = moved.standing;
+  const next: SettledBet = {
+    player: bet.player,
+    id: bet.id,
+    state,
+    payout,
+    result,
+    settledAt: isOpen ? null : it.now,
+    turned,
+    turnedBonus,
+    turnedOf,
+    resultVersion: line.version,
+  };
+  const same = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
+  return {
+    bet: next,
+    wallet: same ? wallet : moved.state,
+    entries: moved.entries,
+    facts: same ? [] : [() => changed(next), settledFact(bet, from, moved)],
+  };
+}
+
+/** By how much a settlement changed what was staked and paid; a void stake counts nothing. */
+function settledFact(
+  bet: SettlingBet,
+  from: Standing,
+  { standing: to, state }: { standing: Standing; state: WalletState },
+): (v: number) => Fact {
+  const part = (standing: Standing, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
+  const difference = (amount: Centavos): Centavos => subtract(part(to, amount), part(from, amount));
+  return (v) => ({
+    f: 'betSettled',
+    player: bet.player,
+    v,
+    ref: bet.id,
+    game: SPORT,
+    staked: difference(stakeOf(bet)),
+    bonus: difference(bet.stakeBonus),
+    paid: subtract(part(to, to.paid), part(from, from.paid)),
+    counts: countsOf(bet),
+    edge: bet.edgeBp,
+    day: state.day,
+    dayReal: state.daySettledReal,
+  });
+}
+
+/** What facts call a sports bet, where a round of a game has its game's code. */
+export const SPORT = 'sport';

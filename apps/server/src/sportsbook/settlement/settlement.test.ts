@@ -1,0 +1,470 @@
+import { randomUUID } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { foldRulings, type Ruling, verdictFor, payoutOfBet, withRuling } from '@arara/sports/core/settlement';
+import { odds } from '@arara/sports/core/odds';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deposit } from '../../../test/nodes.ts';
+import {
+  AWAY,
+  betsOf,
+  came,
+  DRAW,
+  giveBonus,
+  HOME,
+  openStage,
+  potsOf,
+  type Stage,
+  wrongInBets,
+} from '../../../test/sport-stage.ts';
+import { told } from '../../../test/facts.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { type Db, sql } from '../../platform/db/db.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+import { settling } from './settlement.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+
+describe.each(engines)('settling bets on %s', (engine) => {
+  let world: World;
+  let bets: Bets;
+  let workers: BetWorkers;
+  let stage: Stage;
+  beforeAll(async () => {
+    world = await openWorld({ engine });
+    bets = openBets(world.ctx);
+    workers = bets.startWorkers();
+  });
+  beforeEach(async () => {
+    stage = await openStage(world);
+  });
+  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterAll(async () => {
+    await workers.stop();
+    await world.close();
+  });
+  const place = (player: Id, it: Parameters<Stage['slip']>[0] = {}) => bets.place(player, randomUUID(), stage.slip(it));
+  const stands = async (player: Id) => ({
+    bet: (await betsOf(world, [player]))[0],
+    pots: (await potsOf(world, [player]))[0],
+  });
+  const toldOf = async (order: Id): Promise<{ staked: number; bonus: number; paid: number }[]> =>
+    (await told(world.db.read, 'betSettled'))
+      .filter(({ ref }) => ref === order)
+      .map(({ staked, bonus, paid }) => ({ staked, bonus, paid }));
+  const kindsOf = async (order: Id): Promise<number[]> =>
+    (
+      await world.db.read.query<{ kind: number }>(sql('', `select kind from entry where ref = ${order} order by id`))
+    ).map((it) => it.kind);
+
+  test.each([
+    ['won', 10, 2000, 11_000, 1000],
+    ['halfWon', 21, 1500, 10_500, 1000],
+    ['push', 0, 1000, 10_000, 0],
+    ['void', 90, 1000, 10_000, 0],
+    ['halfLost', 11, 500, 9500, 1000],
+    ['lost', 20, 0, 9000, 1000],
+  ] as const)('%s: result %d pays %d, the balance is %d, %d counts', async (result, code, payout, main, counts) => {
+    const player = await world.player(centavos(10_000));
+    const { orderId } = await place(player);
+    await stage.settle({ ...came(DRAW), [HOME]: result });
+    await workers.drain();
+    expect(await stands(player)).toMatchObject({
+      bet: { state: 9999, result: code, payout },
+      pots: { main, turn_filled: counts, day_staked: counts, day_paid: counts === 0 ? 0 : payout },
+    });
+    expect(await toldOf(orderId)).toEqual([{ staked: counts, bonus: 0, paid: counts === 0 ? 0 : payout }]);
+    expect((await bets.orders('pt_BR', player, { state: 'settled' })).items).toMatchObject([
+      { orderId, status: 9999, result: code, payout, legs: [{ name: 'Casa', result: code }] },
+    ]);
+    expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toEqual([]);
+  });
+
+  test('as records: an open bet has its stake at risk, a settled one what it won or lost', async () => {
+    const player = await world.player(centavos(10_000));
+    const { orderId } = await place(player);
+    const everything = {
+      from: 0 as Id,
+      to: Number.MAX_SAFE_INTEGER as Id,
+      before: Number.MAX_SAFE_INTEGER as Id,
+      limit: 10,
+    };
+    expect(await bets.records(world.db.read, player, everything)).toMatchObject([
+      { id: orderId, type: 'single', status: '0', amount: -1000 },
+    ]);
+    await stage.settle(came(HOME));
+    await workers.drain();
+    expect(await bets.records(world.db.read, player, everything)).toMatchObject([
+      { id: orderId, type: 'single', status: '10', amount: 1000 },
+    ]);
+    expect(await bets.records(world.db.read, await world.player(), everything)).toEqual([]);
+  });
+
+  test('orders come newest first and page by cursor', async () => {
+    const player = await world.player(centavos(10_000));
+    const placed: Id[] = [];
+    for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
+    const first = await bets.orders('pt_BR', player, { limit: 3 });
+    expect(first.items.map((it) => it.orderId)).toEqual(placed.slice(0, 3));
+    const { nextCursor } = first;
+    if (nextCursor === null) throw new Error('no second page');
+    const second = await bets.orders('en_US', player, { limit: 3, cursor: nextCursor });
+    expect(second).toMatchObject({ items: placed.slice(3).map((orderId) => ({ orderId })), nextCursor: null });
+  });
+
+  test('half a centavo is rounded up, once', async () => {
+    const player = await world.player(centavos(10_000));
+    await stage.price(1455);
+    expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
+    await stage.settle(came(HOME));
+    await workers.drain();
+    expect((await stands(player)).bet).toMatchObject({ payout: 160 });
+  });
+
+  test('a payout returns in the proportion of its stake', async () => {
+    const player = await world.player(centavos(300));
+    await giveBonus(world, player, 700);
+    await place(player, { stake: 1000 });
+    await stage.settle(came(HOME));
+    await workers.drain();
+    expect((await stands(player)).pots).toMatchObject({ main: 600, bonus: 1400 });
+  });
+
+  test('settled twice the same: nothing moves and nothing is told again', async () => {
+    const player = await world.player(centavos(10_000));
+    const { orderId } = await place(player);
+    await stage.settle(came(HOME), 1);
+    await workers.drain();
+    await stage.settle(came(HOME), 2);
+    await workers.drain();
+    await world.db.tx(
+      'again',
+      async (tx) =>
+        void (await tx.query(
+          sql(
+            '',
+            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${stage.line}`,
+          ),
+        )),
+    );
+    await workers.drain();
+    expect((await stands(player)).pots).toMatchObject({ main: 11_000, day_paid: 2000 });
+    expect(await toldOf(orderId)).toHaveLength(1);
+  });
+
+  test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
+    const player = await world.player(centavos(10_000));
+    const { orderId } = await place(player);
+    await stage.settle(came(HOME), 1);
+    await workers.drain();
+    await stage.unsettle();
+    await workers.drain();
+    expect(await stands(player)).toMatchObject({
+      bet: { state: 8888, result: null, payout: 0 },
+      pots: { main: 9000, turn_filled: 0, day_paid: 0, day_staked: 1000 },
+    });
+    expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
+      { orderId, status: 8888, payout: 0, result: null, settledAt: null },
+    ]);
+    await stage.settle(came(AWAY), 2);
+    await workers.drain();
+    expect(await stands(player)).toMatchObject({
+      bet: { state: 9999, result: 20, payout: 0 },
+      pots: { main: 9000, turn_filled: 1000 },
+    });
+    expect(await toldOf(orderId)).toEqual([
+      { staked: 1000, bonus: 0, paid: 2000 },
+      { staked: -1000, bonus: 0, paid: -2000 },
+      { staked: 1000, bonus: 0, paid: 0 },
+    ]);
+    expect(await kindsOf(orderId)).toEqual([wallet.kinds.stake, wallet.kinds.payout, wallet.kinds.resettlement]);
+  });
+
+  test('a cancellation voids the bets that were accepted inside its window, and only those; uncancelled they stand again', async () => {
+    const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.player(centavos(10_000))))) as [
+      Id,
+      Id,
+      Id,
+    ];
+    await place(early);
+    world.clock.advance(1000);
+    const from = world.ctx.now();
+    world.clock.advance(1000);
+    await place(wrong);
+    world.clock.advance(1000);
+    const window = { from, to: world.ctx.now() };
+    world.clock.advance(1000);
+    await place(late);
+    await stage.cancel(window);
+    await workers.drain();
+    expect(await Promise.all([early, wrong, late].map(async (player) => (await stands(player)).bet?.state))).toEqual([
+      0, 9999, 0,
+    ]);
+    expect(await stands(wrong)).toMatchObject({
+      bet: { result: 90, payout: 1000 },
+      pots: { main: 10_000, turn_filled: 0, day_staked: 0 },
+    });
+    await stage.settle(came(HOME));
+    await workers.drain();
+    expect(await Promise.all([early, wrong, late].map(async (player) => (await stands(player)).pots?.main))).toEqual([
+      11_000, 10_000, 11_000,
+    ]);
+    await stage.uncancel(window);
+    await workers.drain();
+    expect(await stands(wrong)).toMatchObject({
+      bet: { result: 10, payout: 2000 },
+      pots: { main: 11_000, turn_filled: 1000, day_staked: 1000 },
+    });
+  });
+
+  test('a whole cancellation voids all and gives every stake back in its parts', async () => {
+    const player = await world.player(centavos(300));
+    await giveBonus(world, player, 700);
+    const { orderId } = await place(player);
+    await stage.cancel();
+    await workers.drain();
+    expect(await stands(player)).toMatchObject({ bet: { state: 9999, result: 90 }, pots: { main: 300, bonus: 700 } });
+    expect(await kindsOf(orderId)).toEqual([
+      wallet.kinds.stake,
+      wallet.kinds.stake,
+      wallet.kinds.void,
+      wallet.kinds.void,
+    ]);
+  });
+
+  test('a re-settlement that finds the money gone is owed, and repaid by the next money that comes, before anything else', async () => {
+    const player = await world.player(centavos(1000));
+    await place(player);
+    await stage.settle(came(HOME), 1);
+    await workers.drain();
+    await world.db.tx('gone', async (tx) =>
+      wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, player), {
+        amount: centavos(1700),
+        order: world.ctx.newId(),
+      }),
+    );
+    await stage.settle(came(AWAY), 2);
+    await workers.drain();
+    expect(await stands(player)).toMatchObject({
+      bet: { state: 9999, result: 20, payout: 0 },
+      pots: { main: 0, receivable: -1700 },
+    });
+    expect(await wrongInBets(world)).toEqual([]);
+    await deposit(world, player, 500);
+    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1200 });
+    await expect(bets.place(player, randomUUID(), (await openStage(world)).slip({ stake: 100 }))).rejects.toMatchObject(
+      { code: 'insufficientBalance' },
+    );
+    await deposit(world, player, 2000);
+    expect((await stands(player)).pots).toMatchObject({ main: 800, receivable: 0 });
+  });
+
+  test('a debt is repaid by the payout of another bet', async () => {
+    const player = await world.player(centavos(1000));
+    await place(player, { stake: 500 });
+    const other = await openStage(world);
+    await bets.place(player, randomUUID(), other.slip({ stake: 500 }));
+    await stage.settle(came(HOME), 1);
+    await workers.drain();
+    await world.db.tx('gone', async (tx) =>
+      wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, player), {
+        amount: centavos(1000),
+        order: world.ctx.newId(),
+      }),
+    );
+    await stage.settle(came(AWAY), 2);
+    await workers.drain();
+    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1000 });
+    await other.settle(came(HOME));
+    await workers.drain();
+    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: 0 });
+  });
+
+  test('six hundred bets of thirty players on one line: all settled, each once', async () => {
+    const many = await Promise.all(Array.from({ length: 30 }, () => world.player(centavos(100_000))));
+    const orders: unknown[] = [];
+    for (let nth = 0; nth < 20; nth++)
+      orders.push(
+        ...(await Promise.all(
+          many.map((player) =>
+            place(player, { stake: 100, ...(nth % 2 === 0 ? {} : { outcomeId: AWAY, odds: 4000 }) }),
+          ),
+        )),
+      );
+    await stage.settle(came(HOME));
+    await workers.drain();
+    for (const pot of await potsOf(world, many))
+      expect(pot).toMatchObject({ main: 100_000 - 2000 + 10 * 200, turn_filled: 2000 });
+    const settled = (await told(world.db.read, 'betSettled')).filter(({ player }) => many.includes(player));
+    expect(settled.length).toBe(orders.length);
+    expect(new Set(settled.map(({ ref }) => ref)).size).toBe(orders.length);
+    const [open] = await world.db.read.query<{ open: number }>(
+      sql('', 'select count(*)::int as open from line_settlement where done_at is null'),
+    );
+    expect(open?.open).toBe(0);
+  });
+
+  test('a bet that cannot be settled is passed over with an alarm; the others are settled, and the audit names it', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.player(centavos(10_000))));
+    for (const player of players) await place(player);
+    const [broken] = players as [Id];
+    await world.db.tx(
+      'break',
+      async (tx) =>
+        void (await tx.query(
+          sql('', `alter table sport_bet add constraint broken check (player <> ${broken} or state = 0) not valid`),
+        )),
+    );
+    await stage.settle(came(HOME));
+    await workers.drain();
+    expect((await betsOf(world, players)).map(({ state }) => state)).toEqual(
+      players.map((player) => (player === broken ? 0 : 9999)),
+    );
+    await world.db.tx('age', async (tx) => {
+      await tx.query(sql('', 'alter table sport_bet drop constraint broken'));
+      // The audit goes by the database's clock, which the tests' own is up to a day ahead of.
+      await tx.query(
+        sql('', `update line_settlement set created_at = created_at - ${2 * DAY_MS} where line = ${stage.line}`),
+      );
+      await tx.query(
+        sql(
+          '',
+          `update sport_bet set accepted_at = accepted_at - ${2 * DAY_MS} - 1000 where player in (${players.join(',')})`,
+        ),
+      );
+    });
+    expect(await wrongInBets(world)).toEqual([expect.stringContaining(`player ${broken} bet`)]);
+    await world.db.tx(
+      'again',
+      async (tx) =>
+        void (await tx.query(
+          sql(
+            '',
+            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${stage.line}`,
+          ),
+        )),
+    );
+    await workers.drain();
+    expect((await stands(broken)).pots).toMatchObject({ main: 11_000 });
+  });
+
+  test('a bet that failed here and was settled elsewhere is not passed over, nor is what stands there then', async () => {
+    const next = await openStage(world);
+    const [first, other] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+    await place(first);
+    await bets.place(other, randomUUID(), next.slip());
+    await workers.stop();
+    await stage.settle(came(HOME));
+    const elsewhere = settling(world.ctx, () => {});
+    // Here every settlement fails; before anything is passed over, the other node has done its part and the next result is there.
+    const failing: Db = {
+      ...world.db,
+      tx: async (name, f) => {
+        if (name === 'settlement passes over') {
+          while (await elsewhere());
+          await next.settle(came(HOME));
+        }
+        return world.db.tx(name, async (tx) => {
+          const done = await f(tx);
+          if (name === 'settlement') throw new Error('this node cannot');
+          return done;
+        });
+      },
+    };
+    const here = settling({ ...world.ctx, db: failing }, () => {});
+    for (let tries = 0; tries < 4; tries++) await here();
+    workers = bets.startWorkers();
+    await workers.drain();
+    for (const player of [first, other])
+      expect(await stands(player)).toMatchObject({ bet: { state: 9999, payout: 2000 }, pots: { main: 11_000 } });
+  });
+
+  const window = fc.constantFrom({}, { from: 0, to: 1 }, { from: 1_000_000 });
+  const ruling = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('settle'),
+        certainty: fc.constantFrom(1, 2),
+        home: fc.constantFrom('won', 'lost', 'push', 'void', 'halfWon', 'halfLost'),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('unsettle') }) },
+    { weight: 1, arbitrary: window.map((it) => ({ kind: 'cancel', ...it })) },
+    { weight: 1, arbitrary: window.map((it) => ({ kind: 'uncancel', ...it })) },
+  );
+  const history = fc.array(ruling, { minLength: 1, maxLength: 5 }).chain((said) =>
+    fc.record({
+      said: fc.constant(said),
+      // Every ruling arrives at least once, in any order, some of them again.
+      arrivals: fc
+        .tuple(
+          fc.shuffledSubarray([...said.keys()], { minLength: said.length }),
+          fc.array(fc.nat(said.length - 1), { maxLength: 4 }),
+        )
+        .map(([once, again]) => [...once, ...again]),
+      settledAfter: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+      spend: fc.boolean(),
+    }),
+  );
+
+  test('any order and any repetition of results ends in the same money as the last word alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
+        const line = await openStage(world);
+        const [plain, mixed] = [await world.player(centavos(1000)), await world.player(centavos(400))];
+        await giveBonus(world, mixed, 600);
+        for (const player of [plain, mixed]) await bets.place(player, randomUUID(), line.slip({ stake: 1000 }));
+        const rulings = said.map((it, nth) => {
+          const at = { sourceTime: nth + 1, producer: 10, sequence: nth + 1 };
+          return (
+            it.kind === 'settle' && 'home' in it
+              ? { kind: 'settle', certainty: it.certainty, verdicts: { [HOME]: { result: it.home } }, at }
+              : { ...it, at }
+          ) as Ruling;
+        });
+        let known: readonly Ruling[] = [];
+        let spent = 0;
+        for (const [nth, index] of arrivals.entries()) {
+          known = withRuling(known, rulings[index] as Ruling);
+          await line.rule(known);
+          if (settledAfter[nth] === true) await workers.drain();
+          const main = (await potsOf(world, [plain]))[0]?.main ?? 0;
+          if (spend && spent === 0 && main > 0) {
+            // A settlement may take it back in the same moment: then there was nothing to spend.
+            spent = await world.db
+              .tx('spent', async (tx) =>
+                wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, plain), {
+                  amount: centavos(main),
+                  order: world.ctx.newId(),
+                }),
+              )
+              .then(
+                () => main,
+                () => 0,
+              );
+          }
+        }
+        await workers.drain();
+        const verdict = verdictFor(foldRulings(rulings), { outcomeId: HOME, acceptedAt: world.ctx.now() });
+        const payout = verdict === undefined ? 0 : payoutOfBet(centavos(1000), odds(2000), verdict);
+        const [one, two] = (await potsOf(world, [plain, mixed])) as [
+          Awaited<ReturnType<typeof potsOf>>[number],
+          Awaited<ReturnType<typeof potsOf>>[number],
+        ];
+        expect(one.main + one.receivable).toBe(payout - spent);
+        expect(one.bonus).toBe(0);
+        expect(one.main === 0 || one.receivable === 0).toBe(true);
+        expect({ main: two.main, bonus: two.bonus, receivable: two.receivable }).toEqual({
+          main: payout - Math.floor((payout * 6) / 10),
+          bonus: Math.floor((payout * 6) / 10),
+          receivable: 0,
+        });
+      }),
+      { numRuns: engine === 'pglite' ? 10 : 40 },
+    );
+  }, 90_000);
+});

@@ -1,0 +1,270 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos, ZERO } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { permitStake } from '../../protection/protection.ts';
+import { type EndedBonuses, type EndedBonus, giveUp, grant } from './bonus-rules.ts';
+import { type Entry, kinds, type Pot, pots } from '../ledger/chart-of-accounts.ts';
+import { move, type Moved, NO_STEPS, playable, type Split, type WalletState } from '../ledger/wallet-state.ts';
+import { openStanding, resettle, requireTurnover, settle, stake, type Standing } from '../rules.ts';
+
+const PLAYER = 7 as Id;
+const fresh: WalletState = {
+  player: PLAYER,
+  currency: 'BRL',
+  main: ZERO,
+  bonus: ZERO,
+  withdrawing: ZERO,
+  agent: ZERO,
+  receivable: ZERO,
+  turnRequired: ZERO,
+  turnFilled: ZERO,
+  bonusId: null,
+  bonusLeft: ZERO,
+  bonusHeld: ZERO,
+  bonusSteps: NO_STEPS,
+  day: '2026-11-21',
+  dayStaked: ZERO,
+  daySettledReal: ZERO,
+  dayPaid: ZERO,
+  dayDeposited: ZERO,
+  pair: null,
+  nonce: 0,
+  version: 0,
+};
+const ids = () => {
+  let last = 1000;
+  return () => ++last as Id;
+};
+
+/** A bet that waits or has a result, as its table would keep it. */
+interface Bet {
+  readonly split: Split;
+  standing: Standing;
+}
+
+/** A player's life, told by hand: the wallet's state, its entries, its bets, and the rows of bonuses that are over. */
+class Life {
+  readonly newId = ids();
+  state = fresh;
+  readonly entries: Entry[] = [];
+  readonly bets: Bet[] = [];
+  readonly over = new Map<Id, EndedBonus>();
+  /** What was ever granted, and what it was to be wagered. */
+  granted = 0;
+
+  keep(moved: Moved): void {
+    for (const it of moved.state.bonusSteps) {
+      if (it.step === 'ended') this.over.set(it.id, { how: it.how, left: it.left, into: null });
+      else if (it.step === 'reopened') this.over.delete(it.id);
+      else
+        for (const [id, row] of this.over)
+          if (id === it.id || row.into === it.id) this.over.set(id, { ...row, left: ZERO, into: it.into });
+    }
+    this.entries.push(...moved.entries);
+    this.state = { ...moved.state, bonusSteps: NO_STEPS };
+  }
+
+  get ended(): EndedBonuses {
+    return this.over;
+  }
+
+  /** The bonus that money of this one belongs to now. */
+  heir(bonus: Id | null): Id | null {
+    const row = bonus === null ? undefined : this.over.get(bonus);
+    return row?.into === null || row?.into === undefined ? bonus : this.heir(row.into);
+  }
+}
+
+type Step =
+  | { readonly do: 'deposit' | 'bet' | 'round'; readonly amount: number | 'all'; readonly payout: number }
+  | { readonly do: 'grant'; readonly amount: number; readonly times: number }
+  | { readonly do: 'result'; readonly nth: number; readonly as: Standing['as']; readonly payout: number }
+  | { readonly do: 'forfeited' | 'expired' };
+
+const small = fc.integer({ min: 1, max: 300 });
+/** Often everything, so that bonuses are played away. */
+const stakes = fc.oneof(small, fc.constant('all' as const));
+const won = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 900 }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), amount: small, payout: fc.constant(0) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('bet' as const, 'round' as const), amount: stakes, payout: won }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('grant' as const), amount: small, times: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('result' as const),
+      nth: fc.nat(20),
+      as: fc.constantFrom('open' as const, 'settled' as const, 'settled' as const, 'void' as const),
+      payout: won,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('forfeited' as const, 'expired' as const) }) },
+);
+
+const counting = { bonusPercent: 100, countedPercent: 100 };
+
+function live(life: Life, it: Step): void {
+  const { newId } = life;
+  const amount = centavos('amount' in it ? (it.amount === 'all' ? Math.max(1, playable(life.state)) : it.amount) : 0);
+  if (it.do === 'deposit') {
+    const moved = move(
+      life.state,
+      [{ kind: 'deposit', from: 'psp', to: 'main', amount, ref: newId() }],
+      newId,
+    ) as Moved;
+    life.keep({ ...moved, state: requireTurnover(moved.state, amount).state });
+  } else if (it.do === 'grant') {
+    life.granted += amount;
+    const terms = {
+      kind: 'bonus-grant',
+      amount,
+      required: centavos(amount * it.times),
+    } as const;
+    life.keep(grant(life.state, terms, newId(), newId));
+  } else if (it.do === 'bet' || it.do === 'round') {
+    const ref = newId();
+    const house = it.do === 'bet' ? 'sports' : 'games';
+    const taken = stake(life.state, permitStake(PLAYER, amount), { ref, newId, house });
+    if (taken === undefined) return;
+    life.keep(taken);
+    if (it.do === 'bet') life.bets.push({ split: taken.split, standing: openStanding });
+    else life.keep(settle(life.state, { split: taken.split, payout: centavos(it.payout), ref, newId, ...counting }));
+  } else if (it.do === 'result') {
+    const bet = life.bets[it.nth % Math.max(1, life.bets.length)];
+    if (bet === undefined) return;
+    const { split } = bet;
+    const payout = it.as === 'settled' ? it.payout : it.as === 'void' ? split.main + split.bonus : 0;
+    const moved = resettle(life.state, {
+      split,
+      from: bet.standing,
+      to: { as: it.as, payout: centavos(payout) },
+      kind: 'resettlement',
+      ref: PLAYER,
+      newId,
+      ended: life.ended,
+      ...counting,
+    });
+    bet.standing = moved.standing;
+    life.keep(moved);
+  } else {
+    const moved = giveUp(life.state, it.do, newId);
+    if (moved !== undefined) life.keep(moved);
+  }
+}
+
+const allowedOut: readonly string[] = ['stake', 'resettlement', 'bonus-release', 'bonus-forfeit'];
+const sum = (entries: readonly Entry[], which: (entry: Entry) => boolean): number =>
+  entries.filter(which).reduce((all, entry) => all + entry.amount, 0);
+
+/** What must be so after every step. */
+function expectSound(life: Life): void {
+  const { state, entries, bets } = life;
+  for (const pot of Object.keys(pots) as Pot[])
+    expect(sum(entries, (e) => e.to === pot) - sum(entries, (e) => e.from === pot)).toBe(state[pot]);
+  // Bonus money stands beside an open bonus, and an open bonus has money and something to wager.
+  if (state.bonusId === null) expect([state.bonus, state.bonusLeft, state.bonusHeld]).toEqual([0, 0, 0]);
+  else {
+    expect(state.bonusLeft).toBeGreaterThan(0);
+    expect(state.bonus + state.bonusHeld).toBeGreaterThan(0);
+  }
+  // What waits is what the open stakes of this bonus hold.
+  const waiting = bets.filter(
+    (bet) => bet.standing.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.of) === state.bonusId,
+  );
+  expect(state.bonusHeld).toBe(waiting.reduce((all, bet) => all + bet.split.bonus, 0));
+  // M7: it leaves by wagering, release or forfeit alone.
+  for (const entry of entries)
+    if (entry.from === 'bonus') expect(allowedOut).toContain(entry.kind);
+    else if (entry.to === 'bonus') expect(['bonus-grant', 'payout', 'resettlement']).toContain(entry.kind);
+  expect(state.receivable === 0 || (state.receivable < 0 && state.main === 0)).toBe(true);
+  expect(state.turnFilled).toBeLessThanOrEqual(state.turnRequired);
+  expect(Object.keys(kinds)).toEqual(expect.arrayContaining(entries.map((entry) => entry.kind)));
+}
+
+describe('bonus money', () => {
+  test('M7: whatever a player and the results do, bonus money leaves only by wagering, release or forfeit, and every pot is its entries', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const life = new Life();
+        for (const it of steps) {
+          live(life, it);
+          expectSound(life);
+        }
+        // Without a grant there is no bonus money, ever.
+        if (life.granted === 0) expect(life.entries.some((e) => e.from === 'bonus' || e.to === 'bonus')).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('giving up or expiring never touches main money, and takes all bonus money that is not in a bet', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 25 }),
+        fc.constantFrom('forfeited' as const, 'expired' as const),
+        (steps, how) => {
+          const life = new Life();
+          for (const it of steps) live(life, it);
+          const before = life.state;
+          const moved = giveUp(before, how, life.newId);
+          expect(moved === undefined).toBe(before.bonusId === null);
+          if (moved === undefined) return;
+          expect(moved.state).toMatchObject({
+            main: before.main,
+            receivable: before.receivable,
+            bonus: 0,
+            bonusId: null,
+          });
+          expect(moved.entries.map((e) => [e.kind, e.from, e.to, e.amount])).toEqual(
+            before.bonus === 0 ? [] : [['bonus-forfeit', 'bonus', 'bonusExpense', before.bonus]],
+          );
+        },
+      ),
+    );
+  });
+
+  test('released exactly when as much as required was settled after main turnover was done, not a centavo earlier', () => {
+    fc.assert(
+      fc.property(
+        small,
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.array(small),
+        (amount, times, main, stakes) => {
+          const life = new Life();
+          // Enough money that every stake can be taken, and every stake comes back: only the turnover moves.
+          live(life, { do: 'grant', amount, times });
+          const rich = move(
+            life.state,
+            [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(1_000_000), ref: PLAYER }],
+            life.newId,
+          ) as Moved;
+          life.keep({ ...rich, state: requireTurnover(rich.state, centavos(main)).state });
+          let settled = 0;
+          for (const n of stakes) {
+            live(life, { do: 'round', amount: n, payout: n });
+            settled += n;
+            const done = settled >= main + amount * times;
+            expect(life.state.bonusId === null).toBe(done);
+            expect([life.state.main, life.state.bonus]).toEqual(done ? [1_000_000 + amount, 0] : [1_000_000, amount]);
+            if (!done) expect(life.state.bonusLeft).toBe(amount * times - Math.max(0, settled - main));
+          }
+        },
+      ),
+    );
+  });
+
+  test('a grant of nothing, or with nothing to wager, is a bug', () => {
+    const of = (amount: number, required: number) => () =>
+      grant(fresh, { kind: 'award', amount: centavos(amount), required: centavos(required) }, PLAYER, ids());
+    expect(of(0, 1)).toThrow(RangeError);
+    expect(of(1, 0)).toThrow(RangeError);
+  });
+});

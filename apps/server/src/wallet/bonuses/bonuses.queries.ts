@@ -1,0 +1,204 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { Instant } from '../../context.ts';
+import { list, type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import type { BonusEnd, BonusStep, WalletState } from '../ledger/wallet-state.ts';
+
+/** A bonus as it is kept. */
+export interface BonusRow extends Row {
+  id: Id;
+  state: 'open' | BonusEnd;
+  gift: boolean;
+  granted: Centavos;
+  required: Centavos;
+  left_to_wager: Centavos;
+  ended_with: Centavos;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
+interface Grant {
+  readonly player: Id;
+  readonly bonus: Id;
+  readonly amount: Centavos;
+  readonly required: Centavos;
+  readonly gift: boolean;
+  readonly expiresAt: Instant;
+}
+
+/** A bonus is begun, or the open one of this id grows; its end stays, but a gift brings its own time along: the screen promised it. */
+export const bonusGrown = (it: Grant): Statement =>
+  sql(
+    'bonus grown',
+    `insert into bonus (player, id, state, gift, granted, required, expires_at) values ($1, $2, 'open', $3, $4, $5, $6)
+     on conflict (player, id) do update set gift = bonus.gift or excluded.gift, granted = bonus.granted + excluded.granted,
+       required = bonus.required + excluded.required, expires_at = case when excluded.gift then greatest(bonus.expires_at, excluded.expires_at) else bonus.expires_at end`,
+    it.player,
+    it.bonus,
+    it.gift,
+    it.amount,
+    it.required,
+    it.expiresAt,
+  );
+
+export const grantKept = (it: Grant & { readonly id: Id; readonly source: string; readonly ref: Id }): Statement =>
+  sql(
+    'bonus grant kept',
+    'insert into bonus_grant (player, id, bonus, source, ref, amount, required) values ($1, $2, $3, $4, $5, $6, $7)',
+    it.player,
+    it.id,
+    it.bonus,
+    it.source,
+    it.ref,
+    it.amount,
+    it.required,
+  );
+
+type Stepped = BonusStep & { readonly player: Id };
+type StepOf<Name extends BonusStep['step']> = Extract<Stepped, { step: Name }>;
+
+/** What bonuses went through, written to their rows: ends first, because only one may be open. Mostly nothing. */
+export function stepsWritten(states: readonly WalletState[], now: Instant): Statement[] {
+  const stepped = states.filter((state) => state.bonusSteps.length > 0);
+  if (stepped.length === 0) return [];
+  const last = new Map<string, Stepped>();
+  const joins: StepOf<'joined'>[] = [];
+  for (const { player, bonusSteps } of stepped)
+    for (const it of bonusSteps) {
+      last.set(`${player} ${it.id}`, { ...it, player });
+      if (it.step === 'joined') joins.push({ ...it, player });
+    }
+  const of = <Name extends BonusStep['step']>(name: Name) =>
+    [...last.values()].filter((it): it is StepOf<Name> => it.step === name);
+  const [ended, reopened] = [of('ended'), of('reopened')];
+  return [
+    ...(ended.length > 0 ? [bonusesEnded(ended, now)] : []),
+    ...(reopened.length > 0 ? [bonusesReopened(reopened)] : []),
+    ...(joins.length > 0 ? [bonusesJoined(joins), bonusesTakenOver(joins)] : []),
+  ];
+}
+
+const bonusesEnded = (ended: readonly StepOf<'ended'>[], now: Instant): Statement =>
+  sql(
+    'bonuses ended',
+    `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = $6
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount, left_over) where b.player = t.player and b.id = t.id`,
+    list(ended.map((it) => it.player)),
+    list(ended.map((it) => it.id)),
+    textList(ended.map((it) => it.how)),
+    list(ended.map((it) => it.amount)),
+    list(ended.map((it) => it.left)),
+    now,
+  );
+
+const bonusesReopened = (reopened: readonly StepOf<'reopened'>[]): Statement =>
+  sql(
+    'bonuses reopened',
+    `update bonus b set state = 'open', ended_with = 0, left_to_wager = 0, ended_at = null
+     from unnest($1::bigint[], $2::bigint[]) t(player, id) where b.player = t.player and b.id = t.id`,
+    list(reopened.map((it) => it.player)),
+    list(reopened.map((it) => it.id)),
+  );
+
+/** Also those that this one had taken over before: whoever asks finds the last one at once. */
+const bonusesJoined = (joins: readonly StepOf<'joined'>[]): Statement =>
+  sql(
+    'bonuses joined',
+    `update bonus b set joined = t.into_bonus, left_to_wager = 0
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) t(player, id, into_bonus) where b.player = t.player and (b.id = t.id or b.joined = t.id)`,
+    list(joins.map((it) => it.player)),
+    list(joins.map((it) => it.id)),
+    list(joins.map((it) => it.into)),
+  );
+
+const bonusesTakenOver = (joins: readonly StepOf<'joined'>[]): Statement =>
+  sql(
+    'bonuses taken over',
+    `update bonus b set required = b.required + t.left_over
+     from (select player, into_bonus, sum(left_over)::bigint as left_over from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u(player, into_bonus, left_over) group by player, into_bonus) t
+     where b.player = t.player and b.id = t.into_bonus`,
+    list(joins.map((it) => it.player)),
+    list(joins.map((it) => it.into)),
+    list(joins.map((it) => it.left)),
+  );
+
+interface EndedRow extends Row {
+  player: Id;
+  id: Id;
+  state: BonusEnd;
+  left_to_wager: Centavos;
+  joined: Id | null;
+}
+
+/** Bonuses by player and id that are over; their players are locked. */
+export const endedShown = (keys: readonly { readonly player: Id; readonly id: Id }[]): Statement<EndedRow> =>
+  sql(
+    'bonuses over',
+    `select b.player, b.id, b.state, b.left_to_wager, b.joined from unnest($1::bigint[], $2::bigint[]) t(p, i) join bonus b on b.player = t.p and (b.id = t.i or b.id = (select joined from bonus where player = t.p and id = t.i))
+     where b.state <> 'open'`,
+    list(keys.map((key) => key.player)),
+    list(keys.map((key) => key.id)),
+  );
+
+/** A bonus of a player. */
+export const bonusShown = (player: Id, id: Id): Statement<BonusRow> =>
+  sql(
+    'bonus shown',
+    'select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where player = $1 and id = $2',
+    player,
+    id,
+  );
+
+/** The open bonus of a player with the wallet that holds its money, as one statement sees them. */
+export const openBonusShown = (
+  player: Id,
+): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
+  sql(
+    'open bonus shown',
+    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at, w.bonus as balance, w.bonus_left, w.bonus_held
+     from wallet w join bonus b on b.player = w.player and b.id = w.bonus_id where w.player = $1`,
+    player,
+  );
+
+/** Bonuses of a player with the reasons that they were granted for, the newest first. */
+export const bonusesShown = (
+  player: Id,
+  limit: number,
+): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
+  sql(
+    'bonuses shown',
+    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at, case when w.bonus_id = b.id then w.bonus_left end as bonus_left,
+       (select array_agg(g.source order by g.id) from bonus_grant g where g.player = b.player and g.bonus = b.id) as sources
+     from bonus b join wallet w on w.player = b.player where b.player = $1 order by (b.state = 'open') desc, b.id desc limit $2::int`,
+    player,
+    limit,
+  );
+
+/** True when a gift is part of the open bonus, whose time is not over. */
+export const openGiftAsked = (player: Id, at: Instant): Statement<{ open: boolean }> =>
+  sql(
+    'open gift asked',
+    `select exists (select from bonus where player = $1 and state = 'open' and gift and expires_at > $2) as open`,
+    player,
+    at,
+  );
+
+export const grantsShown = (
+  player: Id,
+  bonus: Id,
+): Statement<{ id: Id; source: string; amount: Centavos; required: Centavos }> =>
+  sql(
+    'bonus grants shown',
+    'select id, source, amount, required from bonus_grant where player = $1 and bonus = $2 order by id',
+    player,
+    bonus,
+  );
+
+/** Open bonuses whose time is over, the longest over first. */
+export const bonusesDue = (now: Instant, limit: number): Statement<{ player: Id; id: Id }> =>
+  sql(
+    'bonuses due',
+    `select player, id from bonus where state = 'open' and expires_at <= $1 order by expires_at limit $2::int`,
+    now,
+    limit,
+  );

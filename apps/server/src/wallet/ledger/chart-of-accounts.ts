@@ -1,0 +1,97 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+
+/** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
+export const pots = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
+/** Accounts of the house: codes, not rows. Their balances are sums of entries. */
+export const house = {
+  psp: 100,
+  games: 101,
+  sports: 102,
+  bonusExpense: 103,
+  awardExpense: 104,
+  commissionExpense: 105,
+  fees: 106,
+  suspense: 107,
+  transit: 108,
+  opening: 109,
+  usdtCustody: 110,
+} as const;
+
+export type Pot = keyof typeof pots;
+export type HouseAccount = keyof typeof house;
+export type Account = Pot | HouseAccount;
+
+/** Why money moved, with the number under which the ledger keeps it. 1 and 2 are unique per player and reference. */
+export const kinds = {
+  deposit: 1,
+  'deposit-suspense': 2,
+  stake: 3,
+  payout: 4,
+  refund: 5,
+  'withdrawal-hold': 6,
+  'withdrawal-paid': 7,
+  'withdrawal-returned': 8,
+  void: 9,
+  resettlement: 10,
+  repayment: 11,
+  fee: 12,
+  'transfer-out': 13,
+  'transfer-in': 14,
+  'deposit-refund': 20,
+  clawback: 21,
+  'bank-fee': 22,
+  'bonus-grant': 30,
+  'bonus-release': 31,
+  'bonus-forfeit': 32,
+  award: 33,
+  'play-money': 40,
+  'gift-clawback': 34,
+} as const;
+export type Kind = keyof typeof kinds;
+
+/** Why an amount must be wagered, with the number under which a requirement keeps it. */
+export const turnoverSources = { deposit: 1, transfer: 3, award: 4 } as const;
+
+/** Money from one account to another, for a reason. One of the two may be of the house. */
+export interface Transfer {
+  readonly kind: Kind;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: Centavos;
+  /** The order or round that it belongs to. */
+  readonly ref: Id;
+  /** The entry that this one corrects. */
+  readonly reverses?: Id;
+}
+
+/** One row of the ledger: a whole double entry, with the balances of the player's pots after it. */
+export interface Entry extends Transfer {
+  readonly player: Id;
+  readonly id: Id;
+  readonly debitAfter: Centavos | null;
+  readonly creditAfter: Centavos | null;
+}
+
+export const accountNumber = (account: Account): number =>
+  account in pots ? pots[account as Pot] : house[account as HouseAccount];
+
+const accountNames = new Map<number, Account>(
+  [...Object.entries(pots), ...Object.entries(house)].map(([name, number]) => [number, name as Account]),
+);
+
+/** Name of an account by its number. Throws for a number that no account has: the ledger would be corrupt. */
+export function accountNamed(number: number): Account {
+  const name = accountNames.get(number);
+  if (name === undefined) throw new RangeError(`no account ${number}`);
+  return name;
+}
+
+const kindNames = new Map(Object.entries(kinds).map(([name, number]) => [number as number, name as Kind]));
+
+/** Name of a kind by its number. Throws for a number that no kind has: the ledger would be corrupt. */
+export function kindOf(number: number): Kind {
+  const name = kindNames.get(number);
+  if (name === undefined) throw new RangeError(`no entry kind ${number}`);
+  return name;
+}

@@ -1,0 +1,35 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { turnoverSources } from './chart-of-accounts.ts';
+import type { WalletState } from './wallet-state.ts';
+import { requireTurnover } from '../rules.ts';
+import { transfer } from './save-wallets.ts';
+import { turnoverMarked } from './ledger.queries.ts';
+
+/** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as of any money that came in. */
+export async function creditAward(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  it: { amount: Centavos; award: Id },
+): Promise<WalletState> {
+  const after = await transfer(
+    tx,
+    ctx,
+    before,
+    [{ kind: 'award', from: 'awardExpense', to: 'main', amount: it.amount, ref: it.award }],
+    (state) => requireTurnover(state, it.amount).state,
+  );
+  await tx.query(
+    turnoverMarked({
+      player: before.player,
+      id: it.award,
+      source: turnoverSources.award,
+      required: it.amount,
+      upto: after.turnRequired,
+    }),
+  );
+  return after;
+}

@@ -1,0 +1,349 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import { bigints, columns, list, type Row, smallints, type Statement, sql, textList } from '../../platform/db/db.ts';
+import { accountNumber, type Entry, kinds } from './chart-of-accounts.ts';
+import type { Page } from './page.ts';
+import { NO_STEPS, type WalletState } from './wallet-state.ts';
+
+interface WalletRow extends Row {
+  player: Id;
+  currency: 'BRL' | 'BRLT';
+  main: Centavos;
+  bonus: Centavos;
+  withdrawing: Centavos;
+  agent: Centavos;
+  receivable: Centavos;
+  turn_required: Centavos;
+  turn_filled: Centavos;
+  bonus_id: Id | null;
+  bonus_left: Centavos;
+  bonus_held: Centavos;
+  day: string;
+  day_staked: Centavos;
+  day_settled_real: Centavos;
+  day_paid: Centavos;
+  day_deposited: Centavos;
+  pair: Id | null;
+  nonce: number;
+  version: number;
+}
+
+export const stateOf = (row: WalletRow): WalletState => ({
+  player: row.player,
+  currency: row.currency,
+  main: row.main,
+  bonus: row.bonus,
+  withdrawing: row.withdrawing,
+  agent: row.agent,
+  receivable: row.receivable,
+  turnRequired: row.turn_required,
+  turnFilled: row.turn_filled,
+  bonusId: row.bonus_id,
+  bonusLeft: row.bonus_left,
+  bonusHeld: row.bonus_held,
+  bonusSteps: NO_STEPS,
+  day: row.day,
+  dayStaked: row.day_staked,
+  daySettledReal: row.day_settled_real,
+  dayPaid: row.day_paid,
+  dayDeposited: row.day_deposited,
+  pair: row.pair,
+  nonce: row.nonce,
+  version: row.version,
+});
+
+const walletColumns =
+  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, pair, nonce, version';
+
+/** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
+export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
+  skip
+    ? sql(
+        'wallets locked skip',
+        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
+        bigints(players),
+      )
+    : sql(
+        'wallets locked',
+        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update`,
+        bigints(players),
+      );
+
+/** The row of a player as it is now, for display. */
+export const walletShown = (player: Id): Statement<WalletRow> =>
+  sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
+
+export const walletOpened = (player: Id, currency: string, day: string): Statement =>
+  sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
+
+/** The row of what is nobody's, made the first time that it is needed. */
+export const nobodysOpened = (day: string): Statement =>
+  sql(
+    'nobodys wallet opened',
+    `insert into wallet (player, currency, day) values (0, 'BRL', $1::date) on conflict (player) do nothing`,
+    day,
+  );
+
+const playedColumns = columns(
+  'player bigint',
+  'main bigint',
+  'bonus bigint',
+  'filled bigint',
+  'staked bigint',
+  'settled bigint',
+  'paid bigint',
+  'nonce bigint',
+  'version bigint',
+);
+
+/** What play changes of a wallet, and nothing else. Absolute values: the caller holds the locks. */
+export const walletsPlayed = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallets played',
+    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, nonce = t.nonce, version = t.version
+     from (${playedColumns}) t where w.player = t.player`,
+    bigints(states.map((s) => s.player)),
+    bigints(states.map((s) => s.main)),
+    bigints(states.map((s) => s.bonus)),
+    bigints(states.map((s) => s.turnFilled)),
+    bigints(states.map((s) => s.dayStaked)),
+    bigints(states.map((s) => s.daySettledReal)),
+    bigints(states.map((s) => s.dayPaid)),
+    bigints(states.map((s) => s.nonce)),
+    bigints(states.map((s) => s.version)),
+  );
+
+/** Whether play alone led from one state to the other. */
+export const onlyPlayed = (before: WalletState, after: WalletState): boolean =>
+  before.day === after.day &&
+  before.withdrawing === after.withdrawing &&
+  before.agent === after.agent &&
+  before.receivable === after.receivable &&
+  before.turnRequired === after.turnRequired &&
+  before.bonusId === after.bonusId &&
+  before.bonusLeft === after.bonusLeft &&
+  before.bonusHeld === after.bonusHeld &&
+  before.dayDeposited === after.dayDeposited;
+
+const savedColumns = columns(
+  'player bigint',
+  'main bigint',
+  'bonus bigint',
+  'withdrawing bigint',
+  'agent bigint',
+  'receivable bigint',
+  'required bigint',
+  'filled bigint',
+  'day date',
+  'staked bigint',
+  'settled bigint',
+  'paid bigint',
+  'deposited bigint',
+  'nonce bigint',
+  'version bigint',
+  'bonus_id bigint',
+  'bonus_left bigint',
+  'bonus_held bigint',
+);
+
+/** Everything of a wallet. Absolute values: the caller holds the locks. */
+export const walletsSaved = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallets saved',
+    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
+       bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, nonce = t.nonce, version = t.version
+     from (${savedColumns}) t where w.player = t.player`,
+    bigints(states.map((s) => s.player)),
+    bigints(states.map((s) => s.main)),
+    bigints(states.map((s) => s.bonus)),
+    bigints(states.map((s) => s.withdrawing)),
+    bigints(states.map((s) => s.agent)),
+    bigints(states.map((s) => s.receivable)),
+    bigints(states.map((s) => s.turnRequired)),
+    bigints(states.map((s) => s.turnFilled)),
+    textList(states.map((s) => s.day)),
+    bigints(states.map((s) => s.dayStaked)),
+    bigints(states.map((s) => s.daySettledReal)),
+    bigints(states.map((s) => s.dayPaid)),
+    bigints(states.map((s) => s.dayDeposited)),
+    bigints(states.map((s) => s.nonce)),
+    bigints(states.map((s) => s.version)),
+    bigints(states.map((s) => s.bonusId)),
+    bigints(states.map((s) => s.bonusLeft)),
+    bigints(states.map((s) => s.bonusHeld)),
+  );
+
+/** Days that are over, as their last state left them. */
+export const daysKept = (states: readonly WalletState[]): Statement =>
+  sql(
+    'wallet days kept',
+    `insert into wallet_day (player, day, staked, settled_real, paid, deposited)
+     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+    list(states.map((s) => s.player)),
+    textList(states.map((s) => s.day)),
+    list(states.map((s) => s.dayStaked)),
+    list(states.map((s) => s.daySettledReal)),
+    list(states.map((s) => s.dayPaid)),
+    list(states.map((s) => s.dayDeposited)),
+  );
+
+const entryColumns = columns(
+  'player bigint',
+  'id bigint',
+  'kind smallint',
+  'debit smallint',
+  'credit smallint',
+  'amount bigint',
+  'debit_after bigint',
+  'credit_after bigint',
+  'ref bigint',
+  'reverses bigint',
+);
+
+export const entriesWritten = (entries: readonly Entry[]): Statement =>
+  sql(
+    'entries written',
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
+     ${entryColumns}`,
+    bigints(entries.map((e) => e.player)),
+    bigints(entries.map((e) => e.id)),
+    smallints(entries.map((e) => kinds[e.kind])),
+    smallints(entries.map((e) => accountNumber(e.from))),
+    smallints(entries.map((e) => accountNumber(e.to))),
+    bigints(entries.map((e) => e.amount)),
+    bigints(entries.map((e) => e.debitAfter)),
+    bigints(entries.map((e) => e.creditAfter)),
+    bigints(entries.map((e) => e.ref)),
+    bigints(entries.map((e) => e.reverses ?? null)),
+  );
+
+export const turnoverMarked = (it: {
+  player: Id;
+  id: Id;
+  source: number;
+  required: Centavos;
+  upto: Centavos;
+}): Statement =>
+  sql(
+    'turnover marked',
+    'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)',
+    it.player,
+    it.id,
+    it.source,
+    it.required,
+    it.upto,
+  );
+
+interface LedgerRow extends Row {
+  id: Id;
+  kind: number;
+  debit: number;
+  credit: number;
+  amount: Centavos;
+  debit_after: Centavos | null;
+  credit_after: Centavos | null;
+  ref: Id;
+}
+
+/** Every entry of a player, newest first. */
+export const ledgerShown = (player: Id, page: Page): Statement<LedgerRow> =>
+  sql(
+    'ledger shown',
+    `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
+     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+interface FlowRow extends Row {
+  id: Id;
+  kind: number;
+  ref: Id;
+  debit: number;
+  credit: number;
+  amount: Centavos;
+}
+
+/** Entries of a player's playable pots, newest first. */
+export const entriesShown = (player: Id, page: Page): Statement<FlowRow> =>
+  sql(
+    'entries shown',
+    `select id, kind, ref, debit, credit, amount from entry
+     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) and (debit in (1, 2) or credit in (1, 2)) order by id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );
+
+/** What main and bonus money were right before an entry: the last that touched each says it. */
+export const playableBefore = (player: Id, entry: Id): Statement<{ balance: Centavos }> =>
+  sql(
+    'playable before',
+    `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
+       + coalesce((select case when debit = 2 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 2 or credit = 2) order by id desc limit 1), 0))::bigint as balance`,
+    player,
+    entry,
+  );
+
+interface SpanRow extends Row {
+  currency: 'BRL' | 'BRLT';
+  main: Centavos;
+  bonus: Centavos;
+  kind: number | null;
+  main_since: Centavos;
+  bonus_since: Centavos;
+  main_within: Centavos;
+  bonus_within: Centavos;
+  count: number;
+  last: Id;
+}
+
+/**
+ * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
+ * one snapshot. A wallet in which nothing moved since is one row without a kind.
+ */
+export const playableSpan = (player: Id, it: { from: Id; to: Id }): Statement<SpanRow> =>
+  sql(
+    'playable span',
+    `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
+       coalesce(s.main_within, 0) as main_within, coalesce(s.bonus_within, 0) as bonus_within, coalesce(s.count, 0) as count, coalesce(s.last, 0) as last
+     from wallet w left join (
+       select kind, sum(main)::bigint as main_since, sum(bonus)::bigint as bonus_since, sum(main) filter (where id < $3)::bigint as main_within,
+         sum(bonus) filter (where id < $3)::bigint as bonus_within, count(*) filter (where id < $3) as count, max(id) filter (where id < $3) as last
+       from (
+         select id, kind, case when credit = 1 then amount when debit = 1 then -amount else 0 end as main,
+           case when credit = 2 then amount when debit = 2 then -amount else 0 end as bonus
+         from entry where player = $1 and id >= $2 and (debit in (1, 2) or credit in (1, 2))
+       ) e group by kind
+     ) s on true where w.player = $1 order by s.kind`,
+    player,
+    it.from,
+    it.to,
+  );
+
+/** Entries of a player's playable pots in (after, last], oldest first. */
+export const entriesFollowing = (player: Id, it: { after: Id; last: Id; limit: number }): Statement<FlowRow> =>
+  sql(
+    'entries following',
+    `select id, kind, ref, debit, credit, amount from entry
+     where player = $1 and id > $2 and id <= $3 and (debit in (1, 2) or credit in (1, 2)) order by id limit $4::int`,
+    player,
+    it.after,
+    it.last,
+    it.limit,
+  );
+
+/** Sums over a player's whole life: days that are over and the running one. */
+export const lifetimeShown = (player: Id): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
+  sql(
+    'lifetime shown',
+    `select (w.day_staked + coalesce(sum(d.staked), 0))::bigint as staked, (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,
+       (w.day_deposited + coalesce(sum(d.deposited), 0))::bigint as deposited
+     from wallet w left join wallet_day d on d.player = w.player where w.player = $1 group by w.player`,
+    player,
+  );

@@ -1,0 +1,132 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { add, type Centavos, least, subtract, ZERO } from '@arara/money';
+import { type Account, type Entry, type Pot, pots, type Transfer } from './chart-of-accounts.ts';
+
+/** How a bonus ended: it became cash, was played away, was given up by its player, or its time was over. */
+export type BonusEnd = 'released' | 'lost' | 'forfeited' | 'expired';
+
+/** A step of a player's bonuses that the bonus rows must follow; whoever saves the state writes it (`saveMany`). */
+export type BonusStep =
+  | {
+      readonly step: 'ended';
+      readonly id: Id;
+      readonly how: BonusEnd;
+      readonly amount: Centavos;
+      readonly left: Centavos;
+    }
+  /** A bet that was lost with it turned out otherwise: its money is back, with what was left to wager. */
+  | { readonly step: 'reopened'; readonly id: Id }
+  /** The same, but another bonus is open: it takes over the money and what was left to wager. */
+  | { readonly step: 'joined'; readonly id: Id; readonly into: Id; readonly left: Centavos };
+
+/** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
+export interface WalletState {
+  readonly player: Id;
+  readonly currency: 'BRL' | 'BRLT';
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+  readonly withdrawing: Centavos;
+  readonly agent: Centavos;
+  /** What a taking back did not find: zero or below. Main money is zero while it is below. */
+  readonly receivable: Centavos;
+  readonly turnRequired: Centavos;
+  readonly turnFilled: Centavos;
+  /** The bonus that bonus money is of; null: there is none, and then the next three are nothing. */
+  readonly bonusId: Id | null;
+  /** What is still to be wagered of it. */
+  readonly bonusLeft: Centavos;
+  /** What of it waits in stakes for a result. */
+  readonly bonusHeld: Centavos;
+  /** What became of bonuses since the row was loaded: to be written with it. */
+  readonly bonusSteps: readonly BonusStep[];
+  readonly day: string;
+  readonly dayStaked: Centavos;
+  /** Settled stakes of main money, as far as they count for milestones (`countedStake`). */
+  readonly daySettledReal: Centavos;
+  readonly dayPaid: Centavos;
+  readonly dayDeposited: Centavos;
+  /** The seed pair that the player's rounds use, null before the first; and the nonce of the next: the games' own, kept in the row that each round writes. */
+  readonly pair: Id | null;
+  readonly nonce: number;
+  readonly version: number;
+}
+
+/** The state after a step and the entries that led there. */
+export interface Moved {
+  readonly state: WalletState;
+  readonly entries: readonly Entry[];
+}
+
+/** The steps of a state that was just loaded. */
+export const NO_STEPS: readonly BonusStep[] = [];
+
+/** An amount in its parts of main and bonus money. */
+export interface Parted {
+  readonly main: Centavos;
+  readonly bonus: Centavos;
+}
+
+/** A stake's parts: its payout returns in the same proportion. */
+export interface Split extends Parted {
+  /** The bonus that its bonus part is of; null without one. */
+  readonly of: Id | null;
+}
+
+/** Everything playable. */
+export const playable = (state: WalletState): Centavos => add(state.main, state.bonus);
+
+const isPot = (account: Account): account is Pot => account in pots;
+
+/**
+ * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
+ * left out. Main money and a debt never stand side by side: what reaches main repays the debt first, in an entry of its own.
+ * Undefined when a pot would fall below zero, and then nothing has happened.
+ */
+export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
+  const balances = {
+    main: state.main,
+    bonus: state.bonus,
+    withdrawing: state.withdrawing,
+    agent: state.agent,
+    receivable: state.receivable,
+  };
+  const entries: Entry[] = [];
+  const apply = (transfer: Transfer): boolean => {
+    if (transfer.amount === 0) return true;
+    if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
+    if (isPot(transfer.from)) {
+      if (transfer.from !== 'receivable' && balances[transfer.from] < transfer.amount) return false;
+      balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
+    }
+    if (isPot(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
+    entries.push({
+      ...transfer,
+      player: state.player,
+      id: newId(),
+      debitAfter: isPot(transfer.from) ? balances[transfer.from] : null,
+      creditAfter: isPot(transfer.to) ? balances[transfer.to] : null,
+    });
+    return true;
+  };
+  for (const transfer of transfers) if (!apply(transfer)) return undefined;
+  const last = transfers.at(-1);
+  if (last !== undefined && balances.receivable < 0 && balances.main > 0) {
+    apply({
+      kind: 'repayment',
+      from: 'main',
+      to: 'receivable',
+      amount: least(balances.main, subtract(ZERO, balances.receivable)),
+      ref: last.ref,
+    });
+  }
+  return { state: { ...state, ...balances, version: state.version + 1 }, entries };
+}
+
+/**
+ * The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). A day that is
+ * over stays over: a node whose clock is behind counts on in the newer one.
+ */
+export const onDay = (state: WalletState, day: string): WalletState =>
+  state.day >= day
+    ? state
+    : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };

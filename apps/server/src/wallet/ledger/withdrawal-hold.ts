@@ -1,0 +1,62 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Centavos, subtract } from '@arara/money';
+import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { HouseAccount } from './chart-of-accounts.ts';
+import type { WalletState } from './wallet-state.ts';
+import { transfer } from './save-wallets.ts';
+
+/** Where a withdrawal's money leaves the house: the bank, or what it holds in USDT. */
+export type PayoutFrom = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
+
+/** Sets money aside for a withdrawal that was asked for. Throws Refusal insufficientBalance. */
+export const holdWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; order: Id },
+): Promise<WalletState> =>
+  transfer(tx, ctx, state, [
+    { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order },
+  ]);
+
+/** Books held money as paid: the fee stays with the house, the rest has left it. Twice for one order fails in the database. */
+export const payWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; fee: Centavos; order: Id; from: PayoutFrom },
+): Promise<WalletState> =>
+  transfer(tx, ctx, state, [
+    {
+      kind: 'withdrawal-paid',
+      from: 'withdrawing',
+      to: it.from,
+      amount: subtract(it.amount, it.fee),
+      ref: it.order,
+    },
+    { kind: 'fee', from: 'withdrawing', to: 'fees', amount: it.fee, ref: it.order },
+  ]);
+
+/** Gives held money back: the withdrawal will not be paid. After a payment of the same order it fails in the database. */
+export const releaseWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; order: Id },
+): Promise<WalletState> =>
+  transfer(tx, ctx, state, [
+    { kind: 'withdrawal-returned', from: 'withdrawing', to: 'main', amount: it.amount, ref: it.order },
+  ]);
+
+/** Credits what came back of a payment that had been confirmed, and the fee where one is given back with it. */
+export const returnWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  it: { amount: Centavos; fee: Centavos; order: Id; from: PayoutFrom },
+): Promise<WalletState> =>
+  transfer(tx, ctx, state, [
+    { kind: 'withdrawal-returned', from: it.from, to: 'main', amount: it.amount, ref: it.order },
+    { kind: 'fee', from: 'fees', to: 'main', amount: it.fee, ref: it.order },
+  ]);

@@ -1,9 +1,0 @@
-import type { Id } from '@arara/contract/fields';
-
-/** A page of records, newest first: ids in [from, to) and below `before`. Ids are time-ordered, so a time range is an id range. */
-export interface Page {
-  readonly from: Id;
-  readonly to: Id;
-  readonly before: Id;
-  readonly limit: number;
-}

@@ -1,0 +1,20 @@
+import { offline, useRealtime } from '../platform/realtime/realtime.ts';
+import { useSession } from '../platform/session/session.ts';
+
+/** Keeps one connection for the session: made when a token exists, closed when it disappears (specification, point 4). */
+export function followSession(): void {
+  let current: string | null = null;
+  let close: Promise<() => void> | undefined;
+  const follow = (token: string | null) => {
+    if (token === current) return;
+    current = token;
+    void close?.then((it) => it());
+    close = undefined;
+    useRealtime.setState(offline);
+    // Visitors never load the code of the connection.
+    if (token !== null)
+      close = import('../platform/realtime/connection.ts').then(({ connect }) => connect(token, () => current === token));
+  };
+  useSession.subscribe(({ token }) => follow(token));
+  follow(useSession.getState().token);
+}

@@ -1,0 +1,72 @@
+import { accounts } from '@arara/contract/player/accounts';
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+/** Addresses that the page was sent to. */
+const sent: string[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => kept.set(key, text),
+        removeItem: (key: string) => kept.delete(key),
+      },
+      { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+    ),
+  );
+  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('location', { search: '', pathname: '/dice' });
+  // The router listens to the history that it finds when it is loaded; here is none to listen to.
+  await import('../platform/api/api.ts');
+  vi.stubGlobal('history', { state: null, pushState: (_: unknown, __: string, to: string) => sent.push(to) });
+  const lost = JSON.stringify({ status: 40101, message: '', data: null });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(lost, { status: 401 })));
+});
+beforeEach(() => {
+  kept.clear();
+  sent.length = 0;
+});
+
+/** A call of the background that finds no session. */
+async function ask(): Promise<void> {
+  const { api } = await import('../platform/api/api.ts');
+  await api(accounts.getUserTest, {}, { background: true }).catch(() => undefined);
+}
+
+test('a visitor whose call finds no session keeps slip and favourites', async () => {
+  kept.set('arara.slip', 'a slip').set('arara.favourites', 'a team');
+  await ask();
+  expect([...kept.keys()]).toEqual(['arara.slip', 'arara.favourites', 'arara.device']);
+  expect(sent).toEqual([]);
+});
+
+test('a session that is found lost is ended, and the log-in opens', async () => {
+  const { signIn, useSession } = await import('../platform/session/session.ts');
+  kept.set('arara.device', 'this one').set('arara.slip', 'a slip');
+  signIn('lost');
+  await ask();
+  expect([...kept.keys()]).toEqual(['arara.device']);
+  expect(useSession.getState().token).toBeNull();
+  expect(sent).toEqual(['/dice?dialog=login']);
+});
+
+test('with the session go the open deposit and what was chosen on the shelves', async () => {
+  const { signIn, signOut } = await import('../platform/session/session.ts');
+  const { openOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
+  const { choose, useChoice } = await import('../features/payments/deposits/deposit-choice.ts');
+  const drawn = () =>
+    renderToString(createElement(() => createElement('b', null, useChoice('BRL').wantsGift ? 'gift' : 'none')));
+  signIn('of-ana');
+  openOrder({ orderId: 7 as Id, url: 'https://bank.example/7', price: centavos(100_00) });
+  choose('BRL', { wantsGift: false });
+  signOut();
+  expect(useOpenOrder.getState()).toEqual({ order: null, shown: false });
+  expect(drawn()).toBe('<b>gift</b>');
+});

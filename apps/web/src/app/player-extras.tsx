@@ -1,0 +1,12 @@
+import { Advertising } from '../features/advertising/advertising.tsx';
+import { PlayerPromotions } from '../features/promotions/player-promotions.tsx';
+
+/** What stands beside the pages for a player, in one chunk. */
+export default function PlayerPieces() {
+  return (
+    <>
+      <PlayerPromotions />
+      <Advertising />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { HomePage } from '../features/home/home-page.tsx';
+import { Boundary, Broken } from '../platform/overlay/boundary.tsx';
+import { gamePaths } from '../platform/format/game-names.ts';
+import { withAllTexts } from '../platform/i18n/i18n.ts';
+import { Guarded } from './guarded.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { HomeOffer, WalletBonus } from './promotion-pieces.tsx';
+import { HomeLive, HomeSlip } from '../features/sportsbook/sportsbook.tsx';
+import { LoadingScreen } from './shell/start-overlay.tsx';
+
+const FootballPage = lazy(() => withAllTexts(() => import('../features/sportsbook/football-page.tsx')));
+const EventPage = lazy(() => withAllTexts(() => import('../features/sportsbook/event-page.tsx')));
+const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
+const GamePage = lazy(() => withAllTexts(() => import('../features/games/games.tsx')));
+const VerifierPage = lazy(() => withAllTexts(() => import('../features/games/verifier/verifier-page.tsx')));
+const GameEntryPage = lazy(() => withAllTexts(() => import('../features/home/game-entry-page.tsx')));
+const AccountPage = lazy(() => withAllTexts(() => import('../features/wallet/account-page.tsx')));
+const RecordsPage = lazy(() => withAllTexts(() => import('../features/wallet/records-page.tsx')));
+const PaySuccessPage = lazy(() => withAllTexts(() => import('../features/payments/orders/pay-success-page.tsx')));
+const TextPage = lazy(() => withAllTexts(() => import('../features/legal/text-page.tsx')));
+const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
+
+/** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
+const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];
+
+/** True on a page that draws its own head on the phone. */
+export function useIsImmersive(): boolean {
+  const [path] = useLocation();
+  return IMMERSIVE.includes(path);
+}
+
+/** Home is kept alive: hidden, not thrown away, when the player goes elsewhere; its scroll position comes back with it. */
+function KeptHome({ path }: { readonly path: string }) {
+  const visible = path === '/home';
+  const [visited, setVisited] = useState(visible);
+  if (visible && !visited) setVisited(true);
+  const scroll = useRef(0);
+  useEffect(() => {
+    if (!visible) return;
+    const note = () => {
+      scroll.current = scrollY;
+    };
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [visible]);
+  useLayoutEffect(() => {
+    if (path !== '/') scrollTo(0, visible ? scroll.current : 0);
+  }, [path, visible]);
+  return (
+    visited && (
+      <Activity mode={visible ? 'visible' : 'hidden'}>
+        <HomePage live={<HomeLive />} slip={<HomeSlip />} welcome={homeOffer} />
+      </Activity>
+    )
+  );
+}
+
+const homeOffer = (words: ReactNode) => <HomeOffer words={words} />;
+
+const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
+
+/** Every path of the product. An unknown one goes to `/`, the loading screen, and from there home. */
+export function Pages() {
+  const [path] = useLocation();
+  return (
+    <>
+      <KeptHome path={path} />
+      {/* Another page is another try. */}
+      <Boundary key={path} failed={<Broken page />}>
+        <Switch>
+          <Route path="/">
+            <LoadingScreen />
+          </Route>
+          <Route path="/home">{null}</Route>
+          <Route path="/main">
+            <Redirect to="/home" replace />
+          </Route>
+          <Route path="/footballPage">{page(<FootballPage />)}</Route>
+          <Route path="/play">{page(<EventPage />)}</Route>
+          <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
+          <Route path="/gameMess">
+            <Guarded>{page(<GameEntryPage />)}</Guarded>
+          </Route>
+          <Route path="/dice">
+            <Guarded>{page(<GamePage name="dice" />)}</Guarded>
+          </Route>
+          {(['limbo', 'mines', 'rowDouble', 'double', 'luckyColor'] as const).map((name) => (
+            <Route key={name} path={`/${name}`}>
+              {page(<GamePage name={name} />)}
+            </Route>
+          ))}
+          <Route path="/verificar">{page(<VerifierPage />)}</Route>
+          <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
+          <Route path="/registros">{page(<RecordsPage />)}</Route>
+          <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
+          {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
+            <Route key={name} path={`/text_${name}`}>
+              {page(<TextPage name={name} />)}
+            </Route>
+          ))}
+          <Route path="/error">{page(<ErrorPage />)}</Route>
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </Boundary>
+    </>
+  );
+}

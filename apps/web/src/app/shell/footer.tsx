@@ -1,0 +1,75 @@
+import { views } from '@arara/contract/player/views';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { Logo } from '@arara/ui/logo';
+import { Skeleton } from '@arara/ui/skeleton';
+import { api } from '../../platform/api/api.ts';
+import { useNumbers } from '../../platform/format/money-format.ts';
+import { useRealtime } from '../../platform/realtime/realtime.ts';
+import styles from './footer.module.css';
+
+/** Real totals only; a total that could not be loaded is not shown. */
+function Totals() {
+  const t = useTranslations('footer');
+  const { count } = useNumbers();
+  const online = useRealtime((realtime) => realtime.online);
+  const { data, isPending } = useQuery({
+    queryKey: ['public', 'guestAnalysis'],
+    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, loading: false, background: true }),
+    staleTime: 60_000,
+  });
+  if (isPending) return <Skeleton className={styles.totalsWaiting} />;
+  if (data === undefined) return null;
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('players')}</dt>
+        <dd>{count(data.number)}</dd>
+      </div>
+      <div>
+        <dt>{t('winners')}</dt>
+        <dd>{count(data.amount)}</dd>
+      </div>
+      {online !== null && (
+        <div>
+          <dt>{t('online')}</dt>
+          <dd>{count(online)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const LINKS = [
+  { href: '/text_jr', label: 'responsible' },
+  { href: '/text_tc', label: 'terms' },
+  { href: '/text_pp', label: 'privacy' },
+  { href: '/text_kyc', label: 'kyc' },
+  { href: '/verificar', label: 'verify' },
+] as const;
+
+/** The foot of the site: totals, links, what the law and honesty ask us to say, copyright. */
+export default function Footer() {
+  const t = useTranslations('footer');
+  return (
+    <footer className={styles.footer}>
+      <Totals />
+      <nav className={styles.links} aria-label={t('links')}>
+        {LINKS.map(({ href, label }) => (
+          <Link key={href} href={href}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <p className={styles.about}>
+        <b className={styles.adults}>18+</b>
+        <span>{t('about')}</span>
+      </p>
+      <div className={styles.end}>
+        <Logo />
+        <span>{t('copyright')}</span>
+      </div>
+    </footer>
+  );
+}

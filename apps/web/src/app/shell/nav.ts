@@ -1,0 +1,29 @@
+import type { IconName } from '@arara/ui/icon';
+import { useLocation } from 'wouter';
+import { gamePaths } from '../../platform/format/game-names.ts';
+
+/** The places of the main navigation, on the phone and on the web. */
+export const NAV: readonly {
+  readonly href: string;
+  readonly label: 'home' | 'sports' | 'games' | 'wallet';
+  readonly icon: IconName;
+}[] = [
+  { href: '/home', label: 'home', icon: 'house' },
+  { href: '/footballPage', label: 'sports', icon: 'trophy' },
+  { href: '/gameGroupList', label: 'games', icon: 'dices' },
+  { href: '/conta', label: 'wallet', icon: 'wallet' },
+];
+
+/** Which place of the navigation a page belongs to, where it is not a place itself. */
+const PLACE_OF: Readonly<Record<string, string>> = {
+  '/verificar': '/gameGroupList',
+  '/play': '/footballPage',
+  '/registros': '/conta',
+  '/paySuccess': '/conta',
+};
+
+/** The place of the navigation where the player is. */
+export function useCurrentPlace(): string {
+  const [path] = useLocation();
+  return gamePaths.includes(path) ? '/gameGroupList' : (PLACE_OF[path] ?? path);
+}

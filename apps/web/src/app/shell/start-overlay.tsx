@@ -1,0 +1,31 @@
+import { Mark } from '@arara/ui/logo';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { START_MASK_MS, useStartMask } from '../../platform/overlay/start-overlay.ts';
+import styles from './start-overlay.module.css';
+
+/** The mark over everything, for at most 600 ms: at the start and after a log-in. */
+export function StartMask() {
+  const on = useStartMask((mask) => mask.on);
+  return on ? (
+    <div className={styles.mask} aria-hidden>
+      <Mark className={styles.mark} />
+    </div>
+  ) : null;
+}
+
+/** The loading screen of `/`: the mark, then home. */
+export function LoadingScreen() {
+  const t = useTranslations('common');
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(`/home${location.search}`, { replace: true }), START_MASK_MS / 2);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className={styles.mask} role="status" aria-label={t('loading')}>
+      <Mark className={styles.mark} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, buttonLook } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { CountUp } from '@arara/ui/count-up';
+import { Icon } from '@arara/ui/icon';
+import { Logo } from '@arara/ui/logo';
+import { Skeleton } from '@arara/ui/skeleton';
+import { type Centavos } from '@arara/money';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { gamePaths } from '../../platform/format/game-names.ts';
+import { useMoney } from '../../platform/format/money-format.ts';
+import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { useUserInfo } from '../../features/accounts/player/player.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { NAV, useCurrentPlace } from './nav.ts';
+import { LiveCount } from '../../features/sportsbook/sportsbook.tsx';
+import styles from './top-bar.module.css';
+
+/** Pages with a main action of their own: there the head does not compete with it. */
+const PLAYERS_MAIN: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
+const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
+
+/** Balance and the way to more of it, in reach on every page. */
+function Balance({ main }: { readonly main: boolean }) {
+  const t = useTranslations('nav');
+  const { money } = useMoney();
+  const info = useUserInfo();
+  const play = useSession((session) => session.play);
+  return (
+    <div className={styles.balance}>
+      <Link href="/conta" className={styles.amount}>
+        <span className="visually-hidden">{t('wallet')}</span>
+        {info === undefined ? (
+          <Skeleton className={styles.waiting} />
+        ) : (
+          <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
+        )}
+      </Link>
+      {!play && (
+        <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
+          {t('deposit')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function VisitorButtons({ main }: { readonly main: boolean }) {
+  const t = useTranslations('nav');
+  return (
+    <div className={styles.visitor}>
+      <Button tone="ghost" onClick={() => openDialog('login')}>
+        {t('login')}
+      </Button>
+      <Button tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
+        {t('register')}
+      </Button>
+    </div>
+  );
+}
+
+const LIVE = '/footballPage?tab=aovivo';
+
+/** The navigation of the web: the places of the phone, and the live matches as one more. */
+function Links() {
+  const t = useTranslations('nav');
+  const here = useCurrentPlace();
+  const [params] = useSearchParams();
+  const live = here === '/footballPage' && params.get('tab') === 'aovivo';
+  const link = (href: string, label: (typeof NAV)[number]['label'] | 'live', on: boolean) => (
+    <Link
+      key={href}
+      href={href}
+      aria-current={on ? 'page' : undefined}
+      className={classNames(styles.link, on && styles.on)}
+    >
+      {t(label)}
+      {label === 'live' && <LiveCount />}
+    </Link>
+  );
+  return (
+    <nav className={styles.links} aria-label={t('main')}>
+      {NAV.flatMap(({ href, label }) => [
+        link(href, label, href === here && !(label === 'sports' && live)),
+        ...(label === 'sports' ? [link(LIVE, 'live', live)] : []),
+      ])}
+    </nav>
+  );
+}
+
+/** The head of every page: mark, navigation on the web, balance or the ways in. */
+export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
+  const t = useTranslations('nav');
+  const signedIn = useSession((session) => session.token !== null);
+  const [path] = useLocation();
+  const main = !(signedIn ? PLAYERS_MAIN : VISITORS_MAIN).includes(path);
+  return (
+    <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
+      <div className={styles.wrap}>
+        <Link href="/home" className={styles.home} aria-label={t('toHome')}>
+          <Logo />
+        </Link>
+        <Links />
+        {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
+        <button
+          type="button"
+          className={classNames(buttonLook({ square: true }), styles.menu)}
+          aria-label={t('menu')}
+          onClick={() => openDialog('setting')}
+        >
+          <Icon name={signedIn ? 'user-round' : 'menu'} />
+        </button>
+      </div>
+    </header>
+  );
+}

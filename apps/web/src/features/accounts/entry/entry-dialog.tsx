@@ -1,0 +1,57 @@
+import { Logo } from '@arara/ui/logo';
+import { Sheet } from '@arara/ui/sheet';
+import { Tabs } from '@arara/ui/tabs';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { closeDialog, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
+import { useEntering } from './complete-login.ts';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Closed without a log-in: the place that asked for it is forgotten. */
+function leave(): void {
+  wantAfterLogin(null);
+  closeDialog();
+}
+
+/** The log-in and registration dialog: two tabs of one sheet. */
+export default function EntryDialog({ dialog }: { readonly dialog: DialogName | null }) {
+  const t = useTranslations('entry');
+  // While it closes, it keeps showing what it showed.
+  const [shown, setShown] = useState<'login' | 'register'>('login');
+  const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
+  if (tab !== shown) setShown(tab);
+  // Who has a session, from another tab perhaps, is not asked for one.
+  const signedIn = useSession((session) => session.token !== null);
+  const entering = useEntering(({ on }) => on);
+  const needless = signedIn && !entering;
+  const open = dialog !== null && !needless;
+  useEffect(() => {
+    if (dialog === null) useEntering.setState({ on: false });
+    else if (needless) leave();
+  }, [dialog, needless]);
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      title={t(tab)}
+      closeLabel={t('close')}
+      head={<Logo />}
+      wide={tab === 'register'}
+      keepOnOutsidePress
+    >
+      <Tabs
+        label={t('title')}
+        value={tab}
+        onChange={(next) => openDialog(next)}
+        items={[
+          { value: 'login', label: t('login') },
+          { value: 'register', label: t('register') },
+        ]}
+      >
+        {(value) => (value === 'login' ? <LoginForm /> : <RegisterForm />)}
+      </Tabs>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { accounts } from '@arara/contract/player/accounts';
+import type { UserInfo } from '@arara/contract/player/player-info';
+import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { Field } from '@arara/ui/field';
+import { Sheet } from '@arara/ui/sheet';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, fieldMessages } from '../../../platform/api/api.ts';
+import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { tell } from '../../../platform/overlay/notices.ts';
+import { closeDialog, dialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { fetchUserInfo, useUserInfo } from '../player/player.ts';
+import styles from './entry-dialog.module.css';
+
+function KycForm({ info }: { readonly info: UserInfo }) {
+  const t = useTranslations('kyc');
+  const [name, setName] = useState(info.name);
+  const [cardNo, setCardNo] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+      // The screens that show the player say so themselves.
+      await fetchUserInfo().catch(() => undefined);
+      if (answer.kyc === 1) openDialog(dialogAfterKyc());
+      else await tell(answer.message === '' ? t('notYet') : answer.message);
+    } catch (error) {
+      setErrors(fieldMessages(error) ?? {});
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classNames(styles.form, styles.tight)} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.intro}>{t('why')}</p>
+      <Field
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={errors['name']}
+      />
+      <Field
+        label={t('cpf')}
+        name="cardNo"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="000.000.000-00"
+        value={cardNo}
+        onChange={(event) => setCardNo(maskCpf(event.target.value))}
+        error={errors['cardNo']}
+        hint={t('cpfHint')}
+      />
+      <Button type="submit" tone="main" big className={styles.submit} loading={busy}>
+        {t('confirm')}
+      </Button>
+      <p className={styles.fine}>{t('privacy')}</p>
+    </form>
+  );
+}
+
+/** The KYC form (`editBank`): who the player is, before the first deposit. */
+export default function KycDialog({ dialog }: { readonly dialog: DialogName | null }) {
+  const t = useTranslations('kyc');
+  const info = useUserInfo();
+  return (
+    <Sheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t('title')}
+      closeLabel={t('close')}
+      keepOnOutsidePress
+    >
+      {info !== undefined && <KycForm key={info.uId} info={info} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { suggestEmails } from './email-field.tsx';
+import { draftErrors, maskPhone, type RegistrationDraft } from './registration.ts';
+
+const right: RegistrationDraft = {
+  name: 'Ana Souza',
+  cardNo: '111.444.777-35',
+  username: 'ana@gmail.com',
+  country: '+55',
+  phone: '(11) 98765-4321',
+  pwd: 'segredo123',
+  pwd1: 'segredo123',
+  regcode: '',
+};
+
+describe('a registration', () => {
+  test('that is right has no errors; the invite code may be missing', () => {
+    expect(draftErrors(right)).toEqual({});
+  });
+  test.each<[Partial<RegistrationDraft>, object]>([
+    [{ cardNo: '111.444.777-34' }, { cardNo: 'cpf' }],
+    [{ username: 'ana@gmail' }, { username: 'email' }],
+    [{ phone: '1234' }, { phone: 'phone' }],
+    [{ pwd: 'curta', pwd1: 'curta' }, { pwd: 'passwordLength' }],
+    [{ pwd1: 'outra' }, { pwd1: 'passwordsDiffer' }],
+    [
+      { name: ' ', cardNo: '' },
+      { name: 'required', cardNo: 'required' },
+    ],
+  ])('%o', (change, errors) => {
+    expect(draftErrors({ ...right, ...change })).toEqual(errors);
+  });
+});
+
+test('CPF and phone are masked while they are typed', () => {
+  expect(['1', '1114', '1114447', '11144477735', '111444777359'].map(maskCpf)).toEqual([
+    '1',
+    '111.4',
+    '111.444.7',
+    '111.444.777-35',
+    '111.444.777-35',
+  ]);
+  expect(['1', '11', '119', '1187654321', '11987654321'].map(maskPhone)).toEqual([
+    '1',
+    '11',
+    '(11) 9',
+    '(11) 8765-4321',
+    '(11) 98765-4321',
+  ]);
+});
+
+test('mail domains are offered until one is complete', () => {
+  expect(suggestEmails('')).toEqual([]);
+  expect(suggestEmails('ana')).toContain('ana@gmail.com');
+  expect(suggestEmails('ana@ou')).toEqual(['ana@outlook.com']);
+  expect(suggestEmails('ana@gmail.com')).toEqual([]);
+});

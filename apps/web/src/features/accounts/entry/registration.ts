@@ -1,0 +1,38 @@
+import { isTaxIdCpf } from '@arara/contract/protocol/tax-id';
+
+/** What the registration form holds: the nine fields of the specification's point 3, less those of the captcha. */
+export interface RegistrationDraft {
+  readonly name: string;
+  readonly cardNo: string;
+  readonly username: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly pwd: string;
+  readonly pwd1: string;
+  readonly regcode: string;
+}
+
+export type DraftError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLength' | 'passwordsDiffer';
+
+const SHORTEST_PASSWORD = 8;
+
+/** What is wrong with a draft, by field; the server judges again. An invite code may be missing. */
+export function draftErrors(draft: RegistrationDraft): Partial<Record<keyof RegistrationDraft, DraftError>> {
+  const errors: Partial<Record<keyof RegistrationDraft, DraftError>> = {};
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(draft.username)) errors.username = 'email';
+  if (!isTaxIdCpf(draft.cardNo)) errors.cardNo = 'cpf';
+  if (!/^[\d\s()-]{8,20}$/.test(draft.phone)) errors.phone = 'phone';
+  if (draft.pwd.length < SHORTEST_PASSWORD) errors.pwd = 'passwordLength';
+  if (draft.pwd1 !== draft.pwd) errors.pwd1 = 'passwordsDiffer';
+  for (const field of ['name', 'cardNo', 'username', 'country', 'phone', 'pwd', 'pwd1'] as const)
+    if (draft[field].trim() === '') errors[field] = 'required';
+  return errors;
+}
+
+/** A Brazilian phone number as people write it: (11) 98765-4321. */
+export function maskPhone(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
+  if (digits.length < 3) return digits;
+  const cut = digits.length > 10 ? 7 : 6;
+  return `(${digits.slice(0, 2)}) ${digits.slice(2, cut)}${digits.length > cut ? `-${digits.slice(cut)}` : ''}`;
+}

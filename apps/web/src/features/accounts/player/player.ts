@@ -1,0 +1,49 @@
+import type { UserInfo } from '@arara/contract/player/player-info';
+import type { Centavos } from '@arara/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { knowBalances } from './low-balance-watch.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { useSession, usesPlayMoney } from '../../../platform/session/session.ts';
+
+/** What is asked of a player: a visitor never loads it. */
+const calls = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
+
+const userInfoQuery = queryOptions({
+  queryKey: ['userInfo'],
+  queryFn: async ({ signal }) => {
+    const info = await api((await calls()).userInfo, {}, { signal, loading: false, background: true });
+    usesPlayMoney(info.curreny === 'BRLT');
+    knowBalances(info);
+    return info;
+  },
+});
+
+/** The signed-in player; undefined for a visitor, while loading, or when the last load failed (specification, point 8). */
+export function useUserInfo(): UserInfo | undefined {
+  const signedIn = useSession((session) => session.token !== null);
+  const { data, isError } = useQuery({ ...userInfoQuery, enabled: signedIn });
+  return signedIn && !isError ? data : undefined;
+}
+
+/** Loads the player anew. Failing leaves the player unknown; the screens then show their own error. */
+export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
+
+/** The player as last loaded. */
+export const knownUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
+
+/** Takes over balances that came with an answer: of a bet, a step, a cash-out. */
+export function setBalances(it: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
+  knowBalances(it);
+  queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
+    info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance },
+  );
+  // A balance moves with a record and with the turnover: these are asked for anew when they are next looked at.
+  for (const name of ['records', 'withdraw', 'bonus'])
+    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+}
+
+/** Asks for the balance alone. */
+export async function refreshBalance(): Promise<void> {
+  setBalances(await api((await calls()).getBalance, {}, { loading: false, background: true }));
+}

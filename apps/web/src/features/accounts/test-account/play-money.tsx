@@ -1,0 +1,76 @@
+import { playMoney } from '@arara/contract/player/play-money';
+import { centavos } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { FlaskConical } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { closeDialog, isOfMoney, useDialog } from '../../../platform/overlay/dialogs.ts';
+import { useUserInfo } from '../player/player.ts';
+import { useSwitchAccount } from './test-account.ts';
+import styles from './play-money.module.css';
+
+/** Stands over every page while the account is a test account: nothing on the screen is real money. */
+function Banner() {
+  const t = useTranslations('playMoney');
+  const { busy, change } = useSwitchAccount();
+  return (
+    <div className={styles.banner} role="region" aria-label={t('title')}>
+      <FlaskConical className="icon" aria-hidden />
+      <p>
+        <b>{t('title')}</b> <span>· {t('noValue')}</span>
+      </p>
+      <Button tone="link" className={styles.change} disabled={busy} onClick={change}>
+        {t('change')}
+      </Button>
+    </div>
+  );
+}
+
+/** What stands in the place of deposit, withdrawal, offers and identity while the account plays with play money. */
+function InPlace() {
+  const asked = useDialog();
+  const dialog = isOfMoney(asked) ? asked : null;
+  const t = useTranslations('playMoney');
+  const { money } = useMoney();
+  const { busy, change } = useSwitchAccount();
+  const balance = useUserInfo()?.balance ?? centavos(0);
+  const short = dialog === 'gameDeposit';
+  const refills = balance < playMoney.refillBelow;
+  return (
+    <Sheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t(short ? 'shortTitle' : 'offTitle')}
+      closeLabel={t('close')}
+    >
+      <div className={styles.body}>
+        <p>{short ? t('shortText', { balance: money(balance) }) : t('offText')}</p>
+        {short && (
+          <p className={styles.fine}>
+            {t(refills ? 'refills' : 'refillsLater', {
+              full: money(playMoney.full),
+              below: money(playMoney.refillBelow),
+            })}
+          </p>
+        )}
+        <Button tone="main" big onClick={() => closeDialog()}>
+          {t('goOn')}
+        </Button>
+        <Button big loading={busy} onClick={change}>
+          {t('change')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What is shown of play money on every page, while the account is a test account. */
+export default function PlayMoney() {
+  return (
+    <>
+      <Banner />
+      <InPlace />
+    </>
+  );
+}

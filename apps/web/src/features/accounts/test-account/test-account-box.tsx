@@ -1,0 +1,71 @@
+import { PLAY_SYMBOL } from '@arara/contract/player/play-money';
+import { Button } from '@arara/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, FlaskConical } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { toast } from '../../../platform/overlay/notices.ts';
+import { useUserInfo } from '../player/player.ts';
+import { testAccountQuery, useSwitchAccount } from './test-account.ts';
+import styles from './test-account-box.module.css';
+
+function Credential({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useTranslations();
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    toast(t('menu.copied'));
+  };
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>
+        <code>{value}</code>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={t('playMoney.copy', { what: label })}
+          onClick={() => void copy()}
+        >
+          <Copy className="icon" aria-hidden />
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * The test account, for its owner and for itself: how to log into it, what it has, and the way there and back. A player who never
+ * opened it is told what it is; the first switch makes it.
+ */
+export function TestAccountBox() {
+  const t = useTranslations('playMoney');
+  const { locale } = useMoney();
+  const info = useUserInfo();
+  const opened = info?.testFlag === 1;
+  const { data } = useQuery({ ...testAccountQuery, enabled: opened });
+  const { busy, change } = useSwitchAccount();
+  return (
+    <section className={styles.box} aria-label={t('account')}>
+      <h3>
+        <FlaskConical className="icon" aria-hidden /> {t('account')}
+      </h3>
+      <p>{t('what')}</p>
+      {data !== undefined && (
+        <dl className={styles.lines}>
+          <Credential label={t('username')} value={data.username} />
+          <Credential label={t('password')} value={data.pwd} />
+          <div className={styles.line}>
+            <dt>{t('balance')}</dt>
+            <dd>
+              {PLAY_SYMBOL} {formatAmount(data.balance, locale)}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <Button loading={busy} disabled={info === undefined} onClick={change}>
+        {t(opened ? 'change' : 'begin')}
+      </Button>
+    </section>
+  );
+}

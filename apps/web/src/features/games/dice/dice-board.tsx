@@ -1,0 +1,166 @@
+import { type DiceParams, diceTargets } from '@arara/games';
+import { classNames } from '@arara/ui/class-names';
+import { Check, X } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { BigOutcome, Board, boardState } from '../frame/board.tsx';
+import { formatDecimals } from '../frame/decimals.ts';
+import { withTarget } from './dice-choices.ts';
+import styles from './dice-board.module.css';
+import { useGlide } from '../single/use-animated-number.ts';
+import type { ShownRound, TablePhase } from '../single/use-single-table.ts';
+
+const MIDDLE = 5000;
+const SCALE = [0, 25, 50, 75, 100];
+/** Dragging goes in halves; the field and Shift with the arrows are exact. */
+const DRAG_STEP = 50;
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -100,
+  ArrowDown: -100,
+  ArrowRight: 100,
+  ArrowUp: 100,
+  PageDown: -1000,
+  PageUp: 1000,
+};
+
+const at = (value: number): CSSProperties => ({ insetInlineStart: `${value / 100}%` });
+
+function Die({ state }: { readonly state: string }) {
+  return (
+    <svg viewBox="0 0 44 44" className={classNames(styles.face, styles[state])} aria-hidden>
+      <rect x="2" y="2" width="40" height="40" rx="11" />
+      {[
+        [14, 14],
+        [30, 14],
+        [22, 22],
+        [14, 30],
+        [30, 30],
+      ].map(([x, y]) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r="3.6" />
+      ))}
+    </svg>
+  );
+}
+
+/** The two sides of the rail; each bears its sign where there is room for it. */
+function Zones({ params: { direction, target } }: { readonly params: DiceParams }) {
+  const over = direction === 'over';
+  const sign = (wins: boolean, from: number, to: number) =>
+    to - from > 1200 && (
+      <span className={wins ? styles.winning : styles.losing} style={at((from + to) / 2)}>
+        {wins ? <Check aria-hidden /> : <X aria-hidden />}
+      </span>
+    );
+  return (
+    <div className={classNames(styles.rail, over && styles.over)} style={{ '--at': target / 10_000 } as CSSProperties}>
+      <div className={styles.signs}>
+        {sign(!over, 0, target)}
+        {sign(over, target, 10_000)}
+      </div>
+    </div>
+  );
+}
+
+/** The target on the rail: dragged by finger or mouse, moved by the arrow keys. */
+function TargetHandle({
+  params,
+  onParams,
+  locked,
+}: {
+  readonly params: DiceParams;
+  readonly onParams: (params: DiceParams) => void;
+  readonly locked: boolean;
+}) {
+  const t = useTranslations('play');
+  const locale = useLanguage((language) => language.tag);
+  const { least, most } = diceTargets(params.direction);
+  const value = formatDecimals(params.target, 2, locale);
+  const keyed = (event: KeyboardEvent) => {
+    const step =
+      event.key === 'Home' ? least - params.target : event.key === 'End' ? most - params.target : KEY_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onParams(withTarget(params, params.target + (event.shiftKey ? Math.sign(step) : step)));
+  };
+  return (
+    <>
+      <input
+        type="range"
+        className={styles.range}
+        min={0}
+        max={10_000}
+        step={1}
+        value={params.target}
+        disabled={locked}
+        aria-label={t('target')}
+        aria-valuetext={t(params.direction === 'over' ? 'overTarget' : 'underTarget', { target: value })}
+        onKeyDown={keyed}
+        onChange={(event) =>
+          onParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
+        }
+      />
+      <span className={classNames(styles.handle, locked && styles.lockedHandle)} style={at(params.target)} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+    </>
+  );
+}
+
+/** DICE: a rail of 0 to 100 with the target on it, and a die that travels to the roll. */
+export function DiceBoard({
+  params,
+  onParams,
+  shown,
+  phase,
+  locked,
+}: {
+  readonly params: DiceParams;
+  readonly onParams: (params: DiceParams) => void;
+  readonly shown: ShownRound<DiceParams> | null;
+  readonly phase: TablePhase;
+  readonly locked: boolean;
+}) {
+  const t = useTranslations('play');
+  const locale = useLanguage((language) => language.tag);
+  const state = boardState(shown, phase);
+  const roll = useGlide(shown?.id, shown?.outcome ?? MIDDLE, shown?.showing_ms ?? 0, (last) => last);
+  const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
+    target: formatDecimals(params.target, 2, locale),
+  });
+  return (
+    <Board state={state} className={styles.board}>
+      <BigOutcome
+        state={state}
+        text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
+        hint={hint}
+        digits={6}
+        shown={shown}
+      />
+      <div className={styles.track}>
+        <div className={styles.room}>
+          <span className={styles.roll} style={at(roll)} aria-hidden>
+            <span
+              style={{ rotate: state === 'moving' && shown !== null ? `${(roll - shown.outcome) * 0.14}deg` : '0deg' }}
+            >
+              <Die state={state} />
+            </span>
+          </span>
+        </div>
+        <Zones params={params} />
+        <div className={styles.slot}>
+          <TargetHandle params={params} onParams={onParams} locked={locked} />
+        </div>
+        <div className={styles.scale} aria-hidden>
+          {SCALE.map((mark) => (
+            <span key={mark} style={at(mark * 100)}>
+              {mark}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Board>
+  );
+}

@@ -1,0 +1,181 @@
+import { asNumber, type Fraction } from '@arara/games';
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { Field } from '@arara/ui/field';
+import { Sheet } from '@arara/ui/sheet';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { fairnessQuery, isClientSeed, randomClientSeed, type Rotated, rotateSeeds } from './seed-pair.ts';
+import styles from './fairness-sheet.module.css';
+import { SeedText } from './seed-text.tsx';
+
+/** The exact return of the bet as it is chosen. */
+export function Return({ rtp }: { readonly rtp: Fraction }) {
+  const t = useTranslations('play');
+  const locale = useLanguage((language) => language.tag);
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(asNumber(rtp));
+  return (
+    <Card sunk className={styles.rtp}>
+      <span>
+        {t('rtpOfBet')}
+        <small>{t('rtpMeaning')}</small>
+      </span>
+      <b>{percent}</b>
+    </Card>
+  );
+}
+
+/** Chooses the own half of the next pair and reveals the pair in use. */
+function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRotated: (rotated: Rotated) => void }) {
+  const t = useTranslations('play');
+  const [seed, setSeed] = useState(randomClientSeed);
+  const [busy, setBusy] = useState(false);
+  const fits = isClientSeed(seed);
+  const rotate = async () => {
+    if (!fits || busy || locked) return;
+    setBusy(true);
+    try {
+      onRotated(await rotateSeeds(seed));
+      setSeed(randomClientSeed());
+    } catch (error) {
+      // The error catalogue has told the player; the pair in use stays, and the press can be repeated.
+      if (!(error instanceof Error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.rotate}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rotate();
+      }}
+    >
+      <Field
+        label={t('nextClientSeed')}
+        value={seed}
+        maxLength={64}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        error={fits ? undefined : t('clientSeedRule')}
+        onChange={(event) => setSeed(event.target.value)}
+        suffix={
+          <Button square aria-label={t('randomSeed')} onClick={() => setSeed(randomClientSeed())}>
+            <Dices className="icon" aria-hidden />
+          </Button>
+        }
+      />
+      <Button type="submit" big disabled={!fits || locked} loading={busy}>
+        {t('rotate')}
+      </Button>
+      <p className={styles.note}>{locked ? t('rotateLocked') : t('rotateNote')}</p>
+    </form>
+  );
+}
+
+/** The pair that is out of use now, with its seed; it comes into view and under the keys when it is revealed. */
+function Revealed({ rotated }: { readonly rotated: Rotated }) {
+  const t = useTranslations('play');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [rotated]);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.shown}>
+      <p className={styles.revealed}>{t('revealed', { rounds: rotated.nonces })}</p>
+      <dl className={styles.seeds}>
+        <SeedText label={t('serverSeed')} value={rotated.serverSeed} />
+        <SeedText label={t('serverSeedHash')} value={rotated.serverSeedHash} />
+      </dl>
+    </div>
+  );
+}
+
+function Seeds({ locked }: { readonly locked: boolean }) {
+  const t = useTranslations();
+  const { data, isFetching, refetch, isError } = useQuery(fairnessQuery);
+  const [revealed, setRevealed] = useState<Rotated | null>(null);
+  if (data === undefined && isError)
+    return (
+      <ErrorState
+        title={t('play.seedsFailed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <SkeletonLines count={4} label={t('common.loading')} />;
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>{t('play.pairInUse')}</h3>
+        <dl className={styles.seeds}>
+          <SeedText label={t('play.serverSeedHash')} value={data.serverSeedHash} />
+          <SeedText label={t('play.clientSeed')} value={data.clientSeed} />
+          <SeedText label={t('play.nextNonce')} value={String(data.nonce)} />
+          <SeedText label={t('play.nextServerSeedHash')} value={data.nextServerSeedHash} />
+        </dl>
+      </section>
+      <section className={styles.section}>
+        <h3>{t('play.changeSeeds')}</h3>
+        <Rotate locked={locked} onRotated={setRevealed} />
+        {revealed !== null && <Revealed rotated={revealed} />}
+      </section>
+    </>
+  );
+}
+
+function WayOn({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Link href={href} className={styles.way}>
+      <ShieldCheck className="icon" aria-hidden />
+      <span>{children}</span>
+      <ChevronRight className="icon" aria-hidden />
+    </Link>
+  );
+}
+
+/** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the way to the verifier. */
+export function FairnessSheet({
+  open,
+  onClose,
+  rtp,
+  lastRound,
+  locked,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly rtp: Fraction | null;
+  readonly lastRound: string | undefined;
+  readonly locked: boolean;
+}) {
+  const t = useTranslations('play');
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('fairTitle')} closeLabel={t('close')}>
+      <div className={styles.body}>
+        <p className={styles.intro}>{t('fairIntro')}</p>
+        {rtp !== null && <Return rtp={rtp} />}
+        <WayOn href={lastRound === undefined ? '/verificar' : `/verificar?roundId=${lastRound}`}>
+          {lastRound === undefined ? t('toVerifier') : t('verifyLast')}
+        </WayOn>
+        {signedIn ? <Seeds locked={locked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
+      </div>
+    </Sheet>
+  );
+}

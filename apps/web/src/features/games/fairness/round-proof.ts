@@ -1,0 +1,59 @@
+/** A round's proof, as records carry it and as people paste it, and the claim that it makes. */
+import { roundProof } from '@arara/contract/games/games';
+import type { Claim } from '@arara/games/verify';
+import { type Centavos, centavos, fromReais, multiplier } from '@arara/money';
+import * as z from 'zod/mini';
+
+export type RoundProof = z.output<typeof roundProof>;
+
+type WireParams = RoundProof['params'];
+
+/** The stake of a proof: `amount` in reais on the wire. */
+export function stakeOf(params: WireParams): Centavos | undefined {
+  const { amount } = params;
+  return typeof amount === 'number' ? fromReais(amount) : undefined;
+}
+
+/** Choices as the games know them: a target in hundredths, and without the stake. */
+function choicesOf(params: WireParams): Record<string, string | number | undefined> {
+  return Object.fromEntries(
+    Object.entries(params)
+      .filter(([name]) => name !== 'amount')
+      .map(([name, value]) => [name, name === 'target' && typeof value === 'number' ? fromReais(value) : value]),
+  );
+}
+
+/** What a proof claims; null while its seed is still in use. Choices that are none are left to `verify`, which refuses them by name. */
+export function claimOf(proof: RoundProof): Claim | null {
+  if (proof.serverSeed === null) return null;
+  const { gameCode, edgeBp, serverSeed, clientSeed, nonce, serverSeedHash, outcome, payout } = proof;
+  return {
+    gameCode,
+    edgeBp,
+    serverSeed,
+    clientSeed,
+    nonce,
+    params: choicesOf(proof.params),
+    stake: stakeOf(proof.params) ?? centavos(0),
+    serverSeedHash,
+    outcome,
+    multiplier: multiplier(proof.multiplier),
+    payout,
+    ...(proof.steps === undefined ? {} : { steps: proof.steps }),
+  };
+}
+
+/** A proof as text, for keeping and for other verifiers; the form is the wire's. */
+export const proofText = (proof: RoundProof): string => JSON.stringify(z.encode(roundProof, proof), null, 2);
+
+/** Reads a pasted proof, alone or inside its record; null for anything else. */
+export function readProof(text: string): RoundProof | null {
+  try {
+    const pasted = JSON.parse(text) as { proof?: unknown } | null;
+    const read = z.safeDecode(roundProof, (pasted?.proof ?? pasted) as z.input<typeof roundProof>);
+    return read.success ? read.data : null;
+  } catch {
+    // Not JSON: nothing was pasted that could be read.
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { clientSeed, games } from '@arara/contract/games/games';
+import type { OutputOf } from '@arara/contract/protocol/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { randomName } from '../../../platform/session/device.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+
+/** The seed pair in use. */
+export const fairnessQuery = queryOptions({
+  queryKey: ['fairness'],
+  queryFn: ({ signal }) => api(games.fairness, {}, { signal, loading: false, background: true }),
+});
+
+export type Rotated = OutputOf<typeof games.rotate>;
+
+/** Reveals the pair in use and puts the next one to use with this client seed. Every proof may now hold its seed. */
+export async function rotateSeeds(seed: string): Promise<Rotated> {
+  const rotated = await api(games.rotate, { clientSeed: seed }, { loading: false });
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'fairness' || queryKey[0] === 'records' || queryKey[0] === 'round',
+  });
+  return rotated;
+}
+
+/** A random client seed, for players who do not care to choose one. */
+export const randomClientSeed = (): string => randomName().slice(0, 16);
+
+/** Whether the server takes this text as a client seed. */
+export const isClientSeed = (text: string): boolean => clientSeed.safeParse(text).success;

@@ -1,0 +1,61 @@
+import { Field } from '@arara/ui/field';
+import { type ReactNode, useState } from 'react';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { type Decimals, formatDecimals, parseDecimals } from './decimals.ts';
+
+/**
+ * A field of a number in whole units (hundredths, ten-thousandths): the player's own typing while focused, the chosen value formatted when
+ * left. Arrow keys change it by `step`.
+ */
+export function DecimalField({
+  label,
+  value,
+  decimals,
+  step,
+  disabled = false,
+  suffix,
+  className,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly decimals: Decimals;
+  readonly step: number;
+  readonly disabled?: boolean;
+  readonly suffix?: ReactNode;
+  readonly className?: string | undefined;
+  readonly onChange: (value: number) => void;
+}) {
+  const locale = useLanguage((language) => language.tag);
+  const [draft, setDraft] = useState<string | null>(null);
+  const choose = (units: number) => {
+    setDraft(null);
+    onChange(Math.max(0, units));
+  };
+  return (
+    <Field
+      label={label}
+      className={className}
+      suffix={suffix}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      value={draft ?? formatDecimals(value, decimals, locale)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => setDraft(null)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowUp') choose(value + step);
+        else if (event.key === 'ArrowDown') choose(value - step);
+        else if (event.key === 'Enter') event.currentTarget.blur();
+        else return;
+        event.preventDefault();
+      }}
+      onChange={(event) => {
+        const typed = event.target.value.replaceAll(/[^\d.,]/g, '');
+        setDraft(typed);
+        const units = parseDecimals(typed, decimals, locale);
+        if (units !== undefined) onChange(units);
+      }}
+    />
+  );
+}

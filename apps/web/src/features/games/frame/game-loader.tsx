@@ -1,0 +1,77 @@
+import type { GameEntry } from '@arara/contract/games/lobby';
+import { catalog, type GameCode, type Limits } from '@arara/games';
+import { Skeleton } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Dices } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { gameListQuery } from '../../../platform/format/game-names.ts';
+import styles from './game-frame.module.css';
+
+/** What the operator's configuration says of a game; `edgeBp` in basis points. */
+export interface GameTerms {
+  readonly edgeBp: number;
+  readonly limits: Limits;
+  /** Taken out of play for now. */
+  readonly stop: boolean;
+}
+
+function termsOf(code: GameCode, entry: GameEntry): GameTerms {
+  const { least, most } = catalog[code].edgeBounds;
+  const { minStake, maxStake, maxWin } = entry;
+  // The lobby tells the return in percent with two decimals, which is the edge in basis points.
+  return {
+    edgeBp: Math.min(most, Math.max(least, 10_000 - Math.round(entry.rtp * 100))),
+    limits: { minStake, maxStake, maxWin },
+    stop: entry.stop,
+  };
+}
+
+function GameSkeleton({ title }: { readonly title: string }) {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.page} role="status" aria-label={t('loading')}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+      </div>
+      <Skeleton className={styles.waitingBoard} />
+      <Skeleton className={styles.waitingPanel} />
+    </div>
+  );
+}
+
+/** Loads the game's terms, and draws the page when they are there. */
+export function GameLoader({
+  code,
+  title,
+  children,
+}: {
+  readonly code: GameCode;
+  readonly title: string;
+  readonly children: (terms: GameTerms) => ReactNode;
+}) {
+  const t = useTranslations();
+  const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
+  if (isPending) return <GameSkeleton title={title} />;
+  const entry = data?.find(({ gameCode }) => gameCode === code);
+  if (entry !== undefined) return children(termsOf(code, entry));
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+      </div>
+      {data === undefined ? (
+        <ErrorState
+          title={t('play.loadFailed')}
+          text={t('common.tryAgainText')}
+          retryLabel={t('common.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <EmptyState icon={<Dices />} title={t('play.notOffered')} text={t('play.notOfferedText')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Centavos } from '@arara/money';
+import { classNames } from '@arara/ui/class-names';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { formatMoney } from '../../../platform/format/money-text.ts';
+import styles from './pick-field.module.css';
+import type { PickFieldProps } from './shared-game-table.tsx';
+
+/** A group of choices side by side. */
+export function PickGroup({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('shared');
+  return (
+    <fieldset className={styles.picks}>
+      <legend className="visually-hidden">{t('choose')}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** One choice: what it is, what it pays, and how much lies on it: in all the real money, whatever this player plays with. */
+export function Pick({
+  value,
+  look,
+  name,
+  price,
+  sign,
+  group,
+  pick,
+  onPick,
+  locked,
+  round,
+  own,
+}: PickFieldProps & {
+  readonly value: string;
+  readonly look: string | undefined;
+  readonly name: string;
+  readonly price: string;
+  readonly sign?: ReactNode;
+  /** Small ones show their sign alone; their price is told beside them. */
+  readonly group: 'big' | 'small';
+}) {
+  const t = useTranslations('shared');
+  const { money, locale } = useMoney();
+  const id = useId();
+  const total = round?.totals.find((it) => it.pick === value);
+  const mine = own.reduce((sum, it) => sum + (it.pick === value ? it.amount : 0), 0) as Centavos;
+  return (
+    <label className={classNames(styles.pick, styles[group], look, pick === value && styles.on)}>
+      <input
+        type="radio"
+        name="pick"
+        value={value}
+        checked={pick === value}
+        disabled={locked}
+        onChange={() => onPick(value)}
+        aria-label={t('pays', { name, price })}
+        aria-describedby={id}
+      />
+      {sign ?? <b className={styles.name}>{name}</b>}
+      {group === 'big' && <span className={styles.price}>{price}</span>}
+      <span id={id} className={group === 'big' ? styles.total : 'visually-hidden'}>
+        {total === undefined
+          ? t('noBets')
+          : t('onPick', { bets: total.bets, amount: formatMoney(total.amount, locale) })}
+      </span>
+      {mine > 0 && <span className={styles.mine}>{money(mine)}</span>}
+    </label>
+  );
+}
+
+/** Choices in a row of big ones. */
+export const PickRow = ({ children }: { readonly children: ReactNode }) => <div className={styles.row}>{children}</div>;
+/** Numbers in two rows of five. */
+export const PickNumbers = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.numbers}>{children}</div>
+);

@@ -1,0 +1,58 @@
+/** The rounds of a shared game: read once, then told; read again whenever something may have been missed. */
+import { sharedGames } from '@arara/contract/games/shared-games';
+import type { SharedCode } from '@arara/games';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { topics } from '../../../platform/realtime/live-topics.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { noteServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { type SharedRounds, withRound } from './shared-rounds.ts';
+
+/** A phase that should have ended this long ago: its end was missed. */
+const OVERDUE_MS = 1500;
+const LOOK_EVERY_MS = 1000;
+const roundsQuery = (code: SharedCode) =>
+  queryOptions({
+    queryKey: ['public', 'sharedRounds', code],
+    queryFn: async ({ signal }): Promise<SharedRounds> => {
+      const read = await api(
+        sharedGames.sharedRounds,
+        { gameCode: code },
+        { signal, loading: false, background: true },
+      );
+      if (read.current !== null) noteServerTime(read.current.now);
+      const known = queryClient.getQueryData<SharedRounds>(['public', 'sharedRounds', code])?.current ?? null;
+      return known === null ? read : withRound(read, known);
+    },
+    staleTime: 5000,
+  });
+
+/** Follows the rounds of a shared game while the page is open. */
+export function useSharedRounds(code: SharedCode) {
+  const query = useQuery(roundsQuery(code));
+  useEffect(() => {
+    const { queryKey } = roundsQuery(code);
+    const readAnew = () => void queryClient.invalidateQueries({ queryKey });
+    const stop = topics.follow(`game:${code}`, {
+      round: (round) => {
+        noteServerTime(round.now);
+        const before = queryClient.getQueryData(queryKey)?.current;
+        // How the round before ended was not heard.
+        if (before?.phase === 'betting' && before.roundId < round.roundId) readAnew();
+        queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : withRound(known, round)));
+      },
+      stale: readAnew,
+    });
+    const timer = setInterval(() => {
+      const data = queryClient.getQueryData(queryKey);
+      if (data === undefined) return;
+      if (data.current === null || serverNow() > data.current.until + OVERDUE_MS) readAnew();
+    }, LOOK_EVERY_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [code]);
+  return query;
+}

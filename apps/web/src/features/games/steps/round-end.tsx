@@ -1,0 +1,36 @@
+import type { StepsRoundShown } from '@arara/contract/games/step-games';
+import { classNames } from '@arara/ui/class-names';
+import { ChevronsUp, RotateCcw, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import board from '../frame/board.module.css';
+import { formatMultiplier } from '../frame/decimals.ts';
+import styles from './round-end.module.css';
+
+/** How the round ended, over the board: a win with what it paid, a loss in few words. */
+export function StepsEnd({
+  round,
+  above = false,
+}: {
+  readonly round: StepsRoundShown | null;
+  /** A loss is told at the upper edge. */
+  readonly above?: boolean;
+}) {
+  const t = useTranslations('play');
+  const { money, locale } = useMoney();
+  if (round === null || round.state === 'open') return null;
+  const won = round.state === 'won';
+  return (
+    <div key={round.roundId} className={classNames(styles.end, above && styles.above, won && styles.won)}>
+      {won && <b className={styles.times}>{formatMultiplier(round.multiplier, locale)}</b>}
+      <span className={classNames(board.result, won && board.resultWon)}>
+        {won ? <ChevronsUp aria-hidden /> : round.state === 'lost' ? <X aria-hidden /> : <RotateCcw aria-hidden />}
+        {won
+          ? t('youWon', { payout: money(round.payout) })
+          : round.state === 'lost'
+            ? t('youLost')
+            : t('youRefunded', { amount: money(round.amount) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,333 @@
+import { ApiError } from '@arara/contract/protocol/client';
+import type { Id } from '@arara/contract/protocol/fields';
+import { stepsGames, stepsRound, type StepsRoundShown } from '@arara/contract/games/step-games';
+import type { StepsCode } from '@arara/games';
+import type { Centavos } from '@arara/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../../platform/api/api.ts';
+import { betFailure } from '../../../platform/api/bet-failure.ts';
+import { randomName } from '../../../platform/session/device.ts';
+import { holdInterruptions } from '../../accounts/player/low-balance-watch.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { knownUserInfo, setBalances } from '../../accounts/player/player.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import {
+  afterRound,
+  type AutoplayPlan,
+  type AutoplayRun,
+  type StakeBounds,
+  startRun,
+  stopRun,
+  type StopReason,
+} from '../table/autoplay.ts';
+import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from '../table/pending-bet.ts';
+import { usePreferences } from '../table/preferences.ts';
+import { playSound } from '../table/sounds.ts';
+
+/** The game as its rounds need it; `R` is its round on the wire. */
+export interface StepsPlay<P, R extends StepsRoundShown> {
+  readonly code: StepsCode;
+  /** Checks choices kept from before; null when they are none of this game. */
+  readonly params: (input: unknown) => P | null;
+  readonly isOwn: (round: StepsRoundShown) => round is R;
+  readonly bet: (it: OpenBet<P>) => Promise<R>;
+  readonly step: (round: Id, tile: number, key: string) => Promise<R>;
+  readonly cashOut: (round: Id, key: string) => Promise<R>;
+  /** A tile that may be opened now, left to chance. */
+  readonly anyTile: (round: R) => number;
+  readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
+}
+
+/** What was sent, with the key it goes out under each time it goes out. */
+type Action<P> =
+  | ({ readonly do: 'bet' } & OpenBet<P>)
+  | { readonly do: 'step'; readonly key: string; readonly round: Id; readonly tile: number }
+  | { readonly do: 'cashOut'; readonly key: string; readonly round: Id };
+
+/** What a round of autoplay opens: so many tiles left to chance, or these, in their order. */
+export type PlannedTiles = number | readonly number[];
+
+/** Everything a screen of steps shows of its round, and what it can do. */
+export interface StepsTable<P, R extends StepsRoundShown> {
+  readonly phase: 'loading' | 'ready' | 'sending';
+  /** The open round, or the one that ended last on this screen. */
+  readonly round: R | null;
+  /** The tile whose answer is awaited. */
+  readonly asked: number | null;
+  /** A round of the other game that has to end first. */
+  readonly elsewhere: StepsRoundShown | null;
+  /** Whether a round is open could not be asked. */
+  readonly failed: boolean;
+  /** Ended rounds of this visit, newest first. */
+  readonly recent: readonly R[];
+  /** A bet whose answer never came. */
+  readonly open: OpenBet<P> | null;
+  /** A step or cash-out whose answer never came. */
+  readonly stuck: boolean;
+  readonly refusal: string | null;
+  readonly run: AutoplayRun | null;
+  readonly stopping: boolean;
+  readonly bet: (params: P, stake: Centavos) => Promise<void>;
+  readonly step: (tile: number) => Promise<void>;
+  readonly cashOut: () => Promise<void>;
+  /** Sends what had no answer once more, under its key. */
+  readonly check: () => Promise<void>;
+  readonly leaveOpen: () => void;
+  readonly retry: () => void;
+  /** Rounds of these tiles, each cashed out after the last. */
+  readonly autoplay: (plan: AutoplayPlan, params: P, stake: Centavos, tiles: PlannedTiles) => Promise<void>;
+  readonly stopAutoplay: () => void;
+  readonly dismissRun: () => void;
+}
+
+const RECENT = 20;
+const PACE_MS = { step: 260, round: 900, turboStep: 30, turboRound: 250 } as const;
+
+/** The player's one open round of several steps: the server's, so that a reload or another device goes on with it. */
+const inPlayQuery = queryOptions({
+  queryKey: ['inPlay'],
+  queryFn: ({ signal }) => api(stepsGames.inPlay, {}, { signal, loading: false, background: true }),
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+});
+
+/** What other screens know of the player's rounds is out of date; they load it when they are next seen. */
+function roundsChanged(): void {
+  const kinds = ['records', 'withdraw', 'fairness'];
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])),
+    refetchType: 'none',
+  });
+}
+
+/** The round that a refusal carries: the one that is open already, or the one that is over. */
+function roundIn(error: unknown): StepsRoundShown | null {
+  if (!(error instanceof ApiError) || error.status !== 40901) return null;
+  const read = z.safeDecode(stepsRound, error.data as z.input<typeof stepsRound>);
+  return read.success ? read.data : null;
+}
+
+/** Plays rounds of several steps, one command at a time, and runs autoplay. */
+export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): StepsTable<P, R> {
+  const signedIn = useSession((session) => session.token !== null);
+  const inPlay = useQuery({ ...inPlayQuery, enabled: signedIn });
+  const [ended, setEnded] = useState<R | null>(null);
+  const [recent, setRecent] = useState<readonly R[]>([]);
+  const [sent, setSent] = useState<Action<P> | null>(null);
+  const [open, setOpen] = useState<OpenBet<P> | null>(() => keptOpenBet(play.code, play.params));
+  const [stuck, setStuck] = useState<Action<P> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [run, setRun] = useState<AutoplayRun | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const control = useRef({
+    busy: false,
+    running: false,
+    stop: null as StopReason | null,
+    endRest: () => {},
+    gone: false,
+  });
+
+  useEffect(() => {
+    const it = control.current;
+    it.gone = false;
+    const stop = (reason: StopReason) => {
+      if (it.running) it.stop ??= reason;
+    };
+    const wentOffline = () => stop('offline');
+    addEventListener('offline', wentOffline);
+    const unsubscribe = useSession.subscribe(({ token }) => {
+      if (token !== null) return;
+      stop('signedOut');
+      setOpen(null);
+      setStuck(null);
+      setEnded(null);
+      setRecent([]);
+      queryClient.removeQueries({ queryKey: inPlayQuery.queryKey });
+    });
+    return () => {
+      removeEventListener('offline', wentOffline);
+      unsubscribe();
+      stop('player');
+      it.gone = true;
+      it.endRest();
+    };
+  }, []);
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      control.current.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const current = signedIn ? (inPlay.data ?? null) : null;
+  const own = current !== null && play.isOwn(current) ? current : null;
+
+  /** Takes over what the server says of a round. */
+  const take = (round: StepsRoundShown): void => {
+    const over = round.state !== 'open';
+    queryClient.setQueryData(inPlayQuery.queryKey, over ? null : round);
+    setBalances(round);
+    if (!play.isOwn(round)) return;
+    setEnded(over ? round : null);
+    if (over) {
+      setRecent((before) => [round, ...before.filter(({ roundId }) => roundId !== round.roundId)].slice(0, RECENT));
+      roundsChanged();
+    }
+    if (usePreferences.getState().sound && round.revealed.length > 0)
+      playSound(round.state === 'open' ? 'bet' : round.state === 'lost' ? 'lost' : 'won');
+  };
+
+  const send = (it: Action<P>): Promise<R> =>
+    it.do === 'bet'
+      ? play.bet(it)
+      : it.do === 'step'
+        ? play.step(it.round, it.tile, it.key)
+        : play.cashOut(it.round, it.key);
+
+  /** What an action that failed comes to: its round where the refusal carries it, or why there is none. */
+  const failedAs = (it: Action<P>, error: unknown): R | StopReason => {
+    const carried = roundIn(error);
+    const failure = betFailure(error);
+    const unknown = failure.end === 'unknown' && carried === null;
+    setOpen(unknown && it.do === 'bet' ? it : null);
+    setStuck(unknown && it.do !== 'bet' ? it : null);
+    if (unknown) return navigator.onLine ? 'unknown' : 'offline';
+    dropOpenBet(play.code);
+    if (carried !== null) {
+      take(carried);
+      return it.do !== 'bet' && play.isOwn(carried) ? carried : 'refused';
+    }
+    void queryClient.invalidateQueries({ queryKey: inPlayQuery.queryKey });
+    if (failure.end === 'signedOut') return 'signedOut';
+    if (failure.end === 'refused') setRefusal(failure.text);
+    if ('dialog' in failure && failure.dialog !== undefined && !control.current.running) openDialog(failure.dialog);
+    return failure.end === 'insufficient' ? 'balance' : 'refused';
+  };
+
+  const perform = async (it: Action<P>): Promise<R | StopReason> => {
+    control.current.busy = true;
+    setRefusal(null);
+    setSent(it);
+    if (it.do === 'bet') {
+      keepOpenBet(play.code, { key: it.key, params: it.params, stake: it.stake });
+      setEnded(null);
+    }
+    try {
+      // What was read before this action may not overwrite its answer.
+      await queryClient.cancelQueries({ queryKey: inPlayQuery.queryKey });
+      const round = await send(it);
+      if (it.do === 'bet') dropOpenBet(play.code);
+      setOpen(null);
+      setStuck(null);
+      take(round);
+      return round;
+    } catch (error) {
+      return failedAs(it, error);
+    } finally {
+      control.current.busy = false;
+      setSent(null);
+    }
+  };
+
+  const mayAct = (): boolean => !control.current.busy && !control.current.running && open === null && stuck === null;
+
+  /** One round of autoplay: bet, the tiles, cash-out. */
+  const playOut = async (params: P, stake: Centavos, tiles: PlannedTiles): Promise<R | StopReason> => {
+    const count = typeof tiles === 'number' ? tiles : tiles.length;
+    const { turbo } = usePreferences.getState();
+    let round = await perform({ do: 'bet', key: randomName(), params, stake });
+    for (let opened = 0; typeof round !== 'string' && round.state === 'open'; opened += 1) {
+      await rest(turbo ? PACE_MS.turboStep : PACE_MS.step);
+      // Who leaves in the middle finds the round as it is, not played on behind their back.
+      if (control.current.gone) return 'player';
+      const key = randomName();
+      round = await perform(
+        opened < count
+          ? {
+              do: 'step',
+              key,
+              round: round.roundId,
+              tile: (typeof tiles === 'number' ? undefined : tiles[opened]) ?? play.anyTile(round),
+            }
+          : { do: 'cashOut', key, round: round.roundId },
+      );
+    }
+    return round;
+  };
+
+  const autoplay = async (plan: AutoplayPlan, params: P, stake: Centavos, tiles: PlannedTiles): Promise<void> => {
+    const it = control.current;
+    if (!mayAct() || current !== null) return;
+    const bounds = (balance: Centavos): StakeBounds => ({ ...play.bounds(params), balance });
+    it.running = true;
+    it.stop = null;
+    const release = holdInterruptions();
+    let now = startRun(plan, stake, bounds(knownUserInfo()?.balance ?? stake));
+    setRun(now);
+    while (now.stopped === null) {
+      const end = it.stop ?? (await playOut(params, now.stake, tiles));
+      now =
+        typeof end === 'string'
+          ? stopRun(now, end)
+          : afterRound(now, { stake: end.amount, payout: end.payout, won: end.state === 'won' }, bounds(end.balance));
+      setRun(now);
+      if (now.stopped === null && it.stop === null)
+        await rest(usePreferences.getState().turbo ? PACE_MS.turboRound : PACE_MS.round);
+    }
+    it.running = false;
+    setStopping(false);
+    release();
+  };
+
+  return {
+    phase: sent !== null ? 'sending' : signedIn && inPlay.isPending ? 'loading' : 'ready',
+    round: own ?? ended,
+    asked: sent?.do === 'step' ? sent.tile : null,
+    elsewhere: current !== null && own === null ? current : null,
+    failed: inPlay.isError && inPlay.data === undefined,
+    recent,
+    open,
+    stuck: stuck !== null,
+    refusal,
+    run,
+    stopping,
+    autoplay,
+    bet: async (params, stake) => {
+      if (!mayAct() || current !== null) return;
+      setRun(null);
+      await perform({ do: 'bet', key: randomName(), params, stake });
+    },
+    step: async (tile) => {
+      if (mayAct() && own !== null) await perform({ do: 'step', key: randomName(), round: own.roundId, tile });
+    },
+    cashOut: async () => {
+      if (mayAct() && own !== null && own.multiplier > 0)
+        await perform({ do: 'cashOut', key: randomName(), round: own.roundId });
+    },
+    check: async () => {
+      const waiting: Action<P> | null = stuck ?? (open === null ? null : { do: 'bet', ...open });
+      if (waiting !== null && !control.current.busy) await perform(waiting);
+    },
+    leaveOpen: () => {
+      dropOpenBet(play.code);
+      setOpen(null);
+      roundsChanged();
+      void inPlay.refetch();
+    },
+    retry: () => void inPlay.refetch(),
+    stopAutoplay: () => {
+      if (!control.current.running) return;
+      control.current.stop ??= 'player';
+      setStopping(true);
+    },
+    dismissRun: () => setRun(null),
+  };
+}

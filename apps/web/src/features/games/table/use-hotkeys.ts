@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../../../platform/overlay/dialogs.ts';
+import { focusOf, type HotkeyAction, hotkeyOf } from './hotkeys.ts';
+
+/** Listens for the keys of the game while no sheet or overlay is open. */
+export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
+  const pressed = useEffectEvent(act);
+  useEffect(() => {
+    if (off) return;
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        isDialogOpen() ||
+        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      )
+        return;
+      const { key, repeat, altKey, ctrlKey, metaKey } = event;
+      const action = hotkeyOf({ key, repeat, altKey, ctrlKey, metaKey, focus: focusOf(event.target) });
+      if (action === undefined) return;
+      event.preventDefault();
+      pressed(action);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [off]);
+}

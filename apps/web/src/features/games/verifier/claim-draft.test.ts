@@ -1,0 +1,94 @@
+import { fairDraws, isRefused, type Limits, mines, rowDouble } from '@arara/games';
+import { verify } from '@arara/games/verify';
+import { centavos } from '@arara/money';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { claimOfDraft, type Draft, draftOf, EMPTY } from './claim-draft.ts';
+import { browserHashes } from '../fairness/browser-hashes.ts';
+import { proofText, readProof, type RoundProof } from '../fairness/round-proof.ts';
+
+const serverSeed = 'b'.repeat(64);
+const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+
+/** A round of several steps in which these tiles were opened, as its record tells it. */
+function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: number): RoundProof {
+  const choices = gameCode === 'SE0001' ? { mines: 4 } : { level: 'medium' as const };
+  const rules = (gameCode === 'SE0001' ? mines(100) : rowDouble(200)) as ReturnType<typeof mines>;
+  const bet = rules.bet(choices, centavos(250), limits);
+  if (isRefused(bet)) throw new Error(bet.refused);
+  const draws = fairDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
+  const round = rules.replay(bet, tiles, { over: true }, draws);
+  return {
+    gameCode,
+    params: { ...choices, amount: 2.5 },
+    outcome: (round.steps.length - (round.state === 'lost' ? 1 : 0)) * 100,
+    multiplier: round.multiplier,
+    payout: round.payout,
+    steps: [...round.steps],
+    edgeBp: gameCode === 'SE0001' ? 100 : 200,
+    serverSeedHash: bytesToHex(sha256(utf8ToBytes(serverSeed))),
+    serverSeed,
+    clientSeed: 'player',
+    nonce,
+    time: 1_700_000_000_000,
+  };
+}
+
+const rounds = fc.oneof(
+  fc.record({
+    game: fc.constant('SE0001' as const),
+    tiles: fc.uniqueArray(fc.nat(24), { minLength: 1, maxLength: 6 }),
+    nonce: fc.nat(5000),
+  }),
+  fc.record({
+    game: fc.constant('SE0008' as const),
+    tiles: fc.array(fc.nat(2), { minLength: 1, maxLength: 9 }),
+    nonce: fc.nat(5000),
+  }),
+);
+
+describe('a round told in the form', () => {
+  test('a pasted round of several steps fills the form, whose claim holds step by step', async () => {
+    await fc.assert(
+      fc.asyncProperty(rounds, fc.constantFrom('pt-BR', 'en-US'), async ({ game, tiles, nonce }, locale) => {
+        const proof = readProof(proofText(played(game, tiles, nonce))) as RoundProof;
+        const draft = draftOf(proof, locale) as Draft;
+        expect(draft).toMatchObject({ gameCode: game, nonce: String(nonce), tiles: proof.steps?.join(', ') });
+        const claim = claimOfDraft(draft, locale);
+        const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
+        expect(found).toMatchObject({ differs: [], round: { payout: proof.payout, outcome: proof.outcome } });
+        const steps = 'steps' in found ? found.steps.map(({ step }) => step) : [];
+        expect(steps).toEqual(expect.arrayContaining(['bytes', 'float']));
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test('another tile, mine count or level than was played is found out', async () => {
+    const draft = draftOf(played('SE0001', [0, 7, 13], 3), 'pt-BR') as Draft;
+    const wrong = async (change: Partial<Draft>) => {
+      const claim = claimOfDraft({ ...draft, ...change }, 'pt-BR');
+      const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
+      return 'differs' in found ? found.differs : found.refused;
+    };
+    expect(await wrong({})).toEqual([]);
+    expect(await wrong({ tiles: '0 7' })).toContain('outcome');
+    expect(await wrong({ mines: '24' })).not.toEqual([]);
+    expect(await wrong({ tiles: '0, 25' })).toBe('tileOutOfRange');
+    expect(await wrong({ tiles: '0, 0' })).toBe('tileOutOfRange');
+  });
+  test('what is missing or no list of tiles makes no claim', () => {
+    const draft = draftOf(played('SE0008', [0, 1], 9), 'pt-BR') as Draft;
+    expect(claimOfDraft(draft, 'pt-BR')).not.toBeNull();
+    for (const change of [{ tiles: 'a1' }, { stake: undefined }, { serverSeed: ' ' }, { nonce: '-1' }, { edge: '' }])
+      expect(claimOfDraft({ ...draft, ...change }, 'pt-BR')).toBeNull();
+    expect(
+      claimOfDraft({ ...EMPTY, serverSeed, clientSeed: 'x', nonce: '1', stake: centavos(100) }, 'pt-BR'),
+    ).toBeNull();
+  });
+  test('a shared round has no form: it comes whole or not at all', () => {
+    expect(draftOf({ ...played('SE0001', [0], 1), gameCode: 'SE0006' }, 'pt-BR')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import type { WalletRecord } from '@arara/contract/player/wallet';
+import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
+import { Link } from 'wouter';
+import { useFormatter, useTranslations } from 'use-intl';
+import { gameTypeOf } from '../../../platform/format/game-types.ts';
+import { gameName } from '../../../platform/format/game-names.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { recordsQuery } from '../../wallet/records/records-query.ts';
+import { type RoundEnd, roundEndOf } from '../../wallet/records/round-result.ts';
+import { stakeOf } from '../fairness/round-proof.ts';
+import styles from './round-picker.module.css';
+
+const END_ICONS = { open: Clock, won: Check, lost: X, returned: Undo2 } as const satisfies Record<RoundEnd, unknown>;
+
+function Round({ record, chosen }: { readonly record: WalletRecord; readonly chosen: boolean }) {
+  const t = useTranslations('verifier');
+  const endText = useTranslations('roundEnd');
+  const format = useFormatter();
+  const { money } = useMoney();
+  const { proof } = record;
+  if (proof === undefined) return null;
+  const stake = stakeOf(proof.params);
+  const end = roundEndOf(record);
+  const EndIcon = END_ICONS[end];
+  const revealed = proof.serverSeed !== null;
+  return (
+    <li>
+      <Link
+        href={`/verificar?roundId=${String(record.id)}`}
+        className={classNames(styles.round, chosen && styles.chosen)}
+        aria-current={chosen ? 'true' : undefined}
+      >
+        <span className={end === 'won' ? styles.won : end === 'lost' ? styles.lost : styles.neutral}>
+          <EndIcon aria-hidden />
+        </span>
+        <span className={styles.what}>
+          <b>
+            {t('roundName', {
+              game: gameName(gameTypeOf(proof.gameCode)),
+              stake: stake === undefined ? '–' : money(stake),
+            })}
+          </b>
+          <span>
+            {format.dateTime(record.time, { dateStyle: 'short', timeStyle: 'medium' })} · {endText(end)}
+          </span>
+        </span>
+        <span className={styles.seed}>
+          {revealed ? <LockOpen className="icon" aria-hidden /> : <Lock className="icon" aria-hidden />}
+          {t(revealed ? 'revealed' : 'closed')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The player's own rounds, newest first; each opens its verification. */
+export function RoundPicker({ chosen }: { readonly chosen: string | null }) {
+  const t = useTranslations();
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(recordsQuery({ kind: 'game' }));
+  if (isPending) return <SkeletonLines count={5} label={t('common.loading')} />;
+  if (isError && data === undefined)
+    return (
+      <ErrorState
+        title={t('verifier.roundsFailed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const rounds = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (rounds.length === 0)
+    return <EmptyState icon={<Dices />} title={t('verifier.noRounds')} text={t('verifier.noRoundsText')} />;
+  return (
+    <>
+      <ul className={styles.rounds}>
+        {rounds.map((record) => (
+          <Round key={record.id} record={record} chosen={String(record.id) === chosen} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button big loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('verifier.more')}
+        </Button>
+      )}
+    </>
+  );
+}

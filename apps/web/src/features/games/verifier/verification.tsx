@@ -1,0 +1,208 @@
+import { isRefused, type StepName } from '@arara/games';
+import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
+import { centavos } from '@arara/money';
+import { Card } from '@arara/ui/card';
+import { classNames } from '@arara/ui/class-names';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { EmptyState } from '@arara/ui/state';
+import { Check, CircleAlert, Equal, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { formatDecimals } from '../frame/decimals.ts';
+import { browserHashes } from '../fairness/browser-hashes.ts';
+import styles from './verification.module.css';
+
+/** Works a claim out again, in this browser; undefined while it does. */
+function useVerification(claim: Claim): Verification | ClaimRefused | undefined {
+  const [found, setFound] = useState<{ readonly claim: Claim; readonly result: Verification | ClaimRefused }>();
+  useEffect(() => {
+    let current = true;
+    const work = async () => {
+      const result = await verify(claim, await browserHashes());
+      if (current) setFound({ claim, result });
+    };
+    void work();
+    return () => {
+      current = false;
+    };
+  }, [claim]);
+  return found?.claim === claim ? found.result : undefined;
+}
+
+/** The 32 bytes of the draw; the first four make the number. */
+function Bytes({ hex }: { readonly hex: string }) {
+  const bytes = (hex.match(/../g) ?? []).map((byte, place) => ({ byte, place }));
+  return (
+    <span className={styles.bytes}>
+      {bytes.map(({ byte, place }) => (
+        <i key={place} className={place < 4 ? styles.used : undefined}>
+          {byte}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+function StepCard({
+  place,
+  title,
+  text,
+  working,
+  children,
+}: {
+  readonly place: number;
+  readonly title: string;
+  readonly text: string;
+  readonly working: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={styles.step}>
+      <span className={styles.place} aria-hidden>
+        {place}
+      </span>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <code className={styles.working}>{working}</code>
+        <div className={styles.found}>
+          <Equal className="icon" aria-hidden /> {children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const ORDER: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
+/** Where a game's own words are; the others need none beyond those that all share. */
+const GAMES: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
+  SE0001: 'steps',
+  SE0002: 'dice',
+  SE0004: 'limbo',
+  SE0006: 'shared',
+  SE0007: 'shared',
+  SE0008: 'steps',
+};
+const BY_GAME: readonly StepName[] = ['integer', 'outcome', 'multiplier', 'win'];
+type GameStep = 'integer' | 'outcome' | 'multiplier' | 'win';
+const isGameStep = (step: StepName): step is GameStep => BY_GAME.includes(step);
+
+/** What was shown to the player, beside what the seeds give. */
+function Comparison({ claim, found }: { readonly claim: Claim; readonly found: Verification }) {
+  const t = useTranslations('verifier');
+  const { money, locale } = useMoney();
+  const { round, steps, differs } = found;
+  const worked = {
+    serverSeedHash: steps[0]?.result ?? '',
+    outcome: round.outcome,
+    multiplier: round.multiplier,
+    payout: round.payout,
+  };
+  const shown = (part: ClaimedPart, value: string | number): string => {
+    if (typeof value === 'string') return value;
+    if (part === 'payout') return money(centavos(value));
+    if (part === 'multiplier') return `${formatDecimals(value, 4, locale)}×`;
+    // Steps, slots and numbers are whole; only LIMBO draws a multiplier.
+    if (round.gameCode === 'SE0004') return `${formatDecimals(value, 2, locale)}×`;
+    return round.gameCode === 'SE0002' ? formatDecimals(value, 2, locale) : String(value / 100);
+  };
+  return (
+    <ul className={styles.compared}>
+      {ORDER.map((part) => {
+        const value = claim[part];
+        const differ = differs.includes(part);
+        return (
+          <li key={part} className={classNames(styles.line, differ && styles.differs)}>
+            <span className={styles.name}>{t(`part.${part}`)}</span>
+            <span className={classNames(styles.value, part === 'serverSeedHash' && styles.hash)}>
+              {shown(part, worked[part])}
+              {differ && value !== undefined && <small>{t('wasShown', { value: shown(part, value) })}</small>}
+            </span>
+            {value === undefined ? (
+              <span className={styles.mark}>{t('notGiven')}</span>
+            ) : differ ? (
+              <span className={styles.mark}>
+                <EqualNot className="icon" aria-hidden /> {t('different')}
+              </span>
+            ) : (
+              <span className={classNames(styles.mark, styles.equal)}>
+                <Check className="icon" aria-hidden /> {t('equal')}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Every line of the arithmetic, with what it is for. */
+export function Steps({ gameCode, steps }: { readonly gameCode: string; readonly steps: Verification['steps'] }) {
+  const t = useTranslations('verifier');
+  const game = GAMES[gameCode] ?? 'limbo';
+  return (
+    <ol className={styles.steps} aria-label={t('stepsTitle')}>
+      {steps.map(({ step, working, result }, place) => (
+        <StepCard
+          // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
+          key={place}
+          place={place + 1}
+          title={t(`step.${step}`)}
+          text={
+            isGameStep(step)
+              ? t(`why.${game}.${step}`)
+              : game === 'shared' && (step === 'commitment' || step === 'bytes')
+                ? t(`why.shared.${step}`)
+                : t(`why.${step}`)
+          }
+          working={working}
+        >
+          {step === 'bytes' ? (
+            <Bytes hex={result} />
+          ) : (
+            <b className={step === 'commitment' ? styles.code : undefined}>
+              {step === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}
+            </b>
+          )}
+        </StepCard>
+      ))}
+    </ol>
+  );
+}
+
+/** A claim worked out again: the verdict, what was shown beside what comes out, and every step. */
+export function VerificationResult({
+  claim,
+  title,
+  note,
+}: {
+  readonly claim: Claim;
+  readonly title: string;
+  readonly note: ReactNode;
+}) {
+  const t = useTranslations();
+  const found = useVerification(claim);
+  if (found === undefined) return <SkeletonLines count={4} label={t('common.loading')} />;
+  if (isRefused(found) || 'refused' in found)
+    return (
+      <EmptyState icon={<CircleAlert />} title={t('verifier.noBet')} text={t(`verifier.refused.${found.refused}`)} />
+    );
+  const holds = found.differs.length === 0;
+  const nothingShown = ORDER.every((part) => claim[part] === undefined);
+  return (
+    <div className={styles.result}>
+      <Card className={classNames(styles.verdict, !holds && styles.broken)} role="status">
+        <span className={styles.shield}>{holds ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}</span>
+        <span className={styles.said}>
+          <h2>{t(nothingShown ? 'verifier.workedOut' : holds ? 'verifier.holds' : 'verifier.broken')}</h2>
+          <span>{title}</span>
+        </span>
+        <Comparison claim={claim} found={found} />
+        {note}
+      </Card>
+      <h2>{t('verifier.stepsTitle')}</h2>
+      <Steps gameCode={found.round.gameCode} steps={found.steps} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '@arara/ui/skeleton';
+import { useTranslations } from 'use-intl';
+import styles from './tiles-skeleton.module.css';
+
+/** Room for the games while they load. */
+export function WaitingTiles() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.tiles} role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.tile} />
+      <Skeleton className={styles.tile} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { PhoneCall } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Skeleton } from '@arara/ui/skeleton';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import styles from './text-page.module.css';
+
+/** Names of the text pages, as in their paths. */
+export type TextName = 'kyc' | 'pp' | 'jr' | 'tc';
+
+export interface TextContent {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+}
+
+const CONTENT = {
+  pt_BR: () => import('./content-pt-br.ts'),
+  en_US: () => import('./content-en-us.ts'),
+} as const;
+
+const phoneLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
+
+/** A page of text: terms, privacy, identity check, responsible play. */
+export default function TextPage({ name }: { readonly name: TextName }) {
+  const t = useTranslations('texts');
+  const language = useLanguage((it) => it.key);
+  const { data } = useQuery({
+    queryKey: ['public', 'texts', language],
+    queryFn: async () => (await CONTENT[language]()).content,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) return <Skeleton className={styles.waiting} />;
+  const { title, intro, sections } = data[name];
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {name === 'jr' && (
+        <p className={styles.help}>
+          <PhoneCall className="icon" aria-hidden />
+          <span>{t.rich('help', { phone: phoneLink })}</span>
+        </p>
+      )}
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}

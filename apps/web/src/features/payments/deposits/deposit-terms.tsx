@@ -1,0 +1,152 @@
+import { giftsWithheld } from '@arara/contract/player/deposit';
+import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositTermsShown } from '@arara/contract/player/promotions';
+import { add, subtract } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { Skeleton } from '@arara/ui/skeleton';
+import { Switch } from '@arara/ui/switch';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { termsQuery } from '../offers/offer-queries.ts';
+import { gameName } from '../../../platform/format/game-names.ts';
+import { useMoment } from '../../../platform/format/moment-format.ts';
+import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import { useUserInfo } from '../../accounts/player/player.ts';
+import styles from './deposit-terms.module.css';
+
+/** Why a gift that was asked for would not be given; the player hears of it before paying. Undefined when nothing is withheld. */
+export const withheldIn = (terms: DepositTermsShown | undefined): (typeof giftsWithheld)[number] | undefined =>
+  giftsWithheld.find((reason) => reason === terms?.giftReason);
+
+/** What wagering costs on average in a game of the player's choice; at first the one where it costs least. */
+function ExpectedCost({ costs }: { readonly costs: DepositTermsShown['costs'] }) {
+  const t = useTranslations('deposit');
+  const { percent } = useNumbers();
+  const { money } = useMoney();
+  const [game, setGame] = useState<string>();
+  const [first] = costs;
+  if (first === undefined) return null;
+  const cheapest = costs.reduce((best, it) => (it.expectedCost < best.expectedCost ? it : best), first);
+  const chosen = costs.find(({ gameCode }) => gameCode === game) ?? cheapest;
+  return (
+    <div>
+      <dt>
+        {t('expectedCost')}
+        <span className={styles.game}>
+          <select
+            aria-label={t('expectedCostGame')}
+            value={chosen.gameCode}
+            onChange={(event) => setGame(event.target.value)}
+          >
+            {costs.map(({ gameCode, gameNameEn, edge }) => (
+              <option key={gameCode} value={gameCode}>
+                {t('gameEdge', { game: gameName(gameNameEn), edge: percent(edge / 100) })}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden />
+        </span>
+      </dt>
+      <dd>{money(chosen.expectedCost)}</dd>
+    </div>
+  );
+}
+
+function Lines({ terms }: { readonly terms: DepositTermsShown }) {
+  const t = useTranslations('deposit');
+  const { percent } = useNumbers();
+  const { money } = useMoney();
+  const moment = useMoment();
+  const until = useUserInfo()?.payDiscount?.expiredTime;
+  return (
+    <>
+      {terms.discount > 0 && (
+        <div>
+          <dt>
+            {until === undefined
+              ? t('discount', { percent: percent(terms.discount) })
+              : t('discountUntil', { percent: percent(terms.discount), moment: moment(until) })}
+          </dt>
+          <dd>{money(subtract(terms.pays, terms.price))}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('youGet')}</dt>
+        <dd>{money(add(terms.pays, terms.gift))}</dd>
+      </div>
+      <div>
+        <dt>
+          {/* With something open already it is not all: the cost below is of this deposit too. */}
+          {terms.gift > 0
+            ? t(terms.open > 0 ? 'toWagerHereWithin' : 'toWagerWithin', { days: terms.bonusDays })
+            : t(terms.open > 0 ? 'toWagerHere' : 'toWager')}
+        </dt>
+        <dd>{money(add(terms.turnover.main, terms.turnover.bonus))}</dd>
+      </div>
+      {terms.open > 0 && (
+        <div>
+          <dt>{t('openBefore')}</dt>
+          <dd>{money(terms.open)}</dd>
+        </div>
+      )}
+      <ExpectedCost costs={terms.costs} />
+    </>
+  );
+}
+
+/** The calculator: what a package brings, what must be wagered and what that costs, before it is accepted; and the waiver of its gift. */
+export function DepositTerms({
+  chosen,
+  wantsGift,
+  onWantsGift,
+}: {
+  readonly chosen: DepositPackage;
+  readonly wantsGift: boolean;
+  /** Left out where the gift is all that the screen is about. */
+  readonly onWantsGift?: (wants: boolean) => void;
+}) {
+  const t = useTranslations();
+  const gift = chosen.gift > 0 && wantsGift ? 1 : 0;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...termsQuery(chosen.pkgId, gift),
+    placeholderData: keepPreviousData,
+  });
+  const withheld = withheldIn(data);
+  return (
+    <Card sunk className={styles.calc}>
+      {chosen.gift > 0 && onWantsGift !== undefined && withheld === undefined && (
+        <Switch checked={wantsGift} onChange={onWantsGift}>
+          {t('deposit.wantBonus')}
+        </Switch>
+      )}
+      {withheld !== undefined && (
+        <p className={styles.note} role="status">
+          <CircleAlert aria-hidden /> {t(`deposit.withheld.${withheld}`)}
+        </p>
+      )}
+      {data === undefined ? (
+        isError ? (
+          <div className={styles.failed} role="alert">
+            {t('deposit.termsFailed')}
+            <Button tone="link" loading={isFetching} onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.terms} role="status" aria-label={t('common.loading')}>
+            <Skeleton className={styles.line} />
+            <Skeleton className={styles.line} />
+            <Skeleton className={styles.line} />
+          </div>
+        )
+      ) : (
+        <dl className={isPlaceholderData ? `${styles.terms} ${styles.waiting}` : styles.terms}>
+          <Lines terms={data} />
+        </dl>
+      )}
+    </Card>
+  );
+}

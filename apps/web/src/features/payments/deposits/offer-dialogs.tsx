@@ -1,0 +1,141 @@
+import { add } from '@arara/money';
+import { GiftBox } from '@arara/ui/art/gift-box';
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { giftQuery, pricesQuery, useOffer } from '../offers/offer-queries.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { useOnline } from '../../../platform/api/online.ts';
+import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useUserInfo } from '../../accounts/player/player.ts';
+import { DepositTerms } from './deposit-terms.tsx';
+import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
+import styles from './offer-group-panel.module.css';
+import { PixLine, ShelfPanel, useDeposit, useSale, WaitingShelf } from './offer-group-panel.tsx';
+
+interface OfferDialogProps {
+  readonly open: boolean;
+}
+
+function SecondDepositPanel() {
+  const t = useTranslations('offer');
+  const { offer, isPending } = useOffer();
+  if (isPending) return <WaitingShelf />;
+  if (offer?.which !== 'second')
+    return (
+      <EmptyState
+        icon={<Clock />}
+        title={t('secondOver')}
+        text={t('secondOverText')}
+        action={
+          <Button tone="main" onClick={() => openDialog('deposit')}>
+            {t('toDeposit')}
+          </Button>
+        }
+      />
+    );
+  return <ShelfPanel shelf="FCBRL" dialog="secondDeposit" most={OFFERED_PACKAGES} steps={<OfferSteps />} />;
+}
+
+/** The second-deposit dialog: like the first, without a countdown of its own (specification, point 2). */
+export function SecondDepositDialog({ open }: OfferDialogProps) {
+  const t = useTranslations();
+  return (
+    <Sheet open={open} onClose={() => closeDialog()} title={t('offer.secondTitle')} closeLabel={t('cashier.close')}>
+      <SecondDepositPanel />
+    </Sheet>
+  );
+}
+
+/** The in-game deposit dialog: the game stays where it is behind it, and goes on after the payment. */
+export function GameDepositDialog({ open }: OfferDialogProps) {
+  const t = useTranslations();
+  const { money } = useMoney();
+  const info = useUserInfo();
+  return (
+    <Sheet open={open} onClose={() => closeDialog()} title={t('gameDeposit.title')} closeLabel={t('cashier.close')}>
+      <p className={styles.intro}>
+        {info === undefined ? t('gameDeposit.stays') : t('gameDeposit.balance', { balance: money(info.balance) })}
+      </p>
+      <ShelfPanel shelf="INSBRL" dialog="gameDeposit" most={OFFERED_PACKAGES} />
+    </Sheet>
+  );
+}
+
+function BonusPanel() {
+  const t = useTranslations();
+  const { money, short } = useMoney();
+  const online = useOnline();
+  const { data, isPending, isFetching, refetch } = useQuery(pricesQuery('BTBRL'));
+  const { deposit, busy } = useDeposit('bonus');
+  // Only the first item of the shelf (specification, point 7).
+  const first = data?.[0];
+  const { terms } = useSale(first, true);
+  if (isPending) return <WaitingShelf />;
+  if (first === undefined)
+    return (
+      <ErrorState
+        title={t('bonusOverlay.failed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div className={styles.panel}>
+      <div className={styles.gift}>
+        <GiftBox className={styles.giftArt} />
+        <h2 className={styles.giftTitle}>{t('bonusOverlay.headline', { gift: short(first.gift) })}</h2>
+        {terms !== undefined && (
+          <p>
+            {t('bonusOverlay.text', {
+              price: short(terms.pays),
+              stakes: short(add(terms.turnover.main, terms.turnover.bonus)),
+            })}
+          </p>
+        )}
+      </div>
+      <DepositTerms chosen={first} wantsGift />
+      <PixLine />
+      <Button
+        tone="main"
+        big
+        loading={busy}
+        disabled={!online || terms === undefined}
+        onClick={() => void deposit(first, true)}
+      >
+        {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
+      </Button>
+      <Button tone="link" className={styles.other} onClick={() => closeDialog()}>
+        {t('bonusOverlay.notNow')}
+      </Button>
+    </div>
+  );
+}
+
+/** The bonus overlay: on home only, while the server says that its gift can be had. */
+export function BonusDialog({ open }: OfferDialogProps) {
+  const t = useTranslations();
+  const [path] = useLocation();
+  const { data: gift } = useQuery({ ...giftQuery, enabled: open });
+  const misplaced = open && (path !== '/home' || gift === 0);
+  useEffect(() => {
+    if (misplaced) closeDialog();
+  }, [misplaced]);
+  return (
+    <Sheet
+      open={open && !misplaced}
+      onClose={() => closeDialog()}
+      title={t('bonusOverlay.title')}
+      closeLabel={t('cashier.close')}
+    >
+      <BonusPanel />
+    </Sheet>
+  );
+}

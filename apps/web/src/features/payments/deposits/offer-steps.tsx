@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import styles from './offer-group-panel.module.css';
+
+/** An offer shows this many packages (specification, points 2 and 9). */
+export const OFFERED_PACKAGES = 4;
+
+const STEPS = ['step1', 'step2', 'step3'] as const;
+
+/** The instructions of an offer with a gift. */
+export function OfferSteps() {
+  const t = useTranslations('offer');
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step) => (
+        <li key={step}>{t(step)}</li>
+      ))}
+    </ol>
+  );
+}

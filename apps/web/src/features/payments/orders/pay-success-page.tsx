@@ -1,0 +1,110 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { Button, buttonLook } from '@arara/ui/button';
+import { EmptyState } from '@arara/ui/state';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { useAsideText } from '../../wallet/records/uncredited-text.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { dropOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
+import { type OrderEnd, useWatchedOrder } from './order-watch.ts';
+
+const ICONS = {
+  paid: CircleCheck,
+  expired: CircleX,
+  cancelled: CircleX,
+  inReview: Clock,
+  refunding: Undo2,
+  refunded: Undo2,
+  takenBack: Undo2,
+  pending: Clock,
+  none: Clock,
+} as const;
+type Shown = keyof typeof ICONS;
+
+function shownOf(end: OrderEnd | undefined, known: boolean): Shown {
+  if (!known || end === 'gone') return 'none';
+  return end ?? 'pending';
+}
+
+/** Where the player goes from here: back to the game that the payment was for, to another try, or home. */
+function NextStep({
+  shown,
+  kept,
+  signedIn,
+}: {
+  readonly shown: Shown;
+  readonly kept: OpenOrder | null;
+  readonly signedIn: boolean;
+}): ReactNode {
+  const t = useTranslations('paySuccess');
+  if (!signedIn)
+    return (
+      <Button tone="main" onClick={() => openDialog('login')}>
+        {t('login')}
+      </Button>
+    );
+  if (shown === 'expired' || shown === 'cancelled' || shown === 'refunded')
+    return (
+      <Button tone="main" onClick={() => openDialog('deposit')}>
+        {t('again')}
+      </Button>
+    );
+  if (shown === 'inReview' || shown === 'refunding' || shown === 'takenBack')
+    return (
+      <Link href="/conta?kind=deposit" className={buttonLook({ tone: 'plain' })}>
+        {t('deposits')}
+      </Link>
+    );
+  const game = kept?.dialog === 'gameDeposit' ? kept.from : undefined;
+  return (
+    <Link href={game ?? '/home'} className={buttonLook({ tone: shown === 'paid' ? 'main' : 'plain' })}>
+      {t(game === undefined ? 'home' : 'game')}
+    </Link>
+  );
+}
+
+/** Where the hosted page sends the player back to: what became of the payment, from the server and not from the address. */
+export default function PaySuccessPage() {
+  const t = useTranslations('paySuccess');
+  const withheldText = useTranslations('deposit.withheld');
+  const { money } = useMoney();
+  const [params] = useSearchParams();
+  const signedIn = useSession((session) => session.token !== null);
+  const open = useOpenOrder((it) => it.order);
+  const asked = /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : undefined;
+  // Chosen once: the order is dropped as soon as it has ended.
+  const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
+  const orderId = asked ?? kept?.orderId;
+  const { end, price, paid, aside, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
+  const asideText = useAsideText();
+  useEffect(() => {
+    if (end !== undefined) dropOrder();
+  }, [end]);
+  const shown = shownOf(end, signedIn && orderId !== undefined);
+  const Icon = ICONS[shown];
+  const said =
+    shown === 'none'
+      ? t(signedIn ? 'noneText' : 'visitorText')
+      : shown === 'paid' && paid !== undefined
+        ? t('paidTextOf', { amount: money(paid) })
+        : t(`${shown}Text`);
+  const notCredited = aside.map((it) => asideText(it, price ?? it.amount));
+  const gift = shown === 'paid' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
+  // What is known of the money says more than its state does.
+  const text = (shown === 'paid' || notCredited.length === 0 ? [said, ...gift, ...notCredited] : notCredited).join(' ');
+  return (
+    <div role="status">
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <EmptyState
+        icon={<Icon />}
+        title={t(`${shown}Title`)}
+        text={text}
+        action={<NextStep shown={shown} kept={kept} signedIn={signedIn} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { closeDialogHere } from '../../../platform/overlay/dialogs.ts';
+import { showOrder, useOpenOrder } from './open-order.ts';
+import styles from './payment-frame.module.css';
+
+const STEPS = ['step1', 'step2', 'step3'] as const;
+
+/** The hosted payment page, full screen, with what to do; the player completes or cancels. */
+export function PaymentFrame({ open }: { readonly open: boolean }) {
+  const t = useTranslations('payment');
+  const { money } = useMoney();
+  const { order, shown } = useOpenOrder();
+  const [loaded, setLoaded] = useState<string | null>(null);
+  return (
+    <Sheet
+      open={open && shown && order !== null}
+      onClose={() => showOrder(false)}
+      title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
+      closeLabel={t('close')}
+      full
+    >
+      <div className={styles.pay}>
+        <div className={styles.guide}>
+          <ol className={styles.steps}>
+            {STEPS.map((step) => (
+              <li key={step}>{t(step)}</li>
+            ))}
+          </ol>
+          <p className={styles.waiting} role="status">
+            <Clock className="icon" aria-hidden /> {t('waiting')}
+          </p>
+          <Button
+            tone="ghost"
+            onClick={() => {
+              showOrder(false);
+              closeDialogHere();
+            }}
+          >
+            {t('cancel')}
+          </Button>
+        </div>
+        {order !== null && (
+          <iframe
+            key={order.url}
+            className={styles.frame}
+            data-loaded={loaded === order.url || undefined}
+            src={order.url}
+            title={t('frameTitle')}
+            onLoad={() => setLoaded(order.url)}
+            allow="clipboard-write"
+            sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-top-navigation-by-user-activation"
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

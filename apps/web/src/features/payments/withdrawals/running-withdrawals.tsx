@@ -1,0 +1,55 @@
+import { Card } from '@arara/ui/card';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { useMoment } from '../../../platform/format/moment-format.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { CancelWithdrawal, isCancellable, OrderStatus } from '../../wallet/records/order-status.tsx';
+import { recordsQuery } from '../../wallet/records/records-query.ts';
+import styles from './withdrawal-panel.module.css';
+
+/** As many as stay in sight beside the form; the rest is in the records. */
+const SHOWN = 3;
+const LOOK_AGAIN_MS = 15_000;
+
+/** Withdrawals that are on their way: where each stands, and a way back while there is one. */
+export function RunningWithdrawals() {
+  const t = useTranslations('withdraw');
+  const moment = useMoment();
+  const { money } = useMoney();
+  const { data } = useInfiniteQuery({
+    ...recordsQuery({ kind: 'withdraw' }),
+    staleTime: 0,
+    // A lost notice must not leave a payout shown as being on its way.
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const running = (data?.pages.flatMap((page) => page.items) ?? []).filter((record) => record.status === '00');
+  if (running.length === 0) return null;
+  return (
+    <Card sunk className={styles.running}>
+      <h2>{t('running')}</h2>
+      <ul>
+        {running.slice(0, SHOWN).map((record) => (
+          <li key={record.id}>
+            <span className={styles.runningWhat}>
+              <span className={styles.runningState}>
+                <b>{money(record.amount)}</b>
+                <OrderStatus kind="withdraw" record={record} />
+              </span>
+              <small>
+                {record.payCardBank === 'USDT' ? 'USDT' : `Pix · ${record.payCardBank ?? 'CPF'}`} ·{' '}
+                {moment(record.time)}
+              </small>
+            </span>
+            {isCancellable(record) && <CancelWithdrawal record={record} />}
+          </li>
+        ))}
+      </ul>
+      {running.length > SHOWN && (
+        <Link href="/registros?kind=withdraw" className={styles.all}>
+          {t('allRunning', { count: running.length })}
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WithdrawLimits } from '@arara/contract/player/payments';
+import { centavos, ZERO } from '@arara/money';
+import { describe, expect, test } from 'vitest';
+import { objectionTo, seemsUnlimited, type WithdrawalDraft, type WithdrawalObjection } from './withdrawal-checks.ts';
+
+/** Limits that every check refuses. */
+const worst: WithdrawLimits = {
+  limitAmount: centavos(50_00),
+  maxAmount: centavos(10_000_00),
+  number: 0,
+  lock: 1,
+  wdAmount: ZERO,
+  usdtRate: 0,
+  serviceAmount: 0,
+  turnover: { main: ZERO, bonus: ZERO },
+  owed: ZERO,
+  cardInfo: {},
+};
+const draft: WithdrawalDraft = { amount: undefined, kind: 'CPF', accountNumber: '' };
+const check = (limits: Partial<WithdrawLimits>, it: Partial<WithdrawalDraft> = {}): WithdrawalObjection | undefined =>
+  objectionTo({ ...draft, ...it }, { ...worst, ...limits });
+
+describe('the six checks of a withdrawal, in their order (specification, point 5)', () => {
+  const free = { lock: 0 };
+  const left = { ...free, number: 1 };
+  const available = { ...left, wdAmount: centavos(80_00) };
+
+  test('1: a lock comes before everything', () => {
+    expect(check({})).toEqual({ check: 'locked' });
+  });
+  test('2: then the withdrawals that are left today', () => {
+    expect(check(free)).toEqual({ check: 'noneLeft' });
+  });
+  test('3: then whether anything is available', () => {
+    expect(check(left)).toEqual({ check: 'nothing' });
+    expect(check({ ...left, wdAmount: centavos(-1) })).toEqual({ check: 'nothing' });
+  });
+  test('4: then an amount that is empty or below the minimum', () => {
+    const below = { check: 'belowMinimum', limit: centavos(50_00) };
+    expect(check(available)).toEqual(below);
+    expect(check(available, { amount: ZERO })).toEqual(below);
+    expect(check(available, { amount: centavos(49_99) })).toEqual(below);
+  });
+  test('5: then an amount above what is available', () => {
+    expect(check(available, { amount: centavos(80_01) })).toEqual({ check: 'aboveMaximum', limit: centavos(80_00) });
+  });
+  test('6: then the account; with all of it, the request may go', () => {
+    expect(check(available, { amount: centavos(50_00) })).toEqual({ check: 'account' });
+    expect(check(available, { amount: centavos(50_00), accountNumber: '1', kind: undefined })).toEqual({
+      check: 'account',
+    });
+    expect(check(available, { amount: centavos(50_00), accountNumber: '11144477735' })).toBeUndefined();
+    expect(check(available, { amount: centavos(80_00), accountNumber: '11144477735' })).toBeUndefined();
+  });
+});
+
+test('point 9: withdrawals per day are shown as unlimited until the count is near', () => {
+  expect([99, 21, 20, 1, 0].map(seemsUnlimited)).toEqual([true, true, false, false, false]);
+});

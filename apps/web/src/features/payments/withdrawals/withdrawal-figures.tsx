@@ -1,0 +1,51 @@
+import type { WithdrawLimits } from '@arara/contract/player/payments';
+import { feeOf, type PayoutKind, rateOf, USDT_NETWORK_FEE, usdtOf } from '@arara/contract/player/payout';
+import { type Centavos, subtract, ZERO } from '@arara/money';
+import { useTranslations } from 'use-intl';
+import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
+import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import styles from './withdrawal-panel.module.css';
+import { seemsUnlimited } from './withdrawal-checks.ts';
+
+/** What a withdrawal costs and what arrives, as the server will work it out. */
+export function Figures({
+  amount,
+  kind,
+  limits,
+}: {
+  readonly amount: Centavos;
+  readonly kind: PayoutKind;
+  readonly limits: WithdrawLimits;
+}) {
+  const t = useTranslations('withdraw');
+  const { percent, count } = useNumbers();
+  const { money, locale } = useMoney();
+  const fee = feeOf(amount, limits.serviceAmount);
+  const paid = subtract(amount, fee);
+  const arriving = usdtOf(paid, rateOf(limits.usdtRate));
+  const usdt = (it: Centavos) => `${formatAmount(it, locale)} USDT`;
+  const lines: readonly (readonly [string, string])[] = [
+    [t('leftToday'), seemsUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
+    [t('fee', { percent: percent(limits.serviceAmount) }), money(fee)],
+    ...(kind === 'USDT'
+      ? ([
+          [t('rate'), formatRate(limits.usdtRate, locale)],
+          [t('networkFee'), usdt(USDT_NETWORK_FEE)],
+        ] as const)
+      : []),
+  ];
+  return (
+    <dl className={styles.figures}>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.receive} aria-live="polite">
+        <dt>{t('youReceive')}</dt>
+        <dd>{kind === 'USDT' ? usdt(arriving > 0 ? arriving : ZERO) : money(paid)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,214 @@
+import { payments, type WithdrawLimits } from '@arara/contract/player/payments';
+import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
+import type { UserInfo } from '@arara/contract/player/player-info';
+import { add, type Centavos, least, ZERO } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { ChoiceChip } from '@arara/ui/chip';
+import { MoneyField } from '@arara/ui/money-field';
+import { Skeleton } from '@arara/ui/skeleton';
+import { ErrorState } from '@arara/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { loadingEnded } from '../../../platform/overlay/loading.ts';
+import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyCall } from '../../../platform/api/money-call.ts';
+import { tell } from '../../../platform/overlay/notices.ts';
+import { useOnline } from '../../../platform/api/online.ts';
+import { closeDialog } from '../../../platform/overlay/dialogs.ts';
+import { refreshBalance, useUserInfo } from '../../accounts/player/player.ts';
+import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import { withdrawQuery } from '../../wallet/withdraw-limits.ts';
+import { shortAccount } from './account-masks.ts';
+import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
+import { RunningWithdrawals } from './running-withdrawals.tsx';
+import { Figures } from './withdrawal-figures.tsx';
+import styles from './withdrawal-panel.module.css';
+import { objectionTo, type WithdrawalObjection } from './withdrawal-checks.ts';
+
+/** USDT is offered to user type 20 alone (specification, point 6). */
+const kindsFor = (lx: string): readonly PayoutKind[] => payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
+
+function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: 'account' }>) => string {
+  const t = useTranslations('withdraw');
+  const { locale } = useMoney();
+  return (objection) => {
+    if (objection.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(objection.limit, locale) });
+    if (objection.check === 'aboveMaximum')
+      return t('aboveMaximum', { wdAmount: formatAmount(objection.limit, locale) });
+    return t(objection.check);
+  };
+}
+
+/** What may be withdrawn now and, if that is nothing, why. */
+function Available({ limits }: { readonly limits: WithdrawLimits }) {
+  const t = useTranslations('withdraw');
+  const { money } = useMoney();
+  const missing = add(limits.turnover.main, limits.turnover.bonus);
+  return (
+    <Card sunk className={styles.available}>
+      <span className={styles.label}>{t('available')}</span>
+      <b className={styles.amount}>{money(limits.wdAmount)}</b>
+      {missing > 0 && (
+        <p className={styles.missing}>
+          {t(limits.turnover.main > 0 ? 'turnoverLeft' : 'bonusTurnoverLeft', {
+            amount: money(limits.turnover.main > 0 ? limits.turnover.main : missing),
+          })}
+        </p>
+      )}
+      {limits.owed > 0 && <p className={styles.missing}>{t('owed', { amount: money(limits.owed) })}</p>}
+    </Card>
+  );
+}
+
+function AccountLine({
+  kind,
+  account,
+  onEdit,
+}: {
+  readonly kind: PayoutKind;
+  readonly account: PayoutAccount | undefined;
+  readonly onEdit: () => void;
+}) {
+  const t = useTranslations('withdraw');
+  return (
+    <button type="button" className={styles.account} onClick={onEdit}>
+      <Landmark className="icon" aria-hidden />
+      <span className={styles.accountText}>
+        <b>
+          {account === undefined
+            ? t(kind === 'USDT' ? 'addAddress' : 'addAccount')
+            : kind === 'USDT'
+              ? 'USDT'
+              : account.name}
+        </b>
+        {account !== undefined && <span>{shortAccount(kind, account.payCardNo)}</span>}
+      </span>
+      {account === undefined ? <Plus className="icon" aria-hidden /> : <Pencil className="icon" aria-hidden />}
+      {account !== undefined && <span className="visually-hidden">{t('editAccount')}</span>}
+    </button>
+  );
+}
+
+function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
+  const t = useTranslations('withdraw');
+  const { short, locale } = useMoney();
+  const online = useOnline();
+  const textOf = useObjectionText();
+  const withdraw = useMoneyCall(payments.withdraw);
+  const [amount, setAmount] = useState<Centavos | undefined>();
+  const kinds = kindsFor(info.lx);
+  const [kind, setKind] = useState<PayoutKind>(kinds.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
+  const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const account = entered[kind] ?? limits.cardInfo[kind];
+
+  async function submit() {
+    const objection = objectionTo({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
+    if (objection?.check === 'account' || account === undefined)
+      return objection === undefined || objection.check === 'account' ? setEditing(true) : tell(textOf(objection));
+    if (objection !== undefined) return tell(textOf(objection));
+    setBusy(true);
+    try {
+      // Of USDT the rate goes along that stands on this screen: another one than the server's is refused.
+      const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
+      await withdraw({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
+      // The player reads of the success on a screen that has come to rest.
+      await loadingEnded();
+      setBusy(false);
+      await tell(t('success'), 'done');
+      closeDialog('/home');
+      // A balance that could not be asked for is loaded again with the player below.
+      void refreshBalance().catch(() => undefined);
+    } catch {
+      // Said by the error catalogue; the limits may have changed meanwhile.
+    } finally {
+      setBusy(false);
+      void refreshPlayer();
+    }
+  }
+
+  return (
+    <div className={styles.panel}>
+      <Available limits={limits} />
+      <RunningWithdrawals />
+      <MoneyField
+        label={t('amount')}
+        name="amount"
+        value={amount}
+        locale={locale}
+        onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, info.balance))}
+        hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
+      />
+      <div className={styles.quick}>
+        <ChoiceChip
+          on={amount === limits.limitAmount}
+          onClick={() => setAmount(least(limits.limitAmount, info.balance))}
+        >
+          {short(limits.limitAmount)}
+        </ChoiceChip>
+        <ChoiceChip
+          on={amount !== undefined && amount === limits.wdAmount}
+          disabled={limits.wdAmount <= 0}
+          onClick={() => setAmount(limits.wdAmount)}
+        >
+          {t('all')}
+        </ChoiceChip>
+      </div>
+      <div className={styles.kinds} role="group" aria-label={t('kind')}>
+        {kinds.map((it) => (
+          <ChoiceChip key={it} on={it === kind} onClick={() => setKind(it)}>
+            {it === 'USDT' ? it : `Pix · ${it}`}
+          </ChoiceChip>
+        ))}
+      </div>
+      <AccountLine kind={kind} account={account} onEdit={() => setEditing(true)} />
+      <Figures amount={amount ?? ZERO} kind={kind} limits={limits} />
+      <Button tone="main" big loading={busy} disabled={!online} onClick={() => void submit()}>
+        {t('submit')}
+      </Button>
+      <p className={styles.fine}>{t('time')}</p>
+      <PayoutAccountSheet
+        key={kind}
+        open={editing}
+        kind={kind}
+        account={account}
+        onClose={() => setEditing(false)}
+        onSave={(it) => {
+          setEntered({ ...entered, [kind]: it });
+          setEditing(false);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The withdrawal panel: what is available, how much, to which account. */
+export function WithdrawPanel() {
+  const t = useTranslations();
+  const info = useUserInfo();
+  const { data, isPending, refetch, isFetching } = useQuery({ ...withdrawQuery, staleTime: 0 });
+  if (data !== undefined && info !== undefined) return <WithdrawForm limits={data} info={info} />;
+  if (isPending || info === undefined)
+    return (
+      <div className={styles.panel} role="status" aria-label={t('common.loading')}>
+        <Skeleton className={styles.waitingCard} />
+        <Skeleton className={styles.waitingField} />
+        <Skeleton className={styles.waitingCard} />
+        <Skeleton className={styles.waitingField} />
+      </div>
+    );
+  return (
+    <ErrorState
+      title={t('withdraw.failed')}
+      text={t('common.tryAgainText')}
+      retryLabel={t('common.retry')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

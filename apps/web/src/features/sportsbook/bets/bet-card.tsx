@@ -1,0 +1,122 @@
+import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { Chip } from '@arara/ui/chip';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
+
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { useMoment } from '../../../platform/format/moment-format.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import styles from './bet-card.module.css';
+import { type BetStatus, isReturned, orderStatus, STATUS_TONE } from '../../wallet/records/bet-status.ts';
+import { Crest } from '../events/crest.tsx';
+import { eventPath } from '../event-list/event-row.tsx';
+import { useKickOff } from '../events/kick-off.ts';
+import { useMarketNames } from '../odds/market-names.ts';
+import { LegMinute } from '../events/match-clock.tsx';
+import { isUnderWay, phaseKey } from '../events/match-time.ts';
+import { useOddsText } from '../odds/odds-format.ts';
+import { eventQuery } from '../events/sport-queries.ts';
+
+const ICONS: Readonly<Record<BetStatus, LucideIcon>> = {
+  confirming: Clock,
+  waiting: Clock,
+  reopened: RotateCcw,
+  won: CircleCheck,
+  halfWon: CircleCheck,
+  halfLost: CircleX,
+  lost: CircleX,
+  push: CircleMinus,
+  void: CircleMinus,
+  refused: CircleX,
+  abandoned: CircleMinus,
+  fault: CircleX,
+  cashedOut: CircleCheck,
+};
+
+/** What a bet or a leg has come to, in words, colour and sign. */
+function StatusChip({ status }: { readonly status: BetStatus }) {
+  const t = useTranslations('sport.status');
+  const Icon = ICONS[status];
+  return (
+    <Chip tone={STATUS_TONE[status]}>
+      <Icon aria-hidden /> {t(status)}
+    </Chip>
+  );
+}
+
+type Leg = SportOrder['legs'][number];
+
+/** The match of a leg, as it stands now. */
+function LegMatch({ leg }: { readonly leg: Leg }) {
+  const t = useTranslations('sport');
+  const { time, day } = useKickOff(leg.startsAt);
+  const { home, away, score, phase, eventId } = leg;
+  // Only a match that runs has a minute to show.
+  useQuery({ ...eventQuery(eventId), enabled: isUnderWay(phase), notifyOnChangeProps: ['status'] });
+  return (
+    <Link href={eventPath(eventId)} className={styles.match}>
+      <span className={styles.side}>
+        <Crest team={home} />
+        <span>{home}</span>
+        <b>{score?.home}</b>
+      </span>
+      <span className={styles.side}>
+        <Crest team={away} />
+        <span>{away}</span>
+        <b>{score?.away}</b>
+      </span>
+      <span className={styles.when}>
+        {isUnderWay(phase) ? (
+          <LegMinute eventId={eventId} />
+        ) : phase === 0 ? (
+          `${day} ${time}`
+        ) : (
+          t(`phase.${phaseKey(phase)}`)
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** A bet of the player: what was chosen, where its match stands, what it costs and brings. */
+export function BetCard({ order }: { readonly order: SportOrder }) {
+  const t = useTranslations('sport.bets');
+  const names = useMarketNames();
+  const oddsText = useOddsText();
+  const moment = useMoment();
+  const { money } = useMoney();
+  const { legs, stake, payout, possiblePayout, placedAt } = order;
+  const status = orderStatus(order);
+  const open = status === 'confirming' || status === 'waiting' || status === 'reopened';
+  return (
+    <li className={styles.bet}>
+      <div className={styles.head}>
+        <StatusChip status={status} />
+        <time dateTime={new Date(placedAt).toISOString()}>{moment(placedAt)}</time>
+      </div>
+      {legs.map((leg) => (
+        <div key={`${leg.eventId} ${leg.line} ${leg.outcomeId}`} className={styles.leg}>
+          <div className={styles.pick}>
+            <b>{names.pick(leg.line, leg.outcomeId, leg)}</b>
+            <b className={styles.odds}>{oddsText(leg.odds)}</b>
+          </div>
+          <p className={styles.market}>{names.market(leg.line)}</p>
+          <LegMatch leg={leg} />
+        </div>
+      ))}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('stake')}</dt>
+          <dd>{money(stake)}</dd>
+        </div>
+        <div>
+          <dt>{open ? t('possible') : isReturned(status) ? t('returned') : t('payout')}</dt>
+          <dd className={!open && payout > stake ? styles.won : undefined}>
+            {money(open ? possiblePayout : isReturned(status) && payout === 0 ? stake : payout)}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { Button } from '@arara/ui/button';
+import { ChoiceChip } from '@arara/ui/chip';
+import { classNames } from '@arara/ui/class-names';
+import { Skeleton } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useRealtime } from '../../../platform/realtime/realtime.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { BetCard } from './bet-card.tsx';
+import { useFollow } from '../events/live-events.ts';
+import styles from './my-bets.module.css';
+import { endedOf, inTheirPlaces, type SeenBets, seenWith } from './open-bets.ts';
+import { type OrdersPage, ordersQuery, type Pages } from '../events/sport-queries.ts';
+import { StaleNote } from '../events/stale-note.tsx';
+
+type State = 'open' | 'settled';
+const STATES: readonly State[] = ['open', 'settled'];
+/** A connection follows at most 100 topics; the page keeps some for itself. */
+const FOLLOWED_MOST = 40;
+
+/** How soon a result is looked for again that was not among the newest. */
+const LOOK_AGAIN_MS = 5_000;
+const NONE: readonly SportOrder[] = [];
+
+const ordersIn = (data: Pages<OrdersPage> | undefined): readonly SportOrder[] =>
+  data?.pages.flatMap((page) => page.items) ?? NONE;
+
+/** The open bets, and in their places those that have come to an end since the list was opened. `further`: not all are read. */
+function useKeptInPlace(open: readonly SportOrder[], further: boolean): readonly SportOrder[] {
+  const [before, setSeen] = useState<SeenBets>(new Map());
+  const seen = seenWith(before, open);
+  if (seen !== before) setSeen(seen);
+  const ended = endedOf(seen, open, { further });
+  const isMissing = (results: readonly SportOrder[]): boolean =>
+    ended.some(({ orderId }) => results.every((order) => order.orderId !== orderId));
+  const { data } = useInfiniteQuery({
+    ...ordersQuery('settled'),
+    enabled: ended.length > 0,
+    refetchInterval: ({ state }) => (isMissing(ordersIn(state.data)) ? LOOK_AGAIN_MS : false),
+  });
+  return inTheirPlaces(open, ended, ordersIn(data));
+}
+
+function List({ state }: { readonly state: State }) {
+  const t = useTranslations();
+  const query = useInfiniteQuery(ordersQuery(state));
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const read = ordersIn(data);
+  const kept = useKeptInPlace(state === 'open' ? read : NONE, hasNextPage);
+  const orders = state === 'open' ? kept : read;
+  const events = [...new Set(orders.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
+  useFollow(state === 'open' ? events.slice(0, FOLLOWED_MOST).map((eventId) => `event:${eventId}`) : []);
+  if (isPending)
+    return (
+      <div className={styles.list} role="status" aria-label={t('common.loading')}>
+        <Skeleton className={styles.waiting} />
+        <Skeleton className={styles.waiting} />
+      </div>
+    );
+  if (data === undefined)
+    return (
+      <ErrorState
+        title={t('sport.bets.failed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t(state === 'open' ? 'sport.bets.emptyOpen' : 'sport.bets.emptySettled')}
+        text={t('sport.bets.emptyText')}
+      />
+    );
+  return (
+    <>
+      {isError && <StaleNote />}
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <BetCard key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('sport.loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The player's bets, open and settled, each with its match as it stands. */
+export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
+  const t = useTranslations('sport.bets');
+  const signedIn = useSession((session) => session.token !== null);
+  const [state, setState] = useState<State>('open');
+  const queryClient = useQueryClient();
+  const told = useRealtime((realtime) => realtime.bet);
+  useEffect(() => {
+    if (told !== null) void queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
+  }, [told, queryClient]);
+  if (!signedIn)
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('visitorTitle')}
+        text={t('visitorText')}
+        action={
+          <Button tone="main" onClick={() => openDialog('login')}>
+            {t('login')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={classNames(styles.bets, inColumn && styles.inColumn)}>
+      <div className={styles.states} role="group" aria-label={t('kinds')}>
+        {STATES.map((it) => (
+          <ChoiceChip key={it} on={it === state} onClick={() => setState(it)}>
+            {t(it)}
+          </ChoiceChip>
+        ))}
+      </div>
+      <List key={state} state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { Skeleton } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import type { SportEvent } from '@arara/contract/player/sportsbook';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronRight, SearchX, Star, Trophy } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { EventRow } from './event-row.tsx';
+import styles from './event-list.module.css';
+import { FavouriteStar } from './favourite-star.tsx';
+import { eventFavourite, tournamentFavourite, useFavourites } from './favourites.ts';
+import { groupsOfPages, type ListedGroup } from './list-groups.ts';
+import { eventsQuery, type EventsTab, searchQuery } from '../events/sport-queries.ts';
+import { StaleNote } from '../events/stale-note.tsx';
+import { tournamentPath } from '../events/paths.ts';
+
+const Group = memo(function Group({ group, alone }: { readonly group: ListedGroup; readonly alone: boolean }) {
+  const t = useTranslations('sport');
+  const { tournament, simulated, paused, events } = group;
+  return (
+    // Not a landmark: a further page may go on with the same tournament, and its heading tells it.
+    <section className={styles.group}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <FavouriteStar favourite={tournamentFavourite(tournament)} name={tournament} className={styles.star} />
+          <h2>
+            {alone ? (
+              tournament
+            ) : (
+              <Link href={tournamentPath(tournament)} className={styles.name}>
+                <span>{tournament}</span>
+                <ChevronRight aria-hidden />
+              </Link>
+            )}
+          </h2>
+          {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
+        </div>
+        {/* In the place of the heading: nothing moves when the prices come and go. */}
+        <span className={classNames(styles.market, paused && styles.paused)} role={paused ? 'status' : undefined}>
+          {t(paused ? 'paused' : 'mainMarket')}
+        </span>
+        <span className={classNames(styles.market, styles.total)}>{t('totalMarket')}</span>
+      </header>
+      <ul>
+        {events.map(({ eventId, total }) => (
+          <EventRow key={eventId} eventId={eventId} total={total} labelled={!simulated} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+/** A list that is on its way: groups and rows of the same size. */
+export function WaitingList() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} role="status" aria-label={t('loading')}>
+      {[3, 2].map((rows) => (
+        <div key={rows} className={styles.group}>
+          <div className={styles.head}>
+            <Skeleton className={styles.waitingName} />
+          </div>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={styles.waitingRow}>
+              <div className={styles.waitingTeams}>
+                <Skeleton />
+                <Skeleton />
+              </div>
+              <div className={styles.waitingPrices}>
+                <Skeleton />
+                <Skeleton />
+                <Skeleton />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Loads the next page when its place comes near; the button does the same by hand. */
+function NextPage({ load, loading }: { readonly load: () => void; readonly loading: boolean }) {
+  const t = useTranslations('sport');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null || loading) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && load(), {
+      rootMargin: '600px',
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [load, loading]);
+  return (
+    <div ref={place} className={styles.next}>
+      <Button loading={loading} onClick={load}>
+        {t('loadMore')}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ again, busy }: { readonly again: () => void; readonly busy: boolean }) {
+  const t = useTranslations();
+  return (
+    <ErrorState
+      title={t('sport.failed')}
+      text={t('common.tryAgainText')}
+      retryLabel={t('common.retry')}
+      retrying={busy}
+      onRetry={again}
+    />
+  );
+}
+
+function Groups({
+  groups,
+  alone = false,
+  children,
+}: {
+  readonly groups: readonly ListedGroup[];
+  /** The page is about this one tournament. */
+  readonly alone?: boolean;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.list}>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} alone={alone} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type Pages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
+
+const groupsOfQuery = ({ pages }: Pages) => groupsOfPages(pages.map(({ items }) => items));
+
+/** The matches of a tab. `action` stands where there are none. */
+export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'all'>; readonly action: ReactNode }) {
+  const t = useTranslations('sport');
+  const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupsOfQuery });
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (isPending) return <WaitingList />;
+  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  if (data.length === 0)
+    return <EmptyState icon={<Trophy />} title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} action={action} />;
+  return (
+    <>
+      {isError && <StaleNote />}
+      <Groups groups={data}>
+        {hasNextPage && <NextPage load={() => void fetchNextPage()} loading={isFetchingNextPage} />}
+      </Groups>
+    </>
+  );
+}
+
+/** Of all matches that are not over, those that are wanted. */
+function ChosenList({
+  wanted,
+  alone = false,
+  empty,
+}: {
+  readonly wanted: (event: SportEvent) => boolean;
+  readonly alone?: boolean;
+  readonly empty: ReactNode;
+}) {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      ...eventsQuery('all'),
+      select: ({ pages }: Pages) => groupsOfPages([pages.flatMap(({ items }) => items.filter(wanted))]),
+    });
+  // What is wanted may be on any page.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  if (isPending || (data?.length === 0 && hasNextPage && !isError)) return <WaitingList />;
+  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  if (data.length === 0) return empty;
+  return (
+    <>
+      {isError && <StaleNote />}
+      <Groups groups={data} alone={alone} />
+    </>
+  );
+}
+
+/** The matches with a star, or of a tournament with one. */
+export function FavouriteList() {
+  const t = useTranslations('sport');
+  const names = useFavourites((it) => it.names);
+  const empty = <EmptyState icon={<Star />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
+  if (names.length === 0) return empty;
+  return (
+    <ChosenList
+      wanted={({ eventId, tournament }) =>
+        names.includes(eventFavourite(eventId)) || names.includes(tournamentFavourite(tournament))
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** The matches of one tournament: live, today and to come. `action` stands where there are none. */
+export function TournamentList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
+  const t = useTranslations('sport');
+  return (
+    <ChosenList
+      alone
+      wanted={({ tournament }) => tournament === name}
+      empty={
+        <EmptyState icon={<Trophy />} title={t('empty.tournament')} text={t('emptyText.tournament')} action={action} />
+      }
+    />
+  );
+}
+
+const groupsOfSearch = (events: readonly SportEvent[]) => groupsOfPages([events]);
+
+/** What was searched for. */
+export function SearchList({ text }: { readonly text: string }) {
+  const t = useTranslations('sport');
+  const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupsOfSearch });
+  if (isPending) return <WaitingList />;
+  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  if (data.length === 0)
+    return <EmptyState icon={<SearchX />} title={t('empty.search')} text={t('emptyText.search')} />;
+  return <Groups groups={data} />;
+}

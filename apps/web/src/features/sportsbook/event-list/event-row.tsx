@@ -1,0 +1,118 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { outcomeIds } from '@arara/sports/core/markets';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { Crest } from '../events/crest.tsx';
+import type { EventFields } from '../events/event-store.ts';
+import styles from './event-row.module.css';
+import { useEventFields } from '../events/live-events.ts';
+import { useMarketNames } from '../odds/market-names.ts';
+import { MatchWhen } from '../events/match-clock.tsx';
+import { OddsButton } from '../odds/odds-button.tsx';
+import { useHasTotals } from '../events/use-width.ts';
+
+/** Address of an event's page. */
+export const eventPath = (eventId: Id): string => `/play?eventId=${eventId}`;
+
+/** The line that every row shows. */
+export const RESULT_LINE = '1|';
+const RESULT = [
+  { outcomeId: outcomeIds.home, label: '1' },
+  { outcomeId: outcomeIds.draw, label: 'X' },
+  { outcomeId: outcomeIds.away, label: '2' },
+] as const;
+
+type Sided = Pick<EventFields, 'eventId' | 'home' | 'away'>;
+
+/** The three prices of the result. */
+export function ResultOdds({ eventId, home, away }: Sided) {
+  return RESULT.map(({ outcomeId, label }) => (
+    <OddsButton
+      key={outcomeId}
+      eventId={eventId}
+      line={RESULT_LINE}
+      outcomeId={outcomeId}
+      home={home}
+      away={away}
+      label={label}
+    />
+  ));
+}
+
+/** The two sides with their crests and goals. */
+export function Teams({ home, away, score }: Pick<EventFields, 'home' | 'away' | 'score'>) {
+  return (
+    <span className={styles.teams}>
+      <span className={styles.team}>
+        <Crest team={home} />
+        <b>{home}</b>
+        <b className={styles.goals}>{score?.home}</b>
+      </span>
+      <span className={styles.team}>
+        <Crest team={away} />
+        <b>{away}</b>
+        <b className={styles.goals}>{score?.away}</b>
+      </span>
+    </span>
+  );
+}
+
+/** The prices of the balanced total, where there is room for them. */
+function TotalOdds({ eventId, home, away, line }: Sided & { readonly line: string }) {
+  const names = useMarketNames();
+  const sides = { home, away };
+  return [outcomeIds.over, outcomeIds.under].map((outcomeId) => (
+    <OddsButton
+      key={outcomeId}
+      eventId={eventId}
+      line={line}
+      outcomeId={outcomeId}
+      home={home}
+      away={away}
+      label={names.pick(line, outcomeId, sides)}
+    />
+  ));
+}
+
+/**
+ * A match in a list: sides, score, minute and the prices of its result. `total` is its balanced line of goals; `labelled`
+ * if its row says by itself whether it is simulated.
+ */
+export const EventRow = memo(function EventRow({
+  eventId,
+  total,
+  labelled,
+}: {
+  readonly eventId: Id;
+  readonly total: string | null;
+  readonly labelled: boolean;
+}) {
+  const t = useTranslations('sport');
+  const fields = useEventFields(eventId);
+  const hasTotals = useHasTotals();
+  if (fields === undefined) return null;
+  const { home, away, score } = fields;
+  const match = t('match', { home, away });
+  return (
+    <li className={styles.row}>
+      <Link href={eventPath(eventId)} className={styles.match}>
+        <Teams home={home} away={away} score={score} />
+        <MatchWhen fields={fields} labelled={labelled} />
+      </Link>
+      <div className={styles.prices} role="group" aria-label={match}>
+        <ResultOdds eventId={eventId} home={home} away={away} />
+      </div>
+      {hasTotals && (
+        <div className={styles.total}>
+          {total !== null && <TotalOdds eventId={eventId} home={home} away={away} line={total} />}
+        </div>
+      )}
+      <Link href={eventPath(eventId)} className={styles.more} aria-label={t('moreOf', { match })}>
+        {t('more')}
+        <ChevronRight aria-hidden />
+      </Link>
+    </li>
+  );
+});

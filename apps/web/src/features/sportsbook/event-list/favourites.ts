@@ -1,0 +1,33 @@
+import { create } from 'zustand';
+import { atLogOut } from '../../../platform/session/session.ts';
+
+const KEY = 'arara.favourites';
+const MOST = 200;
+
+/** Names of favourites: `event <id>` or `tournament <name>`. */
+function kept(): readonly string[] {
+  try {
+    const read = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
+    return Array.isArray(read) ? read.filter((name) => typeof name === 'string').slice(0, MOST) : [];
+  } catch {
+    // What stands there is not ours: no favourites yet.
+    return [];
+  }
+}
+
+/** What this device's player marked with a star. */
+export const useFavourites = create<{ readonly names: readonly string[] }>(() => ({ names: kept() }));
+
+export const eventFavourite = (eventId: number): string => `event ${eventId}`;
+export const tournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
+
+// A log-out clears what is kept; what is shown goes with it.
+atLogOut(() => useFavourites.setState({ names: [] }));
+
+/** Marks or unmarks a favourite. */
+export function toggleFavourite(name: string): void {
+  const { names } = useFavourites.getState();
+  const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name].slice(-MOST);
+  useFavourites.setState({ names: next });
+  localStorage.setItem(KEY, JSON.stringify(next));
+}

@@ -1,0 +1,63 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SportEvent } from '@arara/contract/player/sportsbook';
+import { describe, expect, test } from 'vitest';
+import { groupsOfPages } from './list-groups.ts';
+
+const line = (state: SportEvent['lines'][number]['state']) => ({
+  line: '1|',
+  market: 1,
+  specifiers: {},
+  state,
+  outcomes: [],
+});
+const event = (id: number, tournament: string, simulated = true): SportEvent => ({
+  eventId: id as Id,
+  sport: 'football',
+  category: 'Brasil',
+  tournament,
+  phase: 0,
+  startsAt: id,
+  home: 'a',
+  away: 'b',
+  score: null,
+  clock: null,
+  simulated,
+  seq: 1,
+  lines: [],
+});
+const shape = (pages: readonly (readonly SportEvent[])[]) =>
+  groupsOfPages(pages).map(({ tournament, events }) => [tournament, events.map(({ eventId }) => eventId)]);
+
+describe('a list by tournament', () => {
+  test('a page stands by tournament, in the order of the first matches', () => {
+    expect(shape([[event(1, 'A'), event(2, 'B'), event(3, 'A')]])).toEqual([
+      ['A', [1, 3]],
+      ['B', [2]],
+    ]);
+  });
+  test('a further page adds below, and goes on with the tournament that was last', () => {
+    const first = [event(1, 'A'), event(2, 'B')];
+    expect(shape([first, [event(3, 'B'), event(4, 'A')]])).toEqual([
+      ['A', [1]],
+      ['B', [2, 3]],
+      ['A', [4]],
+    ]);
+    expect(new Set(groupsOfPages([first, [event(4, 'A')]]).map(({ key }) => key)).size).toBe(3);
+  });
+  test('a match that two pages bring stands once, where it stood', () => {
+    expect(shape([[event(1, 'A'), event(2, 'A')], [event(2, 'A')]])).toEqual([['A', [1, 2]]]);
+  });
+  test('a group bears the label of simulated matches only if all of them are', () => {
+    expect(groupsOfPages([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
+    expect(groupsOfPages([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
+  });
+  test('a group is paused while no match of it takes a bet, and not when all of them are over', () => {
+    const paused = (...states: readonly Parameters<typeof line>[0][]) =>
+      groupsOfPages([states.map((state, n) => ({ ...event(n + 1, 'A'), lines: [line(state)] }))])[0]?.paused;
+    expect([paused('suspended', 'suspended'), paused('suspended', 'open'), paused('settled')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { today } from '../../../platform/time/clock.ts';
+import { startOf } from '../../../platform/time/days.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+
+const DAY_MS = 86_400_000;
+const ZONE = 'America/Sao_Paulo';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = locale + JSON.stringify(options);
+  const made = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
+  formats.set(name, made);
+  return made;
+}
+
+/** The start of a match: "16:30" and "hoje", "amanhã" or "22/11". */
+export function useKickOff(startsAt: number): { readonly time: string; readonly day: string } {
+  const t = useTranslations('sport');
+  const locale = useLanguage((language) => language.tag);
+  const days = Math.floor((startsAt - startOf(today())) / DAY_MS);
+  return {
+    time: format(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
+    day:
+      days === 0
+        ? t('startsToday')
+        : days === 1
+          ? t('startsTomorrow')
+          : format(locale, { day: '2-digit', month: '2-digit' }).format(startsAt),
+  };
+}

@@ -1,0 +1,192 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SportEvent, SportOrder } from '@arara/contract/player/sportsbook';
+import type { Query } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { topics } from '../../../platform/realtime/live-topics.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import type { EventMessage, OddsMessage } from '../../../platform/realtime/topics.ts';
+import { afterMessages, isOdds } from './apply-messages.ts';
+import { createEventBook, type EventFields, type LineShape, type Price } from './event-store.ts';
+import { noteHeard } from './feed-health.ts';
+import { noteServerTime } from '../../../platform/time/server-clock.ts';
+import type { EventsPage, OrdersPage, Pages } from './sport-queries.ts';
+
+/** Messages are gathered for this long and applied together: a screen cannot show more than a few frames' worth. */
+const GATHER_MS = 40;
+
+const book = createEventBook((ms, act) => void setTimeout(act, ms));
+
+const isSport = (query: Query): boolean => query.queryKey[0] === 'public' && query.queryKey[1] === 'sport';
+const isOrders = (query: Query): boolean => query.queryKey[0] === 'sportOrders';
+
+/** The events that lie in an entry of the cache. */
+function eventsIn({ queryKey, state }: Query): readonly SportEvent[] {
+  if (state.data === undefined) return [];
+  if (queryKey[2] === 'events') return (state.data as Pages<EventsPage>).pages.flatMap((page) => page.items);
+  if (queryKey[2] === 'search') return state.data as SportEvent[];
+  return queryKey[2] === 'event' ? [state.data as SportEvent] : [];
+}
+
+// Whatever the cache learns of events, by a read or by a message, the book learns too.
+const learnt = new WeakSet<SportEvent>();
+queryClient.getQueryCache().subscribe((happened) => {
+  if (happened.type !== 'updated' && happened.type !== 'added') return;
+  const query = happened.query as Query;
+  if (!isSport(query)) return;
+  for (const event of eventsIn(query)) {
+    if (learnt.has(event)) continue;
+    learnt.add(event);
+    if (event.clock !== null) noteServerTime(event.clock.at);
+    book.learn(event, query.queryKey[2] === 'event');
+  }
+});
+
+let gathered: (OddsMessage | EventMessage)[] = [];
+/** Applies what was gathered to every entry of the cache that shows one of these events; one with a gap is read anew. */
+function applyGathered(): void {
+  const byEvent = Map.groupBy(gathered, ({ eventId }) => eventId);
+  for (const message of gathered)
+    if (isOdds(message))
+      for (const { line, state } of message.lines) if (state === 'closed') book.close(message.eventId, line);
+  gathered = [];
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isSport })) {
+    if (!eventsIn(query).some(({ eventId }) => byEvent.has(eventId))) continue;
+    let gap = false;
+    const move = <E extends SportEvent>(event: E): E => {
+      const next = afterMessages(event, byEvent.get(event.eventId) ?? []);
+      if (next !== 'gap') return next;
+      gap = true;
+      return event;
+    };
+    const { queryKey } = query;
+    const updatedAt = query.state.dataUpdatedAt;
+    if (queryKey[2] === 'events')
+      queryClient.setQueryData<Pages<EventsPage>>(
+        queryKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(move) })) },
+        { updatedAt },
+      );
+    else if (queryKey[2] === 'search')
+      queryClient.setQueryData<SportEvent[]>(queryKey, (data) => data?.map(move), { updatedAt });
+    else queryClient.setQueryData<SportEvent>(queryKey, (data) => data && move(data), { updatedAt });
+    // A read that is on its way will do; messages come faster than answers.
+    if (gap) void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+  moveOrders(byEvent);
+}
+
+/** Bets show the score of their match. */
+function moveOrders(byEvent: ReadonlyMap<Id, readonly (OddsMessage | EventMessage)[]>): void {
+  const moves = new Map(
+    [...byEvent].flatMap(([eventId, messages]) => {
+      const last = messages.findLast((message): message is EventMessage => !isOdds(message));
+      return last === undefined ? [] : [[eventId, last] as const];
+    }),
+  );
+  if (moves.size === 0) return;
+  const moved = (order: SportOrder): SportOrder => {
+    if (!order.legs.some(({ eventId }) => moves.has(eventId))) return order;
+    const legs = order.legs.map((leg) => {
+      const move = moves.get(leg.eventId);
+      return move === undefined ? leg : { ...leg, phase: move.phase, score: move.score, startsAt: move.startsAt };
+    });
+    return { ...order, legs };
+  };
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate: isOrders }))
+    queryClient.setQueryData<Pages<OrdersPage>>(
+      queryKey,
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(moved) })) },
+      { updatedAt: state.dataUpdatedAt },
+    );
+}
+
+/** Where an event was when it was last told of: lists are read anew when one begins or ends. */
+const phaseOf = new Map<Id, number>();
+const partOf = (phase: number): number => Math.sign(phase);
+
+function readListsAnew(): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => isSport(query) && (query.queryKey[2] === 'events' || query.queryKey[2] === 'list'),
+  });
+}
+
+function gather(message: OddsMessage | EventMessage): void {
+  noteHeard();
+  if (gathered.length === 0) setTimeout(applyGathered, GATHER_MS);
+  gathered.push(message);
+}
+
+const listener = {
+  odds: gather,
+  event: (message: EventMessage) => {
+    gather(message);
+    if (message.clock !== null) noteServerTime(message.clock.at);
+    const before = phaseOf.get(message.eventId) ?? book.fields(message.eventId)?.phase;
+    phaseOf.set(message.eventId, message.phase);
+    if (before === undefined || partOf(before) !== partOf(message.phase)) readListsAnew();
+  },
+  stale: () => void queryClient.invalidateQueries({ predicate: (query) => isSport(query) || isOrders(query) }),
+};
+
+const followed = new Map<string, { count: number; readonly end: () => void }>();
+
+function follow(topic: string): () => void {
+  const it = followed.get(topic) ?? { count: 0, end: topics.follow(topic, listener) };
+  it.count += 1;
+  followed.set(topic, it);
+  return () => {
+    it.count -= 1;
+    if (it.count > 0) return;
+    followed.delete(topic);
+    it.end();
+  };
+}
+
+/** While mounted, hears of these topics: `sport:football`, `event:<id>`. */
+export function useFollow(names: readonly string[]): void {
+  const all = names.join(' ');
+  useEffect(() => {
+    const ends = all === '' ? [] : all.split(' ').map(follow);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [all]);
+}
+
+/** An event without its prices, as it is now; undefined until it was read. */
+export function useEventFields(eventId: Id): EventFields | undefined {
+  const subscribe = useCallback((changed: () => void) => book.onFields(eventId, changed), [eventId]);
+  return useSyncExternalStore(subscribe, () => book.fields(eventId));
+}
+
+/** Which lines an event has, in the order of the server. */
+export function useLineShapes(eventId: Id): readonly LineShape[] {
+  const subscribe = useCallback((changed: () => void) => book.onShapes(eventId, changed), [eventId]);
+  return useSyncExternalStore(subscribe, () => book.shapes(eventId));
+}
+
+/** One price; nothing else repaints with it. */
+export function usePrice(eventId: Id, line: string, outcomeId: string): Price | undefined {
+  const subscribe = useCallback(
+    (changed: () => void) => book.onPrice(eventId, line, outcomeId, changed),
+    [eventId, line, outcomeId],
+  );
+  return useSyncExternalStore(subscribe, () => book.price(eventId, line, outcomeId));
+}
+
+/** Calls back when one of these prices moves; returns what ends it. */
+export function onPrices(
+  prices: readonly { readonly eventId: Id; readonly line: string; readonly outcomeId: string }[],
+  changed: () => void,
+): () => void {
+  const ends = prices.map(({ eventId, line, outcomeId }) => book.onPrice(eventId, line, outcomeId, changed));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** A price as it is known now, for what happens at a press. */
+export const knownPrice = (eventId: Id, line: string, outcomeId: string): Price | undefined =>
+  book.price(eventId, line, outcomeId);
+
+export const knownFields = (eventId: Id): EventFields | undefined => book.fields(eventId);

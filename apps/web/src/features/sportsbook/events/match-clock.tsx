@@ -1,0 +1,59 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { classNames } from '@arara/ui/class-names';
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EventFields } from './event-store.ts';
+import styles from './match-clock.module.css';
+import { isUnderWay, minuteText, phaseKey, playedSeconds } from './match-time.ts';
+import { useEventFields } from './live-events.ts';
+import { onSecond, serverNow } from '../../../platform/time/server-clock.ts';
+import { useKickOff } from './kick-off.ts';
+
+type Timed = Pick<EventFields, 'phase' | 'clock'>;
+
+/** The minute of a match as text, which repaints only when it says something else. */
+export const useMinute = ({ phase, clock }: Timed): string =>
+  useSyncExternalStore(onSecond, () => minuteText(phase, playedSeconds(clock, serverNow())));
+
+/** A red dot with the minute, or what the match does while no clock runs. */
+export function LiveMinute({ phase, clock, className }: Timed & { readonly className?: string | undefined }) {
+  const t = useTranslations('sport');
+  const minute = useMinute({ phase, clock });
+  return (
+    <span className={classNames(styles.live, className)}>{minute === '' ? t(`phase.${phaseKey(phase)}`) : minute}</span>
+  );
+}
+
+/** When a match is: its minute and phase while it runs, its start before. `labelled` if it also says that it is simulated. */
+export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; readonly labelled: boolean }) {
+  const t = useTranslations('sport');
+  const { time, day } = useKickOff(fields.startsAt);
+  const { phase, clock, simulated } = fields;
+  const minute = useMinute({ phase, clock });
+  return (
+    <span className={styles.when}>
+      {isUnderWay(phase) ? (
+        <>
+          <span className={styles.live}>{minute === '' ? t('live') : minute}</span>
+          <span className={styles.phase}>{t(`phase.${phaseKey(phase)}`)}</span>
+        </>
+      ) : phase === 0 ? (
+        <>
+          <b className={styles.time}>{time}</b>
+          <span className={styles.phase}>{day}</span>
+        </>
+      ) : (
+        <span className={styles.phase}>{t(`phase.${phaseKey(phase)}`)}</span>
+      )}
+      {labelled && simulated && <span className={styles.simulated}>{t('simulated')}</span>}
+    </span>
+  );
+}
+
+/** The small minute of a leg in the slip, once its event is known. */
+export function LegMinute({ eventId }: { readonly eventId: Id }) {
+  const fields = useEventFields(eventId);
+  return fields !== undefined && isUnderWay(fields.phase) ? (
+    <LiveMinute phase={fields.phase} clock={fields.clock} />
+  ) : null;
+}

@@ -1,0 +1,67 @@
+import type { SportEvent } from '@arara/contract/player/sportsbook';
+
+/** Time phases of a match on the wire (specification, point 4). */
+export const PHASE_KEYS = {
+  '0': 'notStarted',
+  '1': 'firstHalf',
+  '2': 'halfTime',
+  '3': 'secondHalf',
+  '4': 'overtime',
+  '5': 'shootout',
+  '-1': 'finished',
+  '-10': 'cancelled',
+  '-11': 'toBeDetermined',
+  '-12': 'abandoned',
+  '-13': 'interrupted',
+  '-14': 'postponed',
+} as const;
+export type PhaseKey = (typeof PHASE_KEYS)[keyof typeof PHASE_KEYS];
+
+const isKnown = (code: string): code is keyof typeof PHASE_KEYS => Object.hasOwn(PHASE_KEYS, code);
+
+/** The name of a phase; one that we do not know is told as not yet determined. */
+export function phaseKey(phase: number): PhaseKey {
+  const code = String(phase);
+  return isKnown(code) ? PHASE_KEYS[code] : 'toBeDetermined';
+}
+
+/** Play is on, or only paused. */
+export const isUnderWay = (phase: number): boolean => phase > 0 || phase === -13;
+
+/** Nothing more will happen in it. */
+export const isOver = (phase: number): boolean => phase < 0 && phase !== -11 && phase !== -13;
+
+type Clock = SportEvent['clock'];
+
+/** Played seconds at a moment of the server's clock; null without a clock. */
+export function playedSeconds(clock: Clock, serverNow: number): number | null {
+  if (clock === null) return null;
+  const since = clock.running ? Math.max(0, serverNow - clock.at) * clock.speed : 0;
+  return clock.seconds + Math.floor(since / 1000);
+}
+
+/** Last regular second of each part of play. */
+const ENDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
+
+/** The minute as it is said of a match: the 67th, or the 2nd after the 45th. Null where no clock runs. */
+export function minuteOf(
+  phase: number,
+  seconds: number | null,
+): { readonly minute: number; readonly added: number } | null {
+  const end = ENDS[phase];
+  if (seconds === null || end === undefined) return null;
+  if (seconds < end) return { minute: Math.floor(seconds / 60) + 1, added: 0 };
+  return { minute: end / 60, added: Math.floor((seconds - end) / 60) + 1 };
+}
+
+/** "67′", "45′+2"; '' where no clock runs. */
+export function minuteText(phase: number, seconds: number | null): string {
+  const at = minuteOf(phase, seconds);
+  if (at === null) return '';
+  return at.added === 0 ? `${at.minute}′` : `${at.minute}′+${at.added}`;
+}
+
+/** "66:05": the clock on a scoreboard. */
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}

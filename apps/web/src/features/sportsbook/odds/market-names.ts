@@ -1,0 +1,141 @@
+import type { Market, ParsedLine } from '@arara/sports/core/markets';
+import { outcomeIds, parseLine } from '@arara/sports/core/markets';
+import { useMemo } from 'react';
+import type { Messages } from 'use-intl';
+import { useTranslations } from 'use-intl';
+
+/** The two sides that names speak of. */
+export interface Sides {
+  readonly home: string;
+  readonly away: string;
+}
+
+/** Names of markets and outcomes in the player's language, by the table of markets; a line that the table lacks has none. */
+export interface MarketNames {
+  /** "Total de gols". */
+  readonly market: (line: string) => string;
+  /** Under a heading that says which market it is: "Mais de 2.5", "Bahia do Norte". */
+  readonly pick: (line: string, outcomeId: string, sides: Sides) => string;
+  /** Over a column of outcomes in a market of several lines: a side, "Mais de". */
+  readonly column: (line: string, outcomeId: string, sides: Sides) => string;
+  /** Under the name of its column: "−0.5", "2.5"; as `pick` where there is no column. */
+  readonly short: (line: string, outcomeId: string, sides: Sides) => string;
+  /** Standing alone: "Bahia do Norte vence". */
+  readonly full: (line: string, outcomeId: string, sides: Sides) => string;
+}
+
+type SportTexts = Messages['sport'];
+type Translator = ReturnType<typeof useTranslations<'sport'>>;
+
+const outcomeKey = ({ outcomes }: Market, outcomeId: string): string =>
+  outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
+
+/** A head start with a true minus; 0 has no sign. */
+const signed = (quarters: number): string =>
+  quarters === 0 ? '0' : `${quarters > 0 ? '+' : '−'}${Math.abs(quarters) / 4}`;
+
+/** Which side an outcome of a handicap is on, and its head start in quarters. */
+function headStart(
+  key: string,
+  { quarters }: ParsedLine,
+): { readonly side: 'home' | 'draw' | 'away'; readonly quarters: number } {
+  if (key.startsWith('away')) return { side: 'away', quarters: -quarters };
+  return { side: key.startsWith('draw') ? 'draw' : 'home', quarters };
+}
+
+const PLAIN = ['draw', 'odd', 'even', 'yes', 'no'] as const;
+const PAIRS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
+const isOneOf = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
+  (keys as readonly string[]).includes(key);
+
+function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+  const key = outcomeKey(line.market, outcomeId);
+  const { rule } = line.market;
+  if (rule === 'handicap' || rule === 'scoreHandicap') {
+    const { side, quarters } = headStart(key, line);
+    const number = signed(quarters);
+    return side === 'draw' ? t('pick.drawHandicap', { number }) : t('pick.handicap', { team: sides[side], number });
+  }
+  if (key === 'home' || key === 'homeNoDraw') return sides.home;
+  if (key === 'away' || key === 'awayNoDraw') return sides.away;
+  if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: line.specifier });
+  if (isOneOf(PAIRS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
+  if (isOneOf(PLAIN, key)) return t(`pick.${key}`);
+  return key === 'other' ? t('pick.otherScore') : key;
+}
+
+function columnName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+  const key = outcomeKey(line.market, outcomeId);
+  if (key === 'over' || key === 'under') return t(`column.${key}`);
+  const { side } = headStart(key, line);
+  return side === 'draw' ? t('pick.draw') : sides[side];
+}
+
+/** Two teams do not fit a button: a double chance is told by the signs of the result. */
+const SIGNS: Readonly<Record<string, string>> = {
+  [outcomeIds.homeOrDraw]: '1X',
+  [outcomeIds.homeOrAway]: '12',
+  [outcomeIds.drawOrAway]: 'X2',
+};
+
+function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+  const { rule } = line.market;
+  if (rule === 'handicap' || rule === 'scoreHandicap')
+    return signed(headStart(outcomeKey(line.market, outcomeId), line).quarters);
+  if (rule === 'total') return line.specifier;
+  return SIGNS[outcomeId] ?? pickName(t, line, outcomeId, sides);
+}
+
+function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+  const key = outcomeKey(line.market, outcomeId);
+  const { rule, scope } = line.market;
+  const pick = pickName(t, line, outcomeId, sides);
+  const half = scope === 'firstHalf';
+  switch (rule) {
+    case 'result':
+      if (key === 'draw') return t(half ? 'full.halfDraw' : 'full.draw');
+      return t(half ? 'full.halfWin' : 'full.win', { team: pick });
+    case 'drawNoBet':
+      return t('full.drawNoBet', { team: pick });
+    case 'total': {
+      const over = key === 'over';
+      const number = line.specifier;
+      return half
+        ? t(over ? 'full.halfOver' : 'full.halfUnder', { number })
+        : t(over ? 'full.over' : 'full.under', { number });
+    }
+    case 'oddEven':
+      return t(key === 'odd' ? 'full.odd' : 'full.even');
+    case 'bothScore':
+      return t(key === 'yes' ? 'full.yes' : 'full.no');
+    case 'correctScore':
+      return key === 'other' ? pick : t('full.score', { score: key });
+    case 'handicap':
+      return t('full.handicap', { pick });
+    case 'scoreHandicap':
+      return t('full.scoreHandicap', { pick });
+    case 'doubleChance':
+      return pick;
+  }
+}
+
+/** The names for components. */
+export function useMarketNames(): MarketNames {
+  const t = useTranslations('sport');
+  return useMemo(() => {
+    const named = (name: typeof pickName) => (line: string, outcomeId: string, sides: Sides) => {
+      const parsed = parseLine(line);
+      return parsed === undefined ? outcomeId : name(t, parsed, outcomeId, sides);
+    };
+    return {
+      market: (line) => {
+        const key = parseLine(line)?.market.key ?? 'other';
+        return t(`market.${key as keyof SportTexts['market']}`);
+      },
+      pick: named(pickName),
+      column: named(columnName),
+      short: named(shortName),
+      full: named(fullName),
+    };
+  }, [t]);
+}

@@ -1,0 +1,27 @@
+import { ChoiceChip } from '@arara/ui/chip';
+import { Sheet } from '@arara/ui/sheet';
+import { useTranslations } from 'use-intl';
+import { chooseOddsFormat, ODDS_FORMATS, useOddsFormat } from './odds-format.ts';
+import { PolicyChoice } from './price-policy-choice.tsx';
+import styles from './settings-sheet.module.css';
+
+/** How odds are shown, and what a bet does when they change. */
+export function SettingsSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useTranslations('sport');
+  const chosen = useOddsFormat(({ format }) => format);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('settings')} closeLabel={t('slip.close')}>
+      <div className={styles.settings}>
+        <h3 id="odds-format">{t('odds.format')}</h3>
+        <div className={styles.choices} role="group" aria-labelledby="odds-format">
+          {ODDS_FORMATS.map((format) => (
+            <ChoiceChip key={format} on={format === chosen} onClick={() => chooseOddsFormat(format)}>
+              {t(`odds.${format}`)}
+            </ChoiceChip>
+          ))}
+        </div>
+        <PolicyChoice />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,236 @@
+import { Button } from '@arara/ui/button';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { now } from '../../../platform/time/clock.ts';
+import { randomName } from '../../../platform/session/device.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { useOnline } from '../../../platform/api/online.ts';
+import styles from './leg-progress.module.css';
+import { knownPrice } from '../events/live-events.ts';
+import { useOddsText } from '../odds/odds-format.ts';
+import { abandonBet, checkBet } from '../slip/place-bet.ts';
+import { useSecondsTo } from '../../../platform/time/use-countdown.ts';
+import { serverNow } from '../../../platform/time/server-clock.ts';
+import { again, isAskedFor, type LegState, type Refused, type SentBet, type SlipLeg, withoutLeg } from '../slip/slip.ts';
+import { moveSlip } from '../slip/slip-store.ts';
+import { showSlipTab } from '../slip/slip-tab.ts';
+import { tabPath } from '../events/paths.ts';
+import { useIsWide } from '../events/use-width.ts';
+
+type In<Is extends LegState['is']> = Extract<LegState, { is: Is }>;
+
+const AROUND = 2 * Math.PI * 20;
+
+/** The live delay as a ring that runs out, with the way back. */
+function Waiting({ state }: { readonly state: In<'waiting'> }) {
+  const t = useTranslations('sport.slip');
+  const left = useSecondsTo(state.acceptAt);
+  const [key] = useState(randomName);
+  const [busy, setBusy] = useState(false);
+  // Taken once: the ring runs by itself from here.
+  const [run] = useState(() => ({
+    whole_ms: Math.max(1, state.acceptAt - state.from),
+    gone_ms: serverNow() - state.from,
+  }));
+  const abandon = async () => {
+    setBusy(true);
+    try {
+      await abandonBet(state.orderId, key);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.progress}>
+      <svg className={styles.ring} viewBox="0 0 48 48" aria-hidden>
+        <circle cx="24" cy="24" r="20" />
+        <circle
+          cx="24"
+          cy="24"
+          r="20"
+          className={styles.left}
+          style={{
+            strokeDasharray: AROUND,
+            animationDuration: `${run.whole_ms}ms`,
+            animationDelay: `${-Math.max(0, run.gone_ms)}ms`,
+          }}
+        />
+        <text x="24" y="24">
+          {left}
+        </text>
+      </svg>
+      <p role="timer" aria-live="off">
+        {left > 0 ? t('waitingText', { seconds: left }) : t('waitingSoon')}
+      </p>
+      <span className="visually-hidden">{t('waitingRead')}</span>
+      <Button onClick={() => void abandon()} loading={busy} disabled={left === 0}>
+        {t('abandon')}
+      </Button>
+    </div>
+  );
+}
+
+function Note({
+  tone,
+  icon,
+  children,
+}: {
+  readonly tone: 'won' | 'waiting';
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.note} data-tone={tone}>
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The way to the bets: beside the slip on the web, a page on the phone, where what is said here would lie over it. */
+function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
+  const t = useTranslations('sport.tabs');
+  return useIsWide() ? (
+    <button type="button" className={styles.link} onClick={() => showSlipTab('bets')}>
+      {t('bets')}
+    </button>
+  ) : (
+    <Link href={tabPath('bets')} className={styles.link} onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}>
+      {t('bets')}
+    </Link>
+  );
+}
+
+function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: In<'accepted'> }) {
+  const t = useTranslations('sport.slip');
+  const { money } = useMoney();
+  const oddsText = useOddsText();
+  const price = knownPrice(leg.eventId, leg.line, leg.outcomeId);
+  return (
+    <>
+      <Note tone="won" icon={<CircleCheck className="icon" aria-hidden />}>
+        <b>{t('accepted')}</b>
+        <p>
+          {t('acceptedText', {
+            stake: money(leg.stake ?? state.possiblePayout),
+            odds: oddsText(state.odds),
+            payout: money(state.possiblePayout),
+          })}
+        </p>
+        <ToMyBets leg={leg} />
+      </Note>
+      <div className={styles.next}>
+        <Button onClick={() => moveSlip((slip) => again(slip, leg.id, price?.odds ?? leg.odds))}>{t('again')}</Button>
+        <Button onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}>{t('done')}</Button>
+      </div>
+    </>
+  );
+}
+
+function RefusedNote({ refused }: { readonly refused: Refused }) {
+  const t = useTranslations('sport');
+  const oddsText = useOddsText();
+  const text =
+    refused.why === 'said'
+      ? refused.text
+      : refused.why === 'odds'
+        ? t('refused.odds', { from: oddsText(refused.from), to: oddsText(refused.to) })
+        : t(`refused.${refused.why}`);
+  return (
+    <Note
+      tone="waiting"
+      icon={
+        refused.why === 'abandoned' ? (
+          <CircleCheck className="icon" aria-hidden />
+        ) : (
+          <CircleAlert className="icon" aria-hidden />
+        )
+      }
+    >
+      <p>{text}</p>
+    </Note>
+  );
+}
+
+/** No answer came: it is asked for by itself for a while, then at the player's word. The same bet, under its key. */
+function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentBet }) {
+  const t = useTranslations('sport.slip');
+  const online = useOnline();
+  const asking = useAsking(sent);
+  const state = leg.state.is === 'sending' || asking;
+  return (
+    <>
+      <Note
+        tone="waiting"
+        icon={
+          state ? (
+            <LoaderCircle className={`icon ${styles.turning}`} aria-hidden />
+          ) : (
+            <CircleAlert className="icon" aria-hidden />
+          )
+        }
+      >
+        <p>{t(state ? 'asking' : 'unknown')}</p>
+      </Note>
+      {!state && (
+        <Button tone="main" className={styles.check} disabled={!online} onClick={() => void checkBet(leg)}>
+          {t(online ? 'check' : 'offline')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether the answer to a bet is still asked for without the player. */
+function useAsking(sent: SentBet): boolean {
+  const [asking, setAsking] = useState(() => isAskedFor(sent, now()));
+  useEffect(() => {
+    const timer = setInterval(() => setAsking(isAskedFor(sent, now())), 1000);
+    return () => clearInterval(timer);
+  }, [sent]);
+  return asking;
+}
+
+function Progress({ leg }: { readonly leg: SlipLeg }) {
+  const t = useTranslations('sport.slip');
+  const { state } = leg;
+  switch (state.is) {
+    case 'ready':
+      return null;
+    case 'sending':
+      return state.again ? (
+        <Unanswered leg={leg} sent={state.sent} />
+      ) : (
+        <p className={styles.sending}>{t('sending')}</p>
+      );
+    case 'unknown':
+      return <Unanswered leg={leg} sent={state.sent} />;
+    case 'waiting':
+      return <Waiting key={state.orderId} state={state} />;
+    case 'accepted':
+      return <Accepted leg={leg} state={state} />;
+    case 'refused':
+      return <RefusedNote refused={state.refused} />;
+  }
+}
+
+/** What became of a leg's bet, or what goes on with it, read aloud as it changes; nothing while it is only chosen. */
+export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { is } = leg.state;
+  const before = useRef(is);
+  useEffect(() => {
+    if (before.current === is) return;
+    before.current = is;
+    // The button that was pressed is gone: who came by keyboard goes on here.
+    if (is !== 'ready' && (document.activeElement === null || document.activeElement === document.body))
+      place.current?.focus({ preventScroll: true });
+  }, [is]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place} aria-live="polite">
+      <Progress leg={leg} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@arara/ui/button';
+import { useTranslations } from 'use-intl';
+import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { useOnline } from '../../../platform/api/online.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
+import { placeAll, usePlacing } from '../slip/place-all-bets.ts';
+import type { SlipSum } from '../slip/slip-totals.ts';
+
+/** What the button says when a press bets. */
+function usePlaceLabel({ legs, placing, stake, payout, changed, hindered }: SlipSum, short: boolean): string {
+  const t = useTranslations('sport.slip');
+  const { money, locale } = useMoney();
+  if (changed) return t('acceptAndPlace');
+  if (hindered) return t('place');
+  if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
+  if (legs.length > 1) return t('placeAll', { stake: money(stake) });
+  return short ? t('placeReturns', { payout: formatAmount(payout, locale) }) : t('placeFor', { stake: money(stake) });
+}
+
+/**
+ * The one button of the slip. `short`: on the phone, with the return beside the word. `askStake` leads to the field that
+ * still lacks its stake.
+ */
+export function SlipAction({
+  sum,
+  short = false,
+  askStake,
+}: {
+  readonly sum: SlipSum;
+  readonly short?: boolean;
+  readonly askStake: () => void;
+}) {
+  const t = useTranslations('sport.slip');
+  const online = useOnline();
+  const signedIn = useSession((session) => session.token !== null);
+  const label = usePlaceLabel(sum, short);
+  const underWay = usePlacing(({ on }) => on);
+  const { legs, placing, hindered } = sum;
+  const big = !short;
+  const still = (text: string) => (
+    <Button big={big} disabled>
+      {text}
+    </Button>
+  );
+  if (!online) return still(t('offline'));
+  if (!signedIn)
+    return (
+      <Button
+        tone="main"
+        big={big}
+        onClick={() => {
+          wantAfterLogin(location.pathname + location.search);
+          openDialog('login');
+        }}
+      >
+        {t('login')}
+      </Button>
+    );
+  if (legs.every(({ open }) => !open)) return still(t('suspended'));
+  if (placing.length === 0)
+    return (
+      <Button big={big} onClick={askStake}>
+        {t('enterStake')}
+      </Button>
+    );
+  return (
+    <Button tone="main" big={big} disabled={hindered} loading={underWay} onClick={() => void placeAll(placing)}>
+      {label}
+    </Button>
+  );
+}

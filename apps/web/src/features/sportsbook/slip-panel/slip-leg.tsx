@@ -1,0 +1,110 @@
+import { Button } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { Lock, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { LegProgress } from './leg-progress.tsx';
+import { useMarketNames } from '../odds/market-names.ts';
+import { LegMinute } from '../events/match-clock.tsx';
+import { useOddsText } from '../odds/odds-format.ts';
+import { isInFlight, type SlipLeg, withoutLeg, withStake } from '../slip/slip.ts';
+import styles from './slip-leg.module.css';
+import { moveSlip } from '../slip/slip-store.ts';
+import type { OpenLeg, StakeProblem } from '../slip/slip-totals.ts';
+import { StakeRow } from './stake-row.tsx';
+
+/** The price of a leg: locked, or with the one before it while the player has to accept a change. */
+export function LegPrice({ leg, it }: { readonly leg: SlipLeg; readonly it: OpenLeg | undefined }) {
+  const t = useTranslations('sport.slip');
+  const oddsText = useOddsText();
+  if (it === undefined)
+    return <b className={styles.price}>{oddsText(leg.state.is === 'accepted' ? leg.state.odds : leg.odds)}</b>;
+  if (!it.open)
+    return (
+      <span className={styles.locked} role="img" aria-label={t('suspended')}>
+        <Lock aria-hidden />
+      </span>
+    );
+  return (
+    <span className={styles.price}>
+      {it.odds !== it.seen && (
+        <>
+          <s>{oddsText(it.seen)}</s> <i data-moved={it.odds > it.seen ? 'up' : 'down'} aria-hidden />
+        </>
+      )}
+      <b>{oddsText(it.odds)}</b>
+    </span>
+  );
+}
+
+/** What is wrong with the stake, with the press that puts it right. */
+export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly problem: StakeProblem }) {
+  const t = useTranslations();
+  const { money } = useMoney();
+  if (problem.is === 'balance')
+    return (
+      <p className={styles.problem} role="status">
+        {t('sport.problem.balance', { balance: money(problem.balance) })}
+        <Button tone="link" onClick={() => openDialog('deposit')}>
+          {t('nav.deposit')}
+        </Button>
+      </p>
+    );
+  const { limit } = problem;
+  return (
+    <p className={styles.problem} role="status">
+      {problem.is === 'below'
+        ? t('sport.problem.below', { least: money(limit) })
+        : t('sport.problem.above', { most: money(limit) })}
+      <Button tone="link" onClick={() => moveSlip((slip) => withStake(slip, leg.id, limit))}>
+        {t('sport.problem.use', { amount: money(limit) })}
+      </Button>
+    </p>
+  );
+}
+
+/** A leg of the slip with its stake, or with what became of it. `field` gets the input of the stake. */
+export function SlipLegCard({
+  leg,
+  it,
+  field,
+}: {
+  readonly leg: SlipLeg;
+  readonly it: OpenLeg | undefined;
+  readonly field: Ref<HTMLInputElement> | undefined;
+}) {
+  const t = useTranslations('sport');
+  const names = useMarketNames();
+  const name = names.full(leg.line, leg.outcomeId, leg);
+  return (
+    <li className={styles.leg}>
+      <div className={styles.head}>
+        <b className={styles.pick}>{names.pick(leg.line, leg.outcomeId, leg)}</b>
+        <LegPrice leg={leg} it={it} />
+        {!isInFlight(leg) && leg.state.is !== 'accepted' && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('slip.remove', { name })}
+            onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}
+          >
+            <X aria-hidden />
+          </button>
+        )}
+      </div>
+      <p className={styles.market}>{names.market(leg.line)}</p>
+      <p className={styles.match}>
+        <span>{t('match', { home: leg.home, away: leg.away })}</span>
+        {leg.simulated && <span className={styles.simulated}>{t('simulated')}</span>}
+        <LegMinute eventId={leg.eventId} />
+      </p>
+      <div className={classNames(styles.below, it === undefined && styles.progress)}>
+        <LegProgress leg={leg} />
+        {it !== undefined && <StakeRow it={it} name={name} most field={field} />}
+        {it !== undefined && it.problem !== null && <StakeNote leg={leg} problem={it.problem} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { placeAll, usePlacing } from './place-all-bets.ts';
+import { emptySlip, legId, type Slip, toggled, withoutLeg, withStake } from './slip.ts';
+import { moveSlip, useSlip } from './slip-store.ts';
+import { sumOf } from './slip-totals.ts';
+
+// The session and the visit are read from them as soon as they are imported.
+vi.hoisted(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('location', { search: '', pathname: '/footballPage' });
+});
+
+const selection = (outcomeId: string) => ({
+  eventId: 7 as Id,
+  line: '1|',
+  outcomeId,
+  odds: 2450,
+  home: 'Atlético Serra',
+  away: 'Bahia do Norte',
+  tournament: 'Liga',
+  simulated: true,
+});
+const idOf = (outcomeId: string) => legId(selection(outcomeId));
+const [FIRST, SECOND] = [idOf('1'), idOf('2')];
+const chosen = (slip: Slip, outcomeId: string) =>
+  withStake(toggled(slip, selection(outcomeId)), idOf(outcomeId), centavos(10_00));
+
+const isBet = (url: string): boolean => url.endsWith('/sport/bet');
+let sent: { outcomeId: string; answer: () => void }[] = [];
+
+/** A server that takes each bet when the test lets it. */
+function slowly(url: string, { body }: { body?: string }): Promise<Response> {
+  if (!isBet(url)) return Promise.resolve(new Response('{"status":50301,"message":""}', { status: 503 }));
+  const { legs, stake } = JSON.parse(body ?? '') as { stake: number; legs: { outcomeId: string }[] };
+  const data = { orderId: String(sent.length + 1), status: 0, legs, possiblePayout: stake, balance: 1, freeBalance: 0 };
+  return new Promise((resolve) => {
+    const answer = () => resolve(new Response(JSON.stringify({ status: 0, message: '', data })));
+    sent.push({ outcomeId: legs[0]?.outcomeId ?? '', answer });
+  });
+}
+
+/** The next bet goes out; says on what. */
+async function takeNext(): Promise<string> {
+  await expect.poll(() => sent.length).toBeGreaterThan(taken);
+  const it = sent[taken];
+  taken += 1;
+  it?.answer();
+  return it?.outcomeId ?? '';
+}
+let taken = 0;
+
+const press = () => placeAll(sumOf(useSlip.getState(), ({ odds }) => ({ odds, open: true }), centavos(100_00)).placing);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', slowly);
+  [sent, taken] = [[], 0];
+  moveSlip(() => chosen(chosen(emptySlip, '1'), '2'));
+});
+
+test('a second tap while the bets go out stakes nothing twice, and the button rests until the last answer', async () => {
+  const first = press();
+  expect(usePlacing.getState().on).toBe(true);
+  const second = press();
+  expect(await takeNext()).toBe('1');
+  const third = press();
+  expect(await takeNext()).toBe('2');
+  await Promise.all([first, second, third]);
+  expect(sent.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
+  expect(usePlacing.getState().on).toBe(false);
+});
+
+test('a selection that is removed while the bets go out is not bet on', async () => {
+  const pressed = press();
+  moveSlip((slip) => withoutLeg(slip, SECOND));
+  await takeNext();
+  await pressed;
+  expect(sent).toHaveLength(1);
+});
+
+test('a selection whose stake is changed while the bets go out waits for another press', async () => {
+  const pressed = press();
+  moveSlip((slip) => withStake(slip, SECOND, centavos(50_00)));
+  await takeNext();
+  await pressed;
+  expect(sent).toHaveLength(1);
+  expect(useSlip.getState().legs.map(({ id, state }) => [id, state.is])).toEqual([
+    [FIRST, 'accepted'],
+    [SECOND, 'ready'],
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { type Centavos, centavos } from '@arara/money';
+import * as z from 'zod/mini';
+import { emptySlip, LEGS_MOST, legId, type LegState, type Slip, type SlipLeg } from './slip.ts';
+
+const whole = z.int().check(z.minimum(0));
+const price = z.int().check(z.minimum(1001));
+const policy = z.enum(['same', 'better', 'any']);
+const refused = z.union([
+  z.object({ why: z.literal('odds'), from: price, to: price }),
+  z.object({ why: z.enum(['suspended', 'gone', 'balance', 'delay', 'abandoned', 'fault']) }),
+  z.object({ why: z.literal('said'), text: z.string() }),
+]);
+const keptLeg = z.object({
+  eventId: whole,
+  line: z.string(),
+  outcomeId: z.string(),
+  odds: price,
+  home: z.string(),
+  away: z.string(),
+  tournament: z.string(),
+  simulated: z.boolean(),
+  stake: z.nullable(whole),
+  sent: z.optional(z.object({ key: z.string(), odds: price, stake: whole, policy, at: z.number() })),
+  waiting: z.optional(z.object({ orderId: whole, acceptAt: z.number(), from: z.number() })),
+  refused: z.optional(refused),
+});
+const keptSlip = z.object({
+  policy,
+  lastStake: z.nullable(whole),
+  legs: z.array(keptLeg).check(z.maxLength(LEGS_MOST)),
+});
+type KeptLeg = z.output<typeof keptLeg>;
+
+const money = (amount: number | null): Centavos | null => (amount === null ? null : centavos(amount));
+
+function stateOf({ sent, waiting, refused: why }: KeptLeg): LegState {
+  // The answer to what was on its way is lost with the page: the same key finds out.
+  if (sent !== undefined) return { is: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
+  if (waiting !== undefined) return { is: 'waiting', ...waiting, orderId: waiting.orderId as Id };
+  return why === undefined ? { is: 'ready' } : { is: 'refused', refused: why };
+}
+
+function legOf(kept: KeptLeg): SlipLeg {
+  const { sent: _sent, waiting: _waiting, refused: _refused, ...selection } = kept;
+  const eventId = kept.eventId as Id;
+  return { ...selection, eventId, id: legId({ ...kept, eventId }), stake: money(kept.stake), state: stateOf(kept) };
+}
+
+/** Reads a slip as it was kept; anything else is an empty one. */
+export function slipFrom(text: string | null): Slip {
+  try {
+    const read = z.safeParse(keptSlip, JSON.parse(text ?? 'null'));
+    if (!read.success) return emptySlip;
+    const { legs, lastStake } = read.data;
+    return { policy: read.data.policy, lastStake: money(lastStake), legs: legs.map(legOf) };
+  } catch {
+    // What stands there is not ours: the slip begins empty.
+    return emptySlip;
+  }
+}
+
+/** The slip as it is kept over a reload: choices, refusals with their reason, and what is on its way with its key. What was accepted is let go. */
+export function slipText({ legs, policy: taken, lastStake }: Slip): string {
+  const keep = legs.flatMap(({ id: _id, state, ...leg }): KeptLeg[] => {
+    if (state.is === 'accepted') return [];
+    return [
+      {
+        ...leg,
+        ...('sent' in state ? { sent: state.sent } : {}),
+        ...(state.is === 'refused' ? { refused: state.refused } : {}),
+        ...(state.is === 'waiting'
+          ? { waiting: { orderId: state.orderId, acceptAt: state.acceptAt, from: state.from } }
+          : {}),
+      },
+    ];
+  });
+  return JSON.stringify({ policy: taken, lastStake, legs: keep });
+}

@@ -1,0 +1,55 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { describe, expect, test } from 'vitest';
+import { emptySlip, legId, type Slip, toggled, withStake } from './slip.ts';
+import { mostStake, type SlipSum, sumOf } from './slip-totals.ts';
+
+const at = (outcomeId: string) => ({ eventId: 7 as Id, line: '1|', outcomeId });
+function slipOf(...stakes: readonly (number | null)[]): Slip {
+  return stakes.reduce<Slip>((slip, stake, n) => {
+    const it = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
+    return withStake(toggled(slip, it), legId(it), stake === null ? null : centavos(stake));
+  }, emptySlip);
+}
+const open = { odds: 2450, open: true };
+const sum = (slip: Slip, balance: number | null, price = open) =>
+  sumOf(slip, () => price, balance === null ? null : centavos(balance));
+
+describe('the sum of a slip', () => {
+  test('stakes and returns add up; each return is rounded by itself', () => {
+    expect(sum(slipOf(5000, 333), 10_000)).toMatchObject({
+      stake: 5333,
+      payout: 12_250 + 816,
+      hindered: false,
+      changed: false,
+    });
+  });
+  test('what has no stake, or is locked, is not bet on, and counts for nothing', () => {
+    const placed = (of: SlipSum) => of.placing.map(({ leg }) => leg.outcomeId);
+    const some = sum(slipOf(5000, null), 10_000);
+    expect([placed(some), some.stake, some.payout]).toEqual([['0'], 5000, 12_250]);
+    const oneLocked = sumOf(
+      slipOf(5000, 300),
+      ({ outcomeId }) => ({ odds: 2450, open: outcomeId === '1' }),
+      centavos(400),
+    );
+    expect([placed(oneLocked), oneLocked.stake, oneLocked.hindered]).toEqual([['1'], 300, false]);
+    expect(placed(sum(slipOf(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
+    expect(placed(sum(emptySlip, 10_000))).toEqual([]);
+  });
+  test('limits and balance, each with its number', () => {
+    const problem = (stake: number, balance: number | null) => sum(slipOf(stake), balance).legs[0]?.problem;
+    expect(problem(49, 10_000)).toEqual({ is: 'below', limit: 50 });
+    expect(problem(500_001, null)).toEqual({ is: 'above', limit: 500_000 });
+    expect(problem(5000, 4999)).toEqual({ is: 'balance', balance: 4999 });
+    expect(problem(5000, 5000)).toBe(null);
+  });
+  test('bets that fit the balance one by one but not together are stopped before the first', () => {
+    expect(sum(slipOf(3000, 3000), 5000)).toMatchObject({ hindered: true });
+  });
+  test('the most that can be staked keeps the return within the limit', () => {
+    expect(mostStake(2450, null)).toBe(500_000);
+    expect(mostStake(50_000, null)).toBe(100_000);
+    expect(mostStake(2450, centavos(1234))).toBe(1234);
+  });
+});

@@ -1,0 +1,13 @@
+import { centavos } from '@arara/money';
+import { expect, test } from 'vitest';
+import { timesOf } from './bonus-turnover.ts';
+
+test.each([
+  ['the gift of an offer', 5000, 10_000, 2],
+  ['one through the bonus overlay', 5000, 5000, 1],
+  ['both together', 10_000, 15_000, 1.5],
+  ['a third', 300, 400, 1.33],
+  ['nothing', 0, 0, 0],
+])('what %s asks for is told as it is: %d asks for %d, %d times', (_, granted, required, times) => {
+  expect(timesOf({ granted: centavos(granted), required: centavos(required) })).toBe(times);
+});

@@ -1,0 +1,39 @@
+import { Field } from '@arara/ui/field';
+import { useTranslations } from 'use-intl';
+import type { Day } from '../../../platform/time/days.ts';
+import type { PeriodProblems } from './period.ts';
+import styles from './records.module.css';
+
+/** The first and the last day of a period, each with what is wrong with it. */
+export function DayFields({
+  days,
+  today,
+  problems,
+  onChange,
+}: {
+  readonly days: { readonly first: Day; readonly last: Day };
+  readonly today: Day;
+  readonly problems: PeriodProblems | undefined;
+  readonly onChange: (days: { readonly first: Day; readonly last: Day }) => void;
+}) {
+  const t = useTranslations('records');
+  return (
+    <div className={styles.days}>
+      {(['first', 'last'] as const).map((name) => {
+        const problem = problems?.[name];
+        return (
+          <Field
+            key={name}
+            type="date"
+            label={t(`days.${name}`)}
+            name={name}
+            max={name === 'first' ? today : undefined}
+            value={days[name]}
+            onChange={(event) => onChange({ ...days, [name]: event.target.value })}
+            error={problem === undefined ? undefined : t(`dayProblem.${problem}`)}
+          />
+        );
+      })}
+    </div>
+  );
+}

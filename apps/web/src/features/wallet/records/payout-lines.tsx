@@ -1,0 +1,24 @@
+import type { WalletRecord } from '@arara/contract/player/wallet';
+import { useTranslations } from 'use-intl';
+import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
+import { useMoney } from '../../../platform/format/money-format.ts';
+import styles from './records.module.css';
+
+/** Of a withdrawal: its fee and what arrives, in USDT at which rate, under which name at the bank or on the chain, and what came back. */
+export function PayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
+  const t = useTranslations('records.payout');
+  const { money, locale } = useMoney();
+  const { fee, net, usdt, usdtRate, endToEndId, returned } = payout;
+  return (
+    <>
+      {fee > 0 && <small>{t('fee', { fee: money(fee), net: money(net) })}</small>}
+      {usdt !== undefined && usdtRate !== undefined && (
+        <small>{t('usdt', { usdt: formatAmount(usdt, locale), rate: formatRate(usdtRate, locale) })}</small>
+      )}
+      {returned !== undefined && <small>{t('returned', { amount: money(returned) })}</small>}
+      {endToEndId !== undefined && (
+        <small className={styles.code}>{t(usdt === undefined ? 'pixId' : 'chainId', { id: endToEndId })}</small>
+      )}
+    </>
+  );
+}

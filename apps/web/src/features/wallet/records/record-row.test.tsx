@@ -1,0 +1,117 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { WalletRecord } from '@arara/contract/player/wallet';
+import { centavos } from '@arara/money';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { beforeAll, expect, test, vi } from 'vitest';
+import texts from '../../../locales/pt_BR.json';
+import type * as Row from './record-row.tsx';
+import type { RecordKind } from './records.tsx';
+
+let RecordRow: typeof Row.RecordRow;
+
+beforeAll(async () => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', { ...storage });
+  vi.stubGlobal('location', { search: '', pathname: '/registros', href: 'http://arara.test/registros' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('addEventListener', () => undefined);
+  ({ RecordRow } = await import('./record-row.tsx'));
+});
+
+/** The words of a record's row, in the order in which they stand. */
+function wordsOf(kind: RecordKind, record: Partial<WalletRecord>): string {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={texts}>
+      <RecordRow
+        kind={kind}
+        record={{
+          id: 1 as Id,
+          type: '10',
+          status: '10',
+          amount: centavos(0),
+          balance: null,
+          time: Date.UTC(2026, 2, 1, 15),
+          ...record,
+        }}
+      />
+    </IntlProvider>,
+  );
+  return html
+    .replaceAll(/<svg.*?<\/svg>/g, (svg) => (svg.includes('lucide-x"') ? ' ✕ ' : ' '))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s ]+/g, ' ')
+    .trim();
+}
+
+const round = (status: string, payout: number, multiplier: number): Partial<WalletRecord> => ({
+  type: 'SE0001',
+  status,
+  proof: {
+    gameCode: 'SE0001',
+    params: { mines: 3, amount: 2 },
+    outcome: 0,
+    multiplier,
+    payout: centavos(payout),
+    edgeBp: 100,
+    serverSeedHash: 'ab',
+    serverSeed: null,
+    clientSeed: 'cd',
+    nonce: 1,
+    time: Date.UTC(2026, 2, 1, 15),
+  },
+});
+
+const MINES = 'Mines R$ 2,00 · 01/03/26, 12:00';
+
+test.each([
+  ['that is open is in play, not lost', '0', 0, 0, `${MINES} em jogo`],
+  ['that was won says what it paid', '10', 300, 15_000, `${MINES} +R$ 3,00 1,50×`],
+  ['that was lost', '20', 0, 0, `${MINES} ✕ perdida 0,00×`],
+  ['that was given back is no win', '90', 200, 0, `${MINES} devolvida R$ 2,00`],
+])('a round %s', (_, status, payout, multiplier, words) => {
+  expect(wordsOf('game', round(status, payout, multiplier))).toBe(words);
+});
+
+test('a bonus that was released says how much of it is real money now', () => {
+  const released = { type: 'bonus-release', balance: centavos(12_500), released: centavos(5000) };
+  expect(wordsOf('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
+});
+
+test('a withdrawal says its fee, what arrives, and its name at the bank', () => {
+  const paid = { fee: centavos(200), net: centavos(9800), endToEndId: 'E123' };
+  const record = {
+    type: '11',
+    amount: centavos(10_000),
+    payCardBank: 'CPF',
+    state: 'confirmed',
+    payout: paid,
+  } as const;
+  expect(wordsOf('withdraw', record)).toBe(
+    'Saque por Pix 01/03/26, 12:00 Taxa R$ 2,00 · líquido R$ 98,00 Código do Pix: E123 R$ 100,00 Recebido',
+  );
+});
+
+test('a withdrawal in USDT says how many USDT at which rate; what came back is told', () => {
+  const payout = {
+    fee: centavos(0),
+    net: centavos(10_000),
+    usdt: centavos(1900),
+    usdtRate: 5.1234,
+    returned: centavos(1000),
+  };
+  const record = { type: '11', amount: centavos(10_000), payCardBank: 'USDT', state: 'confirmed', payout } as const;
+  expect(wordsOf('withdraw', record)).toBe(
+    'Saque em USDT 01/03/26, 12:00 19,00 USDT · cotação R$ 5,1234 R$ 10,00 voltaram ao seu saldo R$ 100,00 Recebido',
+  );
+});
+
+test('a deposit whose gift was not given says why', () => {
+  const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
+  expect(wordsOf('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
+});
+
+test('money to play with for nothing has its name in the flow', () => {
+  expect(wordsOf('flow', { type: 'play-money', amount: centavos(100_000) })).toContain('Dinheiro de teste');
+});

@@ -1,0 +1,138 @@
+import { Button } from '@arara/ui/button';
+import { Card } from '@arara/ui/card';
+import { ChoiceChip } from '@arara/ui/chip';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/state';
+import { Tabs } from '@arara/ui/tabs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { today as todayNow } from '../../../platform/time/clock.ts';
+import { daysAfter } from '../../../platform/time/days.ts';
+import { type RecordsFilter, recordsQuery } from './records-query.ts';
+import { DayFields } from './day-fields.tsx';
+import { type Period, periodIn, problemsOf, type Range, rangeOf, READY_PERIODS, withPeriod } from './period.ts';
+import { RecordRow } from './record-row.tsx';
+import styles from './records.module.css';
+
+export type RecordKind = RecordsFilter['kind'];
+
+function List({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
+  const t = useTranslations();
+  const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
+  const { data, isPending, isPaused, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    query;
+  // Without a connection nothing is asked, and goes on by itself when it is back.
+  if (isPending && isPaused)
+    return <EmptyState icon={<WifiOff />} title={t('records.offline')} text={t('records.offlineText')} />;
+  if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
+  if (isError && data === undefined)
+    return (
+      <ErrorState
+        title={t('records.failed')}
+        text={t('common.tryAgainText')}
+        retryLabel={t('common.retry')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const records = data?.pages.flatMap((page) => page.items) ?? [];
+  if (records.length === 0)
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('records.empty')}
+        text={t(range.from === undefined ? `records.emptyText.${kind}` : 'records.emptyPeriod')}
+      />
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {records.map((record) => (
+          <RecordRow key={record.id} kind={kind} record={record} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('records.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The kind and the period of the records stand in the address, so that they can be reloaded and shared. */
+function useFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
+  const search = useSearch();
+  const named = new URLSearchParams(search).get('kind');
+  const go = (params: URLSearchParams) => {
+    const query = params.toString();
+    navigate(location.pathname + (query === '' ? '' : `?${query}`), {
+      replace: true,
+      state: history.state as unknown,
+    });
+  };
+  return {
+    kind: kinds.find((it) => it === named) ?? kinds[0],
+    period: periodIn(search),
+    choose: (kind: RecordKind) => {
+      const params = new URLSearchParams(location.search);
+      if (kind === kinds[0]) params.delete('kind');
+      else params.set('kind', kind);
+      go(params);
+    },
+    limit: (period: Period) => go(withPeriod(location.search, period)),
+  };
+}
+
+function PeriodChoice({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
+  const t = useTranslations('records');
+  const today = todayNow();
+  const custom = typeof period === 'string' ? undefined : period;
+  return (
+    <>
+      <div className={styles.periods} role="group" aria-label={t('period')}>
+        {READY_PERIODS.map((it) => (
+          <ChoiceChip key={it} on={it === period} onClick={() => onChange(it)}>
+            {t(`periods.${it}`)}
+          </ChoiceChip>
+        ))}
+        <ChoiceChip
+          on={custom !== undefined}
+          onClick={() => onChange(custom ?? { first: daysAfter(today, -29), last: today })}
+        >
+          <CalendarRange className="icon" aria-hidden /> {t('periods.custom')}
+        </ChoiceChip>
+      </div>
+      {custom !== undefined && (
+        <DayFields days={custom} today={today} problems={problemsOf(custom, { today })} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+/** Records of several kinds in tabs, with a period to choose. */
+export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
+  const t = useTranslations('records');
+  const { kind, period, choose, limit } = useFilter(kinds);
+  const range = rangeOf(period, todayNow());
+  return (
+    <Card className={styles.records}>
+      <Tabs
+        label={t('title')}
+        value={kind}
+        onChange={choose}
+        items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      >
+        {(value) => (
+          <>
+            <PeriodChoice period={period} onChange={limit} />
+            {range !== undefined && <List kind={value} range={range} />}
+          </>
+        )}
+      </Tabs>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { roundEndOf } from './round-result.ts';
+
+test.each([
+  ['0', 'open'],
+  ['10', 'won'],
+  ['20', 'lost'],
+  ['90', 'returned'],
+  ['any other value', 'open'],
+])('a game’s record of status %s is shown as %s', (status, end) => {
+  expect(roundEndOf({ status })).toBe(end);
+});

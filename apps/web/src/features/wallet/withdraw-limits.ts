@@ -1,0 +1,9 @@
+import { payments } from '@arara/contract/player/payments';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+
+/** What may be withdrawn now, and the turnover that is left; part of what every wallet screen shows. */
+export const withdrawQuery = queryOptions({
+  queryKey: ['withdraw'],
+  queryFn: ({ signal }) => api(payments.getWithdraw, {}, { signal, loading: false, background: true }),
+});

@@ -1,0 +1,125 @@
+import { ApiError, type CallOptions, createClient, type Fetch } from '@arara/contract/protocol/client';
+import type { Endpoint, InputOf, OutputOf } from '@arara/contract/protocol/endpoint';
+import { navigate } from 'wouter/use-browser-location';
+import { zone } from '../time/clock.ts';
+import { deviceId } from '../session/device.ts';
+import { reactionTo } from './error-catalogue.ts';
+import { translator, useLanguage } from '../i18n/i18n.ts';
+import { whileLoading } from '../overlay/loading.ts';
+import { tell } from '../overlay/notices.ts';
+import { openDialog } from '../overlay/dialogs.ts';
+import { signOut, useSession } from '../session/session.ts';
+
+/** A request is given up after this long (specification, point 9). */
+const TIMEOUT_MS = 30_000;
+
+/** The advertising pixel that this visit's address named, for as long as the visit lasts (specification, point 3: session state). */
+const visit = sessionStorage as { pixelid?: string };
+const pixelid = (visit.pixelid = /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visit.pixelid ?? '');
+
+/** What every call bears (specification, point 7). */
+export function headers(): Record<string, string> {
+  const { token } = useSession.getState();
+  return {
+    ...(token === null ? {} : { Authorization: token }),
+    pixelid,
+    zone: zone(),
+    lang: useLanguage.getState().key,
+    curreny: 'BRL',
+    deviceId: deviceId(),
+    device: 'BWEBAPP',
+  };
+}
+
+/** The browser's fetch, given up after so long. */
+export const within =
+  (limitMs: number): Fetch<Response> =>
+  (url, { signal, ...init }) =>
+    fetch(url, {
+      ...init,
+      credentials: 'omit',
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal instanceof AbortSignal ? [signal] : [])]),
+    });
+
+const client = createClient({ base: '', headers, fetch: within(TIMEOUT_MS) });
+
+export interface ApiOptions extends CallOptions {
+  /** False: the global loading indicator stays off. */
+  readonly loading?: boolean;
+  /** The screen shows the failure itself: no alert, no error page. A lost session is acted on all the same. */
+  readonly background?: boolean;
+  /** Messages about fields (`data.fields`) are shown by the form. */
+  readonly inForm?: boolean;
+}
+
+/** One changing call at a time; reads run side by side (decisions.md, A). */
+let changing: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = changing.then(work, work);
+  changing = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  return mine;
+}
+
+/** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
+export function api<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { loading, background, inForm, ...call }: ApiOptions = {},
+): Promise<OutputOf<E>> {
+  return acted({ loading, background, inForm }, call.signal, () => {
+    const send = () => client(endpoint, input, call);
+    return endpoint.method === 'GET' ? send() : inTurn(send);
+  });
+}
+
+/** Does a call with the loading indicator on, and acts on its failure. */
+export async function acted<T>(
+  {
+    loading = true,
+    background = false,
+    inForm = false,
+  }: { [Name in 'loading' | 'background' | 'inForm']?: boolean | undefined },
+  signal: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await (loading ? whileLoading(work) : work());
+  } catch (error) {
+    if (!(signal instanceof AbortSignal && signal.aborted)) react(error, { background, inForm });
+    throw error;
+  }
+}
+
+function react(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
+  if (inForm && fieldMessages(error) !== null) return;
+  // An answer that does not fit the contract has no message for the player.
+  const failed = error instanceof ApiError ? error : { http: 200, status: 0, message: '', url: '' };
+  const reaction = reactionTo(failed);
+  if (reaction.do === 'signOut') {
+    const wasSignedIn = useSession.getState().token !== null;
+    // Who has no session loses nothing: a visitor's slip and favourites stay.
+    if (wasSignedIn) signOut();
+    if (wasSignedIn || !background) openDialog('login');
+    return;
+  }
+  if (background && failed.status !== 1403) return;
+  if (reaction.do === 'errorPage') return navigate('/error');
+  if (reaction.do === 'open') return openDialog(reaction.dialog);
+  const { text, delayMs, afterwards } = reaction;
+  setTimeout(() => {
+    void tell('said' in text ? text.said : translator()(text.key)).then(
+      () => afterwards !== undefined && openDialog(afterwards),
+    );
+  }, delayMs);
+}
+
+/** The messages of a refusal by field, for a form: of a 40001, of a wrong password; null for any other failure. */
+export function fieldMessages(error: unknown): Readonly<Record<string, string>> | null {
+  if (!(error instanceof ApiError)) return null;
+  const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
+  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@arara/contract/protocol/client';
+import { describe, expect, test } from 'vitest';
+import { betFailure } from './bet-failure.ts';
+
+const failed = (http: number, status: number, message = 'não') =>
+  betFailure(new ApiError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
+
+describe('what a failed bet means', () => {
+  test.each([
+    ['no answer', 0, 0],
+    ['unavailable', 503, 50301],
+    ['a fault of the server', 500, 50000],
+    ["a proxy's page", 502, 0],
+    ['an answer that is no envelope', 200, 0],
+  ])('%s: nobody knows, only the same key can tell', (_, http, status) => {
+    expect(failed(http, status)).toEqual({ end: 'unknown' });
+  });
+  test('an answer that does not fit the contract: the bet may stand', () => {
+    expect(betFailure(new TypeError('decode'))).toEqual({ end: 'unknown' });
+  });
+  test.each([
+    ['a refused stake', 422, 42201],
+    ['a player who excluded themselves', 403, 40301],
+    ['too many requests', 429, 42901],
+    ['a key used for another bet', 409, 40901],
+  ])('%s: nothing was taken, and the reason is shown', (_, http, status) => {
+    expect(failed(http, status)).toMatchObject({ end: 'refused', text: 'não' });
+  });
+  test('not enough balance opens the in-game deposit', () => {
+    expect(failed(500, 9999)).toEqual({ end: 'insufficient', dialog: 'gameDeposit' });
+  });
+  test('a lost session', () => expect(failed(401, 40101)).toEqual({ end: 'signedOut' }));
+});

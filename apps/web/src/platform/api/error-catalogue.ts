@@ -1,0 +1,44 @@
+import type { DialogName } from '../overlay/dialogs.ts';
+
+/** What the catalogue needs to know of a failed call. */
+export interface FailedCall {
+  /** HTTP status; 0 when no answer came. */
+  readonly http: number;
+  /** Status in the body; 0 when there is none. */
+  readonly status: number;
+  readonly message: string;
+  readonly url: string;
+}
+
+/** What the app does about a failed call; the error is passed on to the caller in every case. */
+export type Reaction =
+  | { readonly do: 'signOut' }
+  | { readonly do: 'errorPage' }
+  | { readonly do: 'open'; readonly dialog: DialogName }
+  | { readonly do: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly afterwards?: DialogName };
+
+/** The server's own words, or a text of ours where it had none. */
+export type AlertText = { readonly said: string } | { readonly key: 'errors.network' };
+
+/** Delay of an error alert (specification, point 9). */
+export const ALERT_DELAY_MS = 500;
+
+/** The error catalogue (specification, point 8; wire.md, 1): which failure leads to what. The first row that fits decides. */
+export function reactionTo(failed: FailedCall): Reaction {
+  if (failed.http === 401 || failed.status === 40101) return { do: 'signOut' };
+  if (failed.status === 40302) return { do: 'open', dialog: 'editBank' };
+  if (failed.http === 500 && failed.status === 9999) {
+    if (failed.url.includes('bet')) return { do: 'open', dialog: 'gameDeposit' };
+    return {
+      do: 'alert',
+      text: { said: failed.message === '' ? '-' : failed.message },
+      delayMs: 0,
+      afterwards: 'deposit',
+    };
+  }
+  if (failed.http === 500 && failed.status === 1403) return { do: 'errorPage' };
+  if (failed.message !== '') return { do: 'alert', text: { said: failed.message }, delayMs: ALERT_DELAY_MS };
+  // No answer at all is no fault of the server: decisions.md, A, asks for a message that the player can act on.
+  if (failed.http === 0) return { do: 'alert', text: { key: 'errors.network' }, delayMs: ALERT_DELAY_MS };
+  return { do: 'errorPage' };
+}

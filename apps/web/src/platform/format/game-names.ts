@@ -1,0 +1,32 @@
+import { type GameEntry, lobby } from '@arara/contract/games/lobby';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+
+/** The games of the lobby, with limits and promised return; the same for everybody. */
+export const gameListQuery = queryOptions({
+  queryKey: ['public', 'gameList'],
+  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, loading: false, background: true }),
+  staleTime: 300_000,
+});
+
+const NAMES: Readonly<Record<string, string>> = {
+  MINES: 'Mines',
+  DICE: 'Dice',
+  LIMBO: 'Limbo',
+  DOUBLE: 'Double',
+  ROWDOUBLE: 'RowDouble',
+  LUCKYCOLOR: 'LuckyColor',
+};
+
+const pathOf = (name: string): string => `/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+
+/** The routes of all games. */
+export const gamePaths: readonly string[] = Object.values(NAMES).map(pathOf);
+
+/** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
+export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
+  return `${pathOf(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
+}
+
+/** How a game's name is written. */
+export const gameName = (gameType: string): string => NAMES[gameType] ?? gameType;

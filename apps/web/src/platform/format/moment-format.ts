@@ -1,0 +1,24 @@
+import { useLanguage } from '../i18n/i18n.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(locale, {
+      day: '2-digit',
+      month: '2-digit',
+      year: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'America/Sao_Paulo',
+    });
+  formats.set(locale, made);
+  return made;
+}
+
+/** Day and time of a moment in the player's language, short enough for one line of a list; the product's day is São Paulo's. */
+export function useMoment(): (time: number) => string {
+  const locale = useLanguage((language) => language.tag);
+  return (time) => formatOf(locale).format(time);
+}

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import { elapsed } from '../time/clock.ts';
+
+/** Once shown, the indicator stays this long, so that it never flickers (specification, point 9: 600 ms). */
+const LEAST_MS = 600;
+
+let pending = 0;
+let shownAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** True while the global loading indicator is to be seen. */
+export const useLoading = create<{ readonly on: boolean }>(() => ({ on: false }));
+
+function begin(): void {
+  pending += 1;
+  clearTimeout(timer);
+  if (useLoading.getState().on) return;
+  shownAt = elapsed();
+  useLoading.setState({ on: true });
+}
+
+function end(): void {
+  pending -= 1;
+  if (pending > 0) return;
+  timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, LEAST_MS - (elapsed() - shownAt)));
+}
+
+/** Resolves when the global loading indicator is off, its least time included. */
+export function loadingEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!useLoading.getState().on) return resolve();
+    const unsubscribe = useLoading.subscribe(({ on }) => {
+      if (on) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Shows the global loading indicator until the work ends, well or badly. */
+export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+  begin();
+  try {
+    return await work();
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The server under measurement, met over HTTP: processes of its own on a fresh database, players with money and a session each,
+ * connections that stay open, and the proof of its books. Server and load generator share the machine's cores with PostgreSQL.
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openConnection } from './raw-client.ts';
+import { openWallets } from './wallets.ts';
+import { freshDatabase } from './measurement.ts';
+
+/** Connections that are held open: as many calls are in flight. */
+export const CONNECTIONS = 256;
+
+export interface Site {
+  /** A session of each player. */
+  readonly tokens: readonly string[];
+  /** A connection to the server's database, for what is not measured. */
+  readonly database: pg.Client;
+  /**
+   * Makes a call on one of the connections and answers its body's text. Told to come again, it comes again with the same key.
+   * Throws for any other refusal.
+   */
+  call(connection: number, token: string, path: string, body: string): Promise<string>;
+  /** How many calls were told to come again since this was last asked. */
+  toldToComeAgain(): number;
+  /** One DICE bet of one real, by a player of chance. */
+  dice(connection: number): Promise<void>;
+  /** Runs `ledger:verify` on the books. Throws if they are wrong. */
+  proveBooks(): void;
+  close(): Promise<void>;
+}
+
+/** Runs `ledger:verify` as an operator does and answers what it said. Throws if the books are wrong. */
+export function proveBooks(databaseUrl: string, masterKey: string): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
+  try {
+    return execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL('../apps/server/src/cli/ledger-verify.ts', import.meta.url))],
+      { env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, DATA_DIR: dataDir } },
+    ).toString();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Accounts and sessions put into the database at once: registering them is not what is measured. */
+async function seatPlayers(database: pg.Client, players: number): Promise<string[]> {
+  const tokens = Array.from({ length: players }, () => randomBytes(32).toString('base64url'));
+  const at = Date.now();
+  await database.query(
+    `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code, language, created_at)
+     select p, 'p' || p || '@bench.test', '', 'p', '', int8send(p), '+55', '', 'B' || p, 'pt_BR', $1 from generate_series(1, $2::int) p`,
+    [at, players],
+  );
+  for (const text of openWallets(players)) await database.query(text);
+  await database.query(
+    `insert into session (token, id, player, device, issued_at, seen_at) select sha256(t::bytea), n, n, '', $2, $2 from unnest($1::text[]) with ordinality u(t, n)`,
+    [tokens, at],
+  );
+  await database.query('analyze');
+  return tokens;
+}
+
+const DICE = JSON.stringify({ amount: 1, direction: 'over', target: 50 });
+const DICE_PATH = '/api/app/game/SE0002/bet';
+
+const request = (token: string, path: string, key: string, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** Opens a server on a fresh database of this name, with so many players who have each made a bet, which makes their seed pairs. */
+export async function openSite(it: { database: string; players: number }): Promise<Site> {
+  const databaseUrl = await freshDatabase(it.database);
+  const masterKey = randomBytes(32).toString('hex');
+  const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
+  const server = fork(new URL('./server-process.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: masterKey,
+      DATA_DIR: dataDir,
+      PORT: process.env['BENCH_PORT'] ?? '8390',
+      REDIS_URL: process.env['BENCH_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+      WORKERS: process.env['BENCH_WORKERS'] ?? String(Math.max(1, cpus().length - 1)),
+      RATE_LIMITS: 'off',
+      SEED_DEMO: '0',
+      FEED: 'off',
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('message', (message) => resolve((message as { url: string }).url));
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const tokens = await seatPlayers(database, it.players);
+  const port = Number(new URL(url).port);
+  const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port));
+  let again = 0;
+  const call: Site['call'] = async (connection, token, path, body) => {
+    const text = request(token, path, randomUUID(), body);
+    for (;;) {
+      const answer = await (connections[connection] as (typeof connections)[number]).send(text);
+      if (answer.status === 200) return answer.body;
+      if (answer.status !== 503) throw new Error(`${answer.status} ${answer.body}`);
+      again++;
+    }
+  };
+  let first = 0;
+  await Promise.all(
+    connections.slice(0, 32).map(async (_, connection) => {
+      for (let token = tokens[first++]; token !== undefined; token = tokens[first++])
+        await call(connection, token, DICE_PATH, DICE);
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    for (const connection of connections) connection.close();
+    server.disconnect();
+    await new Promise((resolve) => server.once('exit', resolve));
+  };
+  return {
+    tokens,
+    database,
+    call,
+    toldToComeAgain: () => {
+      const told = again;
+      again = 0;
+      return told;
+    },
+    dice: async (connection) => {
+      await call(connection, tokens[Math.floor(Math.random() * tokens.length)] as string, DICE_PATH, DICE);
+    },
+    proveBooks: () => void proveBooks(databaseUrl, masterKey),
+    close: async () => {
+      await database.end();
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

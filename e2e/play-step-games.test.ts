@@ -1,0 +1,239 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Size, sizes } from './browser.ts';
+import { journey, openStage } from './journey.ts';
+import { balance, becomePlayer, button, centavosIn, cpfOf, dialog, type Person, reads, shows } from './player-actions.ts';
+
+const people: Readonly<Record<Size, Person>> = {
+  phone: {
+    name: 'Teresa Campos Rocha',
+    email: 'teresa.campos@example.com',
+    cpf: cpfOf('156781230'),
+    phone: '11975318642',
+    password: 'torre de marfim 9',
+  },
+  web: {
+    name: 'Davi Moreira Pinto',
+    email: 'davi.moreira@example.com',
+    cpf: cpfOf('267812340'),
+    phone: '21964207531',
+    password: 'campo de flores 3',
+  },
+};
+
+const stage = openStage();
+
+const STAKE = 2_00;
+const cashOut = (page: Page): Locator => button(page, /^Retirar R\$/);
+const bet = (page: Page): Locator => button(page, /^Apostar R\$/);
+
+/** How each size plays: on the web MINES with the keyboard alone, on the phone ROWDOUBLE with a finger. */
+interface Way {
+  readonly path: string;
+  readonly title: string;
+  /** Makes the game as safe as it gets, and the stake two reais. */
+  readonly choose: (page: Page) => Promise<void>;
+  readonly start: (page: Page) => Promise<void>;
+  /** Opens the first tile that may be opened; the nth of a round. */
+  readonly open: (page: Page, nth: number) => Promise<void>;
+  readonly take: (page: Page) => Promise<void>;
+  /** What the board says of the tile opened first. */
+  readonly first: string;
+}
+
+const ways: Readonly<Record<Size, Way>> = {
+  web: {
+    path: '/mines',
+    title: 'Mines',
+    choose: async ({ keyboard }) => {
+      // Three mines at first: two fewer, and the stake doubled.
+      for (const key of ['q', 'q', 's']) await keyboard.press(key);
+    },
+    start: ({ keyboard }) => keyboard.press('Space'),
+    open: async (page, nth) => {
+      await page.keyboard.press(nth === 0 ? 'ArrowLeft' : 'ArrowRight');
+      await page.keyboard.press('Enter');
+    },
+    take: ({ keyboard }) => keyboard.press('c'),
+    first: 'Linha 1, coluna 1: segura',
+  },
+  phone: {
+    path: '/rowDouble',
+    title: 'RowDouble',
+    choose: async (page) => {
+      await button(page, /^Fácil/).click();
+      await button(page, /dobro da aposta/).click();
+    },
+    start: (page) => bet(page).click(),
+    open: (page, nth) =>
+      page
+        .getByRole('group', { name: 'Torre' })
+        .getByRole('button', { name: `Andar ${nth + 1}, casa 1: fechada` })
+        .click(),
+    take: (page) => cashOut(page).click(),
+    first: 'Andar 1, casa 1: segura',
+  },
+};
+
+journey(
+  'step-games',
+  () => stage,
+  (size, visitor) => {
+    const way = ways[size];
+    let page: Page;
+    beforeAll(() => ({ page } = visitor()));
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const lost = (): Locator => page.getByText('Não foi desta vez').filter({ visible: true });
+
+    /** Opens one more tile, and waits for what it was: true when the round goes on. */
+    const opens = async (nth: number): Promise<boolean> => {
+      const [shown] = await cashOut(page).allInnerTexts();
+      await way.open(page, nth);
+      await expect
+        .poll(async () => (await lost().count()) > 0 || (await cashOut(page).allInnerTexts())[0] !== shown, {
+          timeout: 30_000,
+        })
+        .toBe(true);
+      return (await lost().count()) === 0;
+    };
+
+    test('finds the game in the lobby', async () => {
+      await becomePlayer(page, people[size]);
+      await page.goto('/gameGroupList');
+      await page.getByRole('link', { name: new RegExp(`^${way.title}`) }).click();
+      await page.getByRole('heading', { level: 1, name: way.title }).waitFor();
+      await bet(page).waitFor();
+      await look('idle');
+    });
+
+    test('opens tiles, reloads in the middle, cashes out: the balance is right to the centavo', async () => {
+      await way.choose(page);
+      await button(page, 'Apostar R$ 2,00').waitFor();
+      // A round may be lost at its first tiles; then it took its stake and nothing more, and the next one begins.
+      for (;;) {
+        const before = await balance(page);
+        await way.start(page);
+        await button(page, 'Escolha uma casa').waitFor();
+        await shows(() => balance(page), before - STAKE);
+        if ((await opens(0)) && (await opens(1))) {
+          const worth = centavosIn(await cashOut(page).innerText());
+          expect(worth).toBeGreaterThan(STAKE);
+          await look('open');
+          await page.reload();
+          await reads(page, 'Retirar');
+          await page.getByText(way.first).waitFor({ state: 'attached' });
+          expect(centavosIn(await cashOut(page).innerText())).toBe(worth);
+          await way.take(page);
+          await page.getByText(/^Ganhou R\$/).waitFor();
+          expect(centavosIn(await page.getByText(/^Ganhou R\$/).innerText())).toBe(worth);
+          await shows(() => balance(page), before - STAKE + worth);
+          break;
+        }
+        await shows(() => balance(page), before - STAKE);
+        await bet(page).waitFor();
+      }
+      await look('won');
+    });
+
+    test('goes on with its round on another device, and the first one learns how it ended', async () => {
+      const { size: at } = visitor();
+      const device = await page
+        .context()
+        .browser()
+        ?.newContext({
+          storageState: await page.context().storageState(),
+          baseURL: stage.place.url,
+          viewport: sizes[at],
+        });
+      if (device === undefined) throw new Error('the browser is gone');
+      const other = await device.newPage();
+      for (;;) {
+        const before = await balance(page);
+        await way.start(page);
+        await button(page, 'Escolha uma casa').waitFor();
+        if (await opens(0)) {
+          const worth = centavosIn(await cashOut(page).innerText());
+          await other.goto(way.path);
+          await other.getByText(way.first).waitFor({ state: 'attached', timeout: 30_000 });
+          await cashOut(other).click({ timeout: 30_000 });
+          await other.getByText(/^Ganhou R\$/).waitFor({ timeout: 30_000 });
+          // Here the round still looks open: the press is answered with how it ended, and pays nothing twice.
+          await way.take(page);
+          await page.getByText(/^Ganhou R\$/).waitFor();
+          await shows(() => balance(page), before - STAKE + worth);
+          await shows(() => balance(other), before - STAKE + worth);
+          break;
+        }
+        await shows(() => balance(page), before - STAKE);
+        await bet(page).waitFor();
+      }
+      await device.close();
+    });
+
+    test('reads the game in English', async () => {
+      await page.goto(`${way.path}?lang=en_US`);
+      await button(page, /^Bet R\$/).waitFor();
+      await page.getByRole('heading', { level: 1, name: way.title }).waitFor();
+      await look('English');
+      await page.goto(way.path);
+      await bet(page).waitFor();
+    });
+
+    test('has the round proved', async () => {
+      await page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link').first().press('Enter');
+      await button(page, 'Trocar o par e revelar').press('Enter');
+      await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
+      const titles = await page
+        .getByRole('list', { name: 'A conta, passo a passo' })
+        .getByRole('heading')
+        .allInnerTexts();
+      expect(titles).toEqual(
+        expect.arrayContaining(['Os bytes', 'A casa sorteada', 'O tabuleiro', 'As casas abertas', 'O prêmio']),
+      );
+      await look('verified');
+    });
+
+    test('pastes its data, and finds it in the form, proved again', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await button(page, 'Copiar os dados da rodada').click();
+      const data = await page.evaluate(() => navigator.clipboard.readText());
+      const { nonce } = JSON.parse(data) as { nonce: number };
+      await page.goto('/verificar');
+      await page.getByRole('tab', { name: 'Colar dados' }).click();
+      await page.getByLabel('Dados da rodada (JSON)').fill(data);
+      await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
+      await shows(() => page.getByLabel('Número da rodada').inputValue(), String(nonce));
+      expect(await page.getByLabel('Casas abertas').inputValue()).toMatch(/^\d+(, \d+)*$/);
+      await look('pasted');
+    });
+
+    test('plays with play money, which looks like no other, and comes back to the balance that was there', async () => {
+      await page.goto(way.path);
+      await bet(page).waitFor();
+      const before = await balance(page);
+      await button(page, 'Menu').click();
+      await dialog(page, 'Menu').getByRole('button', { name: 'Jogar com dinheiro de teste' }).click();
+      const banner = page.getByRole('region', { name: 'Dinheiro de teste' });
+      await banner.waitFor();
+      await shows(() => balance(page), 1000_00);
+      await button(page, /^Apostar T\$/).click();
+      await button(page, 'Escolha uma casa').waitFor();
+      await shows(() => balance(page), 999_00);
+      expect(await page.locator('body').innerText()).not.toMatch(/R\$|BRL/);
+      await look('play money');
+      await page.goto(`${way.path}?dialog=deposit`);
+      const word = dialog(page, 'Isto não existe com dinheiro de teste');
+      await word.waitFor();
+      await look('no deposit');
+      await word.getByRole('button', { name: 'Continuar jogando' }).click();
+      await word.waitFor({ state: 'hidden' });
+      await button(page, 'Menu').click();
+      const box = dialog(page, 'Menu').getByRole('region', { name: 'Conta de teste' });
+      await box.getByText(/^teste\..+@teste\.arara$/).waitFor();
+      await look('test account');
+      await box.getByRole('button', { name: 'Mudar de conta' }).click();
+      await banner.waitFor({ state: 'detached' });
+      await shows(() => balance(page), before);
+    });
+  },
+);

@@ -1,0 +1,541 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { chromiumPath, type Size, sizes } from './browser.ts';
+import { journey, openStage } from './journey.ts';
+import {
+  acknowledge,
+  balance,
+  button,
+  centavosIn,
+  confirmIdentity,
+  cpfOf,
+  dialog,
+  fillRegistration,
+  go,
+  logIn,
+  payAtTheBank,
+  type Person,
+  playRound,
+  reads,
+  shownBy,
+  shows,
+  waiveGift,
+  write,
+} from './player-actions.ts';
+import { environmentOf, npmStart, ready, run } from './product-process.ts';
+
+/** The calculation that the verifier lays open, in its order. */
+const PROOF_STEPS = [
+  'O compromisso',
+  'Os bytes',
+  'O número entre 0 e 1',
+  'O número inteiro',
+  'O resultado',
+  'O multiplicador',
+  'Ganhou?',
+  'O prêmio',
+];
+
+const people: Readonly<Record<Size, Person>> = {
+  phone: {
+    name: 'Ana Beatriz Nogueira',
+    email: 'ana.nogueira@example.com',
+    cpf: cpfOf('123456780'),
+    phone: '11987654321',
+    password: 'papagaio azul 12',
+  },
+  web: {
+    name: 'Carlos Eduardo Lima',
+    email: 'carlos.lima@example.com',
+    cpf: cpfOf('234567810'),
+    phone: '21976543210',
+    password: 'tucano verde 34',
+  },
+};
+
+const stage = openStage();
+
+/** The day of an instant in São Paulo, three hours behind UTC. */
+const dayOf = (at: number): string => new Date(at - 3 * 3600 * 1000).toISOString().slice(0, 10);
+
+const openMenu = async (page: Page): Promise<void> => {
+  await button(page, 'Menu').click();
+  await dialog(page, 'Menu').waitFor();
+};
+
+journey(
+  'newcomer',
+  () => stage,
+  (size, visitor) => {
+    const person = people[size];
+    let page: Page;
+    let firstRound = '';
+    beforeAll(() => ({ page } = visitor()));
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+    /** The verifier's verdict, every step of it, and the texts that must stand on it. */
+    const verified = async (texts: readonly string[]): Promise<void> => {
+      await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
+      const titles = page.getByRole('list', { name: 'A conta, passo a passo' }).getByRole('heading');
+      expect(await titles.allInnerTexts()).toEqual(PROOF_STEPS);
+      for (const text of texts) await reads(page, text);
+      await page.getByText('diferente').waitFor({ state: 'hidden' });
+    };
+
+    test('opens the address and arrives home', async () => {
+      await page.goto('/');
+      await page.waitForURL('**/home');
+      await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
+      await reads(page, 'retorno 99%');
+      await look('home-visitor');
+    });
+
+    test('is asked to log in before DICE', async () => {
+      await page.goto('/dice');
+      await acknowledge(page, 'por favor faça login primeiro', () => look('guard'));
+      await dialog(page, 'Autenticar-se').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/home');
+      await look('log-in');
+    });
+
+    test('registers', async () => {
+      await page.getByRole('tab', { name: 'Cadastre-se' }).click();
+      const form = dialog(page, 'Cadastre-se');
+      const create = form.getByRole('button', { name: 'Criar conta' });
+      await look('register');
+      await create.click();
+      await acknowledge(page, 'Por favor, aceite os termos de serviço', () => look('register-terms'));
+      await form.getByRole('checkbox').check();
+      await create.click();
+      await acknowledge(page, 'Por favor verifique');
+      await form.getByLabel('Código da imagem').fill('0000');
+      await fillRegistration(form, { ...person, cpf: '11111111111' });
+      await create.click();
+      await form.getByText('Confira o CPF').waitFor();
+      await look('register-errors');
+      await fillRegistration(form, person);
+      await create.click();
+      const offer = dialog(page, 'Depósito');
+      await offer.getByText(/termina em 2\d:\d\d:\d\d/).waitFor();
+      expect(await offer.getByRole('group', { name: 'Escolha o valor' }).getByRole('button').count()).toBe(4);
+      await look('first-deposit');
+    });
+
+    test('waives the bonus, and confirms who they are', async () => {
+      const panel = dialog(page, 'Depósito');
+      const identity = dialog(page, 'Confirme sua identidade');
+      await waiveGift(page);
+      // Switching to deposit asks who it is, also while the first offer runs.
+      await page.getByRole('tab', { name: 'Retirada' }).click();
+      await page.getByRole('tab', { name: 'Depósito' }).click();
+      await identity.waitFor();
+      await look('kyc');
+      await identity.getByRole('button', { name: 'Fechar' }).click();
+      await identity.waitFor({ state: 'hidden' });
+      // And so does paying, whatever was chosen; the form leads back to the same package.
+      await button(page, 'Depositar').first().click();
+      await panel.getByRole('button', { name: 'Outros valores, sem bônus' }).click();
+      await panel.getByRole('button', { name: /^R\$ 300(?!\d|\.)/ }).click();
+      await panel.getByRole('button', { name: 'Depositar R$ 300,00' }).click();
+      await confirmIdentity(page, person);
+      await panel.getByRole('button', { name: 'Depositar R$ 300,00' }).waitFor();
+      await panel.getByRole('button', { name: 'Voltar à oferta' }).click();
+      expect(await panel.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    });
+
+    test('chooses what to deposit', async () => {
+      const panel = dialog(page, 'Depósito');
+      const hundred = panel.getByRole('button', { name: /^R\$ 100(?!\d|\.)/ });
+      await hundred.waitFor();
+      expect(await hundred.getAttribute('aria-pressed')).toBe('true');
+      await look('deposit');
+      await hundred.click();
+      await panel.getByRole('button', { name: /^Depositar/ }).click();
+      await acknowledge(page, 'Por favor, selecione o montante de recarga', () => look('deposit-no-choice'));
+      await hundred.click();
+      await panel.getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+    });
+
+    test('pays by Pix on the hosted page', async () => {
+      const hosted = dialog(page, 'Pix de R$ 100,00');
+      await hosted.waitFor();
+      await page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).waitFor();
+      await look('hosted-page');
+      const box = await hosted.boundingBox();
+      expect(box).toMatchObject({ x: 0, y: 0, ...sizes[size] });
+      // The bank's page says that it lost the connection, and goes on by itself.
+      const state = page.frameLocator('iframe').locator('[data-live]');
+      await page.context().setOffline(true);
+      await state.getByText('Sem conexão. Tentando de novo…').waitFor();
+      await look('hosted-page-lost');
+      await page.context().setOffline(false);
+      await state.getByText('Aguardando o pagamento').waitFor();
+      const success = reads(page, /^sucesso$/);
+      await payAtTheBank(page);
+      await success;
+      await shows(() => balance(page), 100_00);
+      await look('home-player');
+    });
+
+    test('cannot withdraw what is not wagered yet', async () => {
+      await go(page, 'Carteira');
+      await reads(page, 'falta apostar do saldo real');
+      await look('wallet-before-play');
+      await button(page, 'Sacar').click();
+      const panel = dialog(page, 'Retirada');
+      await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
+      await look('withdraw-before-play');
+      await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+      await acknowledge(page, 'Sem valor de levantamento');
+      await panel.getByRole('button', { name: 'Fechar' }).click();
+      await panel.waitFor({ state: 'hidden' });
+      await go(page, 'Início');
+    });
+
+    test('plays DICE over 2,00 until the deposit is wagered', async () => {
+      await page.getByRole('link', { name: /^Dice/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+      await look('dice');
+      await write(page, 'Acima de', '2,00');
+      await write(page, 'Aposta', '10,00');
+      ({ link: firstRound } = await playRound(page));
+      await button(page, 'Turbo').click();
+      for (let round = 2; round <= 10; round += 1) await playRound(page);
+      await look('dice-played');
+    });
+
+    test('plays LIMBO', async () => {
+      await page.goto('/limbo');
+      await page.getByRole('heading', { level: 1, name: 'Limbo' }).waitFor();
+      await write(page, 'Aposta', '1,00');
+      for (let round = 1; round <= 3; round += 1) await playRound(page);
+      await look('limbo-played');
+    });
+
+    test('has a round proved', async () => {
+      await button(page, 'Justo').click();
+      const sheet = dialog(page, 'Jogo justo');
+      const hash = await shownBy(sheet, 'Código da semente do servidor (SHA-256)');
+      await look('fairness');
+      // While the seed is in use, the verifier can only show what binds it.
+      await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
+      await reads(page, 'A semente desta rodada está em uso');
+      await reads(page, hash);
+      await look('verifier-closed');
+      await page.goBack();
+
+      await button(page, 'Justo').click();
+      await sheet.getByLabel('Sua próxima semente').fill('papagaio-77');
+      await sheet.getByRole('button', { name: 'Trocar e revelar' }).click();
+      await sheet.getByText('Semente revelada. 13 rodadas usaram este par.').waitFor();
+      const seed = await shownBy(sheet, 'Semente do servidor');
+      expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
+      await shows(() => shownBy(sheet, 'Sua semente'), 'papagaio-77');
+      await look('fairness-revealed');
+      await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Verificar uma rodada' }).waitFor();
+      await verified(['Limbo', hash]);
+      await look('verifier');
+      await page.goto('/verificar');
+      await page
+        .getByRole('link', { name: /^Limbo.* · (ganha|perdida)/ })
+        .first()
+        .waitFor();
+      await look('verifier-rounds');
+      await page
+        .getByRole('link', { name: /^Limbo.* · (ganha|perdida)/ })
+        .first()
+        .click();
+      await verified(['Limbo', hash]);
+
+      await page.goto(firstRound);
+      await verified(['Dice · acima de 2,00', hash]);
+      await look('verifier-dice');
+    });
+
+    test('finds deposit and rounds in the records', async () => {
+      await go(page, 'Carteira');
+      await reads(page, 'Nada falta apostar');
+      await look('wallet');
+      await page.getByRole('tab', { name: 'Depósitos' }).click();
+      const deposit = page.getByRole('listitem').filter({ hasText: 'Depósito por Pix' });
+      await deposit.getByText('Pago').waitFor();
+      expect(centavosIn(await deposit.innerText())).toBe(100_00);
+      await page.getByRole('tab', { name: 'Extrato' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
+      await look('wallet-flow');
+      await openMenu(page);
+      await look('menu');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dialog(page, 'Menu').getByRole('button', { name: 'Copiar e-mail' }).click();
+      await reads(page, 'A cópia foi bem-sucedida');
+      await shows(() => page.evaluate(() => navigator.clipboard.readText()), person.email);
+      await dialog(page, 'Menu').getByRole('button', { name: 'Registros' }).click();
+      const rounds = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: /^Verificar a rodada/ }) });
+      await shows(() => rounds.count(), 13);
+      await look('records');
+    });
+
+    test('recovers by itself when the connection is cut or the network is gone', async () => {
+      await page.goto('/home');
+      const before = await balance(page);
+      const lost = page.getByText('Conexão perdida. Reconectando…');
+      // The page connects a moment after it is drawn.
+      await shows(async () => {
+        await visitor().cutSocket();
+        return lost.count();
+      }, 1);
+      await lost.waitFor({ state: 'hidden' });
+      await page.context().setOffline(true);
+      await reads(page, /Você está sem internet/);
+      await look('offline');
+      await page.context().setOffline(false);
+      await page.getByText(/Você está sem internet/).waitFor({ state: 'hidden' });
+      await shows(() => balance(page), before);
+    });
+
+    test('asks for a withdrawal of R$ 50', async () => {
+      await go(page, 'Carteira');
+      const before = await balance(page);
+      await button(page, 'Sacar').click();
+      const panel = dialog(page, 'Retirada');
+      const amount = panel.getByLabel('Valor do saque');
+      const submit = panel.getByRole('button', { name: 'Solicitar saque' });
+      await amount.fill('5000,00');
+      await shows(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
+      await look('withdraw');
+      await amount.fill('10,00');
+      await submit.click();
+      await acknowledge(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
+      await amount.fill('50,00');
+      await submit.click();
+      const sheet = dialog(page, 'Conta Pix · CPF');
+      await sheet.getByLabel('CPF', { exact: true }).fill('11111111111');
+      await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+      await sheet.getByText('Confira o CPF').waitFor();
+      await look('payout-account');
+      await sheet.getByLabel('CPF', { exact: true }).fill(person.cpf);
+      await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await look('withdraw-filled');
+      await submit.click();
+      await acknowledge(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
+      await page.waitForURL('**/home');
+      await shows(() => balance(page), before - 50_00);
+      await go(page, 'Carteira');
+      await page.getByRole('tab', { name: 'Saques' }).click();
+      const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
+      await withdrawal.getByText('Em análise').waitFor();
+      expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
+      await look('wallet-withdrawals');
+    });
+
+    test('sees the withdrawal on its way and takes it back', async () => {
+      const before = await balance(page);
+      await button(page, 'Sacar').click();
+      const panel = dialog(page, 'Retirada');
+      const cancel = panel.getByRole('button', { name: 'Cancelar saque de R$ 50,00' });
+      await cancel.waitFor();
+      await panel.getByText('Em análise').waitFor();
+      await look('withdraw-running');
+      await cancel.click();
+      const question = page.getByRole('alertdialog', { name: 'Cancelar este saque?' });
+      await question.getByRole('button', { name: 'Manter o saque' }).click();
+      await question.waitFor({ state: 'hidden' });
+      await cancel.click();
+      await look('withdraw-cancel');
+      await question.getByRole('button', { name: 'Cancelar saque' }).click();
+      await cancel.waitFor({ state: 'hidden' });
+      await panel.getByRole('button', { name: 'Fechar' }).click();
+      await panel.waitFor({ state: 'hidden' });
+      await shows(() => balance(page), before + 50_00);
+      await page.getByRole('listitem').filter({ hasText: 'Saque por Pix' }).getByText('Cancelado').waitFor();
+    });
+
+    test('limits the records to days, in an address that can be kept', async () => {
+      // Around midnight what was just done is yesterday's, too.
+      const [from, today] = [dayOf(Date.now() - 3600 * 1000), dayOf(Date.now())];
+      await page.getByRole('tab', { name: 'Extrato' }).click();
+      await page.getByRole('button', { name: 'Período', exact: true }).click();
+      await page.getByLabel('De', { exact: true }).fill(dayOf(Date.now() + 2 * 24 * 3600 * 1000));
+      await reads(page, 'Esta data ainda não chegou');
+      await look('records-wrong-day');
+      await page.getByLabel('De', { exact: true }).fill(from);
+      await page.getByLabel('Até', { exact: true }).fill(today);
+      await page.getByRole('listitem').filter({ hasText: 'Saque devolvido' }).waitFor();
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get('kind'), searchParams.get('from'), searchParams.get('to')]).toEqual([
+        'flow',
+        from,
+        today,
+      ]);
+      await page.reload();
+      await page.getByRole('listitem').filter({ hasText: 'Saque devolvido' }).waitFor();
+      expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe(from);
+      await look('records-days');
+    });
+
+    test('takes a statement along whose sums are right', async () => {
+      await button(page, 'Baixar extrato').click();
+      const sheet = dialog(page, 'Baixar extrato');
+      await sheet.getByRole('button', { name: /^Planilha/ }).click();
+      await look('statement');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^extrato-arara-[\d-]+\.csv$/);
+      const lines = readFileSync(await file.path(), 'utf8')
+        .split('\r\n')
+        .map((line) => line.split(';'));
+      const cents = (text = '0,00') => Number(text.replace(',', ''));
+      const standing = (name: string) => cents(lines.find((line) => line[0] !== '' && line[2] === name)?.[7]);
+      const sum = lines.filter(([, time = '']) => /^\d/.test(time)).reduce((total, line) => total + cents(line[4]), 0);
+      expect(standing('Saldo inicial')).toBe(0);
+      expect(standing('Saldo inicial') + sum).toBe(standing('Saldo final'));
+      await shows(() => balance(page), standing('Saldo final'));
+      await sheet.waitFor({ state: 'hidden' });
+    });
+
+    test('pays from another account: told why it is not credited', async () => {
+      const before = await balance(page);
+      await button(page, 'Depositar').first().click();
+      await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+      const bank = page.frameLocator('iframe');
+      await bank.getByText('Simular problemas').click();
+      const { orderId } = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('arara.order') ?? '{}') as { orderId?: number },
+      );
+      await bank.getByRole('button', { name: 'Pagar com outro CPF' }).click();
+      await acknowledge(page, /Recebemos R\$\s100,00 de uma conta que não é sua/, () => look('deposit-in-review'));
+      await go(page, 'Carteira');
+      await page.getByRole('tab', { name: 'Depósitos' }).click();
+      const record = page.getByRole('listitem').filter({ hasText: 'Recarregado' });
+      await record.getByText('o valor volta para a conta de onde saiu').waitFor();
+      await look('wallet-in-review');
+      await page.goto(`/paySuccess?orderId=${orderId}`);
+      await reads(page, 'Pagamento em análise');
+      await look('pay-in-review');
+      await shows(() => balance(page), before);
+    });
+
+    test('reads the product in English', async () => {
+      await go(page, 'Início');
+      await openMenu(page);
+      await dialog(page, 'Menu')
+        .getByRole('button', { name: /^English/ })
+        .click();
+      await dialog(page, 'Menu').getByText('Responsible play').waitFor();
+      await look('menu-english');
+      await page.keyboard.press('Escape');
+      await look('home-english');
+      await page.reload();
+      await openMenu(page);
+      await dialog(page, 'Menu')
+        .getByRole('button', { name: /^Português/ })
+        .click();
+      await dialog(page, 'Menu').getByText('Jogo responsável').waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    test('logs out, and after the next log-in is where they wanted to go', async () => {
+      const before = await balance(page);
+      await openMenu(page);
+      await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
+      await dialog(page, 'Autenticar-se').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/home');
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
+      await page.goto('/dice');
+      await acknowledge(page, 'por favor faça login primeiro');
+      await logIn(page, person);
+      await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+      await shows(() => balance(page), before);
+    });
+  },
+);
+
+// Alone, after both: what is pulled away under the one would be pulled away under the other.
+journey(
+  'survivor',
+  () => stage,
+  (size, visitor) => {
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+    let page: Page;
+    beforeAll(() => ({ page } = visitor()));
+    /** Begins a deposit and leaves the hosted page without paying. */
+    const orderAndLeave = async (amount: string): Promise<void> => {
+      await button(page, 'Depositar').first().click();
+      const panel = dialog(page, 'Depósito');
+      await panel.getByRole('button', { name: amount, exact: true }).click();
+      await panel.getByRole('button', { name: /^Depositar/ }).click();
+      await dialog(page, /^Pix de/)
+        .getByRole('button', { name: 'Cancelar' })
+        .click();
+      await dialog(page, /^Pix de/).waitFor({ state: 'hidden' });
+    };
+
+    test('logs in again', async () => {
+      await page.goto('/dice');
+      await acknowledge(page, 'por favor faça login primeiro');
+      await logIn(page, people[size]);
+      await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
+    });
+
+    test('keeps every acknowledged bet through kill -9 in the middle of bets', async () => {
+      await page.goto('/home');
+      await orderAndLeave('R$ 20');
+      await page.goto('/dice');
+      await write(page, 'Acima de', '2,00');
+      await write(page, 'Aposta', '1,00');
+      await button(page, 'Automático').click();
+      const plan = dialog(page, 'Automático');
+      await look('autoplay');
+      await plan.getByRole('button', { name: 'Até eu parar' }).click();
+      await plan.getByRole('button', { name: /^Começar/ }).click();
+      await reads(page, /^rodada ([5-9]|\d\d+)$/);
+      await stage.product.kill();
+      await reads(page, 'Conexão perdida. Reconectando…');
+      await reads(page, 'Ficamos sem a resposta');
+      await look('server-gone');
+      const acknowledged = await balance(page);
+
+      stage.product = npmStart(stage.place);
+      await ready(stage.product, stage.place);
+      await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
+      await shows(() => balance(page), acknowledged);
+      // The bet without an answer is sent once more under its key: made now, or told as it was made; never twice.
+      const checked = await playRound(page, button(page, 'Conferir aposta'), 1_00);
+      const now = await balance(page);
+      expect(now).toBe(acknowledged - checked.stake + checked.payout);
+      await page.reload();
+      await shows(() => balance(page), now);
+    });
+
+    test('goes on with the deposit that was open when the server died', async () => {
+      const before = await balance(page);
+      await page.goto('/home?dialog=deposit');
+      const panel = dialog(page, 'Depósito');
+      await panel.getByText('Você tem um Pix de R$ 20 esperando pagamento.').waitFor();
+      await look('deposit-open-order');
+      await panel.getByRole('button', { name: 'Continuar' }).click();
+      const success = reads(page, /^sucesso$/);
+      await payAtTheBank(page);
+      await success;
+      // No offer of deposits runs after the second: the bonus overlay has its turn.
+      await dialog(page, 'Um bônus para você').getByRole('button', { name: 'Agora não' }).click();
+      await shows(() => balance(page), before + 20_00);
+    });
+  },
+  ['phone'],
+);
+
+test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
+  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(stage.place));
+  const code = await verify.ended;
+  expect(verify.complaints()).toEqual([]);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,304 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumPath, type Visitor, visit } from './browser.ts';
+import { journey, openStage } from './journey.ts';
+import {
+  acknowledge,
+  balance,
+  becomePlayer,
+  button,
+  centavosIn,
+  cpfOf,
+  dialog,
+  go,
+  orderFirstDeposit,
+  type Person,
+  reads,
+  register,
+  shownBy,
+  shows,
+  wager,
+} from './player-actions.ts';
+import { environmentOf, run } from './product-process.ts';
+import { enrol, letIn, type Member } from './staff-actions.ts';
+
+/** On the phone: pays in, sends, and withdraws in every way there is. */
+const lia: Person = {
+  name: 'Lia Campos Ferraz',
+  email: 'lia.ferraz@example.com',
+  cpf: cpfOf('412345670'),
+  phone: '11912345678',
+  password: 'curió na janela 7',
+};
+/** On the web: is sent money, and has a deposit paid by somebody else. */
+const otto: Person = {
+  name: 'Otto Reis Brandão',
+  email: 'otto.brandao@example.com',
+  cpf: cpfOf('423456780'),
+  phone: '21912345678',
+  password: 'saíra sete cores 9',
+};
+const bruno: Member = { name: 'Bruno Lima', username: 'bruno@arara.example', role: 'finance', cpf: cpfOf('111222330') };
+/** Who is a player too: what is her own, another person decides. */
+const carla: Member = { name: 'Carla Reis', username: 'carla@arara.example', role: 'finance', cpf: otto.cpf };
+
+const CNPJ = '11.222.333/0001-81';
+const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+const CHAIN_NAME = '7c2d4206c03a883dd9066d920c0c4b1f4b4c4f2b3c1c6f2f4b2d7c9e5a1f0b3d';
+/** Two withdrawals of R$ 50 in a day need one yes each, the third needs two. */
+const OFFICE = { WITHDRAW_TWO_STAFF_ABOVE: '120', USDT_RATE: '5' };
+
+const stage = openStage(OFFICE);
+
+const row = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text });
+
+/** Where the player's newest deposit stands, in the words of the wire. */
+const depositStatus = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: localStorage.getItem('arara.session') ?? '' };
+    const answer = await fetch('/api/app/records?kind=deposit', { headers });
+    const { data } = (await answer.json()) as { data: { items: readonly { status: string }[] } };
+    return data.items[0]?.status ?? 'none';
+  });
+
+/** Opens the wallet at one of its records. */
+async function openRecords(page: Page, kind: string): Promise<void> {
+  await go(page, 'Carteira');
+  await page.getByRole('tab', { name: kind }).click();
+}
+
+/** Asks for R$ 50; `give` fills the sheet of the account, where it is not known yet. */
+async function withdraw(page: Page, kind: RegExp, give?: () => Promise<void>): Promise<void> {
+  await go(page, 'Carteira');
+  await button(page, 'Sacar').click();
+  const panel = dialog(page, 'Retirada');
+  await panel.getByLabel('Valor do saque').fill('50,00');
+  await panel.getByRole('group', { name: 'Tipo de conta' }).getByRole('button', { name: kind }).click();
+  if (give !== undefined) {
+    await panel.getByRole('button', { name: /^Adicionar/ }).click();
+    await give();
+  }
+  await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+  await acknowledge(page, 'Solicitação de saque bem-sucedida!');
+}
+
+/** Opens the one withdrawal that waits. */
+async function openWaiting(desk: Page): Promise<void> {
+  await desk.getByRole('navigation').getByRole('link', { name: 'Saques' }).filter({ visible: true }).click();
+  await desk.getByRole('link', { name: 'Analisar' }).click();
+  await desk.getByRole('heading', { name: /^Saque de/ }).waitFor();
+}
+
+journey(
+  'money',
+  () => stage,
+  (_, visitor) => {
+    let [receiver, first, second] = [] as unknown as [Visitor, Visitor, Visitor];
+    let [page, theirs, desk, secondDesk] = [] as unknown as [Page, Page, Page, Page];
+    beforeAll(async () => {
+      const office = `http://localhost:${stage.place.officePort}`;
+      receiver = await visit(stage.browser, stage.place.url, 'money-otto', 'web');
+      first = await visit(stage.browser, office, 'money-bruno', 'web');
+      second = await visit(stage.browser, office, 'money-carla', 'web');
+      [page, theirs, desk, secondDesk] = [visitor().page, receiver.page, first.page, second.page];
+    });
+    afterAll(() => Promise.all([receiver, first, second].map((it) => it?.page.context().close())));
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+
+    test('two players join, and two of finance are let in', async () => {
+      await Promise.all([
+        becomePlayer(page, lia, 200).then(() => wager(page, 200)),
+        (async () => {
+          await register(theirs, otto);
+          await enrol(desk, await letIn(stage.place, bruno));
+          await enrol(secondDesk, await letIn(stage.place, carla));
+        })(),
+      ]);
+      await reads(desk, 'Nenhum saque esperando');
+      await reads(secondDesk, 'Nenhum saque esperando');
+      await page.reload();
+    });
+
+    test('a Pix of somebody else’s waits for staff, goes back, and its player is told; nobody decides about their own', async () => {
+      await orderFirstDeposit(theirs, otto, 50);
+      const bank = theirs.frameLocator('iframe');
+      await bank.getByText('Simular problemas').click();
+      await bank.getByRole('button', { name: 'Pagar com outro CPF' }).click();
+      await receiver.look('paid-by-another');
+      await theirs.goto('/conta?kind=deposit');
+      const deposit = row(theirs, 'Depósito por Pix');
+      await deposit.getByText('Recarregado').waitFor();
+      await deposit.getByText('de uma conta que não é sua').waitFor();
+      await receiver.look('in-review');
+
+      await secondDesk.getByRole('link', { name: 'Depósitos em análise' }).click();
+      const mine = secondDesk.getByRole('row').filter({ hasText: 'Outro pagador' });
+      await mine.getByText('É seu').waitFor();
+      expect(await mine.getByRole('button', { name: 'Devolver' }).count()).toBe(0);
+      await second.look('own-payment');
+
+      await desk.getByRole('link', { name: 'Depósitos em análise' }).click();
+      await desk
+        .getByRole('row')
+        .filter({ hasText: 'Outro pagador' })
+        .getByRole('button', { name: 'Devolver' })
+        .click();
+      const sheet = dialog(desk, /^Devolver R\$ 50,00/);
+      await sheet.getByLabel('Motivo').fill('CPF de outra pessoa');
+      await first.look('refund');
+      await sheet.getByRole('button', { name: 'Devolver' }).click();
+      await reads(desk, 'Nenhum depósito em análise');
+      await shows(() => depositStatus(theirs), '01');
+      // Told without a reload: that it went back, and to whom.
+      await deposit.getByText('Devolvido').waitFor();
+      await deposit.getByText(/^R\$\s50,00 voltaram para a conta do titular \*{3}\./).waitFor();
+      await receiver.look('sent-back');
+      expect(await balance(theirs)).toBe(0);
+    });
+
+    test('one player sends money to the other: both see it, and what the receiver has to wager', async () => {
+      await openRecords(theirs, 'Transferências');
+      await openRecords(page, 'Transferências');
+      const before = await balance(page);
+      await button(page, 'Transferir').click();
+      const sheet = dialog(page, 'Transferir');
+      await sheet.getByLabel('E-mail de quem recebe').fill(otto.email);
+      await sheet.getByLabel('Valor').fill('20,00');
+      await sheet.getByLabel('Sua senha').fill('nada disso');
+      await sheet.getByRole('button', { name: 'Transferir agora' }).click();
+      // Told at the field, which has the focus: no alert stands in the way of another try.
+      const pwd = sheet.getByLabel('Sua senha');
+      await sheet.getByText('Senha incorreta.').waitFor();
+      expect(await pwd.getAttribute('aria-invalid')).toBe('true');
+      expect(await pwd.evaluate((it) => it === document.activeElement)).toBe(true);
+      const described = await pwd.getAttribute('aria-describedby');
+      expect(await sheet.locator(`[id="${described}"]`).innerText()).toContain('Senha incorreta.');
+      await look('transfer-wrong-password');
+      await sheet.getByLabel('Sua senha').fill(lia.password);
+      await sheet.getByText('Senha incorreta.').waitFor({ state: 'detached' });
+      await sheet.getByRole('button', { name: 'Transferir agora' }).click();
+      await acknowledge(page, `R$ 20,00 enviados para ${otto.email}`, () => look('transfer-done'));
+      await shows(() => balance(page), before - 20_00);
+      await row(page, 'Transferência enviada').getByText('−R$ 20,00').waitFor();
+      await look('transfer-sent');
+
+      await shows(() => balance(theirs), 20_00);
+      await row(theirs, 'Transferência recebida').getByText('+R$ 20,00').waitFor();
+      await shows(async () => centavosIn(await shownBy(theirs.locator('main'), 'falta apostar do saldo real')), 20_00);
+      await receiver.look('transfer-received');
+    });
+
+    test('withdraws to a company: staff say yes, and it arrives', async () => {
+      await withdraw(page, /CNPJ/, async () => {
+        const sheet = dialog(page, 'Conta Pix · CNPJ');
+        await sheet.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82');
+        await sheet.getByLabel('CPF do titular').fill(lia.cpf);
+        await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+        await sheet.getByText('Confira o CNPJ').waitFor();
+        await look('account-cnpj');
+        await sheet.getByLabel('CNPJ', { exact: true }).fill(CNPJ);
+        await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+        await sheet.waitFor({ state: 'hidden' });
+        await look('withdraw-cnpj');
+      });
+      await openWaiting(desk);
+      await desk.getByText('Chave CNPJ').waitFor();
+      await first.look('withdrawal-cnpj');
+      await button(desk, 'Aprovar').click();
+      await reads(desk, 'Saque aprovado');
+      await openRecords(page, 'Saques');
+      await row(page, 'Saque por Pix').getByText('Recebido').waitFor();
+    });
+
+    test('staff allow USDT: the player withdraws in it, staff tell that it was sent, and it arrives', async () => {
+      await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
+      await button(desk, 'Liberar USDT').click();
+      const reason = dialog(desk, 'Liberar USDT');
+      await reason.getByLabel('Motivo').fill('pediu no atendimento 118');
+      await first.look('allow-usdt');
+      await reason.getByRole('button', { name: 'Liberar USDT' }).click();
+      await reads(desk, 'Pix e USDT');
+      await first.look('player');
+
+      await page.reload();
+      await withdraw(page, /USDT/, async () => {
+        const sheet = dialog(page, 'Endereço USDT');
+        await sheet.getByLabel('Endereço da carteira').fill(ADDRESS);
+        await look('account-usdt');
+        await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+        await sheet.waitFor({ state: 'hidden' });
+        // 50 / 5 - 1 (specification, point 5).
+        await shows(() => shownBy(dialog(page, 'Retirada'), 'você recebe'), '9,00 USDT');
+        await look('withdraw-usdt');
+      });
+      await openWaiting(desk);
+      await desk.getByText('Endereço USDT').waitFor();
+      expect(await shownBy(desk.getByRole('main'), 'A enviar')).toBe('9,00 USDT');
+      await button(desk, 'Aprovar').click();
+      await button(desk, 'Informar envio de USDT').click();
+      const sent = dialog(desk, 'Envio de USDT');
+      await sent.getByLabel('Identificador da transação na rede').fill(CHAIN_NAME);
+      await first.look('usdt-sent');
+      await sent.getByRole('button', { name: 'Registrar' }).click();
+      await reads(desk, 'Envio registrado');
+      await first.look('usdt-settled');
+      await openRecords(page, 'Saques');
+      await row(page, 'Saque em USDT').getByText('Recebido').waitFor();
+      await look('withdrawals');
+    });
+
+    test('a no with its reason: the player reads it, and the money is back', async () => {
+      const before = await balance(page);
+      await withdraw(page, /CPF/, async () => {
+        const sheet = dialog(page, 'Conta Pix · CPF');
+        await sheet.getByLabel('CPF', { exact: true }).fill(lia.cpf);
+        await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+        await sheet.waitFor({ state: 'hidden' });
+      });
+      await shows(() => balance(page), before - 50_00);
+      await openWaiting(desk);
+      await button(desk, 'Recusar').click();
+      const sheet = dialog(desk, 'Recusar este saque?');
+      await sheet.getByLabel('Motivo').fill('O banco desta chave está fora do ar, tente amanhã');
+      await first.look('reject');
+      await sheet.getByRole('button', { name: 'Recusar' }).click();
+      await reads(desk, 'Saque recusado, valor devolvido');
+      await openRecords(page, 'Saques');
+      const rejected = row(page, 'Motivo: O banco desta chave está fora do ar, tente amanhã');
+      await rejected.getByText('Recusado').waitFor();
+      await shows(() => balance(page), before);
+      await look('rejected');
+    });
+
+    test('above the limit it takes two people', async () => {
+      await withdraw(page, /CPF/);
+      await openWaiting(desk);
+      await button(desk, 'Aprovar (1 de 2)').click();
+      await reads(desk, 'Falta outra pessoa aprovar');
+      await first.look('first-yes');
+      await openRecords(page, 'Saques');
+      await row(page, 'Saque por Pix').first().getByText('Em análise').waitFor();
+
+      await openWaiting(secondDesk);
+      await second.look('second-yes');
+      await button(secondDesk, 'Aprovar (2 de 2)').click();
+      await reads(secondDesk, 'Saque aprovado');
+      await row(page, 'Saque por Pix').first().getByText('Recebido').waitFor();
+    });
+
+    test('nobody else’s screen has an error, and axe found nothing on any of them', () => {
+      for (const it of [receiver, first, second]) {
+        expect(it.errors).toEqual([]);
+        expect(it.violations).toEqual([]);
+      }
+    });
+  },
+  ['phone'],
+);
+
+test.skipIf(chromiumPath === '')('after all of it the books are in order, and agree with the bank’s', async () => {
+  for (const command of ['ledger:verify', 'payments:reconcile']) {
+    const it = run('npm', ['run', command], environmentOf(stage.place));
+    expect([command, await it.ended, it.complaints()]).toEqual([command, 0, []]);
+  }
+});

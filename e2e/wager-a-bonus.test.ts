@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Size } from './browser.ts';
+import { journey, openStage } from './journey.ts';
+import {
+  balance,
+  button,
+  centavosIn,
+  confirmIdentity,
+  cpfOf,
+  dialog,
+  go,
+  packagesOf,
+  payAtTheBank,
+  type Person,
+  reads,
+  register,
+  seen,
+  shownBy,
+  shows,
+  soon,
+  SOON_MS,
+  write,
+} from './player-actions.ts';
+
+const people: Readonly<Record<Size, Person>> = {
+  phone: {
+    name: 'Marina Alves Prado',
+    email: 'marina.prado@example.com',
+    cpf: cpfOf('345678120'),
+    phone: '11955554444',
+    password: 'bem-te-vi verde 7',
+  },
+  web: {
+    name: 'Rafael Souza Dias',
+    email: 'rafael.dias@example.com',
+    cpf: cpfOf('456781230'),
+    phone: '21955554444',
+    password: 'sabia laranja 88',
+  },
+};
+
+/** An advertising pixel, as the network of one would answer. */
+const PIXEL = 'https://pixel.example';
+const PIXEL_SCRIPT = `(() => {
+  const send = (...call) => { new Image().src = '${PIXEL}/tr?call=' + encodeURIComponent(JSON.stringify(call)); };
+  fbq.callMethod = send;
+  for (const call of fbq.queue.splice(0)) send(...call);
+})()`;
+
+const stage = openStage({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
+
+const INSUFFICIENT = 'Seu saldo é insuficiente. Quer recarregar agora?';
+
+journey(
+  'promotions',
+  () => stage,
+  (size, visitor) => {
+    const person = people[size];
+    let page: Page;
+    /** Everything that the page asked the pixel's network for. */
+    const asked: URL[] = [];
+    const reports = (): unknown[] =>
+      asked.filter((url) => url.pathname === '/tr').map((url) => JSON.parse(url.searchParams.get('call') ?? 'null'));
+    beforeAll(async () => {
+      ({ page } = visitor());
+      await page.context().route(`${PIXEL}/**`, (route) => {
+        asked.push(new URL(route.request().url()));
+        return route.fulfill({ contentType: 'text/javascript', body: PIXEL_SCRIPT });
+      });
+    });
+    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const packages = (where: string, name?: RegExp) => packagesOf(page, where, name);
+    const figure = async (term: string): Promise<number> => centavosIn(await shownBy(page.locator('main'), term));
+
+    test('registers, and is shown the offer of the first deposit', async () => {
+      // The address of an advertisement: it names the pixel that the visit is reported to.
+      await page.goto('/home?pixelid=200');
+      await register(page, person);
+      await dialog(page, 'Depósito')
+        .getByText(/termina em 23:5\d:\d\d/)
+        .waitFor();
+      expect(await packages('Depósito').count()).toBe(4);
+    });
+
+    test('is asked whether advertisements may be measured; nothing of them is loaded before', async () => {
+      await dialog(page, 'Depósito').getByRole('button', { name: 'Fechar' }).click();
+      const question = page.getByRole('region', { name: 'Podemos medir nossos anúncios?' });
+      const [no, yes] = [question.getByRole('button').nth(0), question.getByRole('button').nth(1)];
+      await look('consent');
+      expect([await no.innerText(), await yes.innerText()]).toEqual(['Não permitir', 'Permitir']);
+      // No is as easy as yes.
+      expect((await no.boundingBox())?.width).toBe((await yes.boundingBox())?.width);
+      const ground = (answer: typeof no) => answer.evaluate((it) => getComputedStyle(it).background);
+      expect(await ground(no)).toBe(await ground(yes));
+      expect(asked).toEqual([]);
+      await (size === 'web' ? yes : no).click();
+      await question.waitFor({ state: 'hidden' });
+    });
+
+    test('closes it, and finds it again under its floating button', async () => {
+      const floating = button(page, /^Primeiro depósito\s*23:5\d:\d\d$/);
+      await floating.waitFor();
+      await reads(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
+      await look('home-offer');
+      await floating.click();
+      await packages('Depósito', /^R\$ 500/).click();
+      // Main 1 ×, the gift 2 × (specification, point 9), and at DICE's edge 1 % of both.
+      const line = async (term: string): Promise<number> => centavosIn(await shownBy(dialog(page, 'Depósito'), term));
+      await shows(() => line('apostar para sacar tudo, em 30 dias'), 1000_00);
+      expect(await line('você recebe')).toBe(750_00);
+      await dialog(page, 'Depósito').getByText('R$ 10,00', { exact: true }).waitFor();
+      await look('first-deposit');
+    });
+
+    test('pays, and gets the bonus with it', async () => {
+      const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 500,00' });
+      await deposit.click();
+      await confirmIdentity(page, person);
+      await deposit.click();
+      const success = reads(page, /^sucesso$/);
+      await payAtTheBank(page);
+      await success;
+      await page.waitForURL('**/home');
+      await shows(() => balance(page), 750_00);
+      await button(page, /^Segundo depósito\s*23:5\d:\d\d$/).click();
+      // One bonus at a time: the second is not promised to who is wagering the first.
+      await dialog(page, 'Oferta do segundo depósito').getByText('Você já tem um bônus em jogo').waitFor();
+      expect(await packages('Oferta do segundo depósito').count()).toBe(4);
+      await look('second-deposit');
+      await page.keyboard.press('Escape');
+      await dialog(page, 'Oferta do segundo depósito').waitFor({ state: 'hidden' });
+    });
+
+    test('has the purchase reported once to the pixel that the visit named, or not at all', async () => {
+      const told = [
+        ['set', 'autoConfig', false, '200'],
+        ['init', '200'],
+        ['track', 'Purchase', { value: 500, currency: 'BRL' }, { eventID: expect.stringMatching(/^\d+$/) }],
+      ];
+      if (size === 'web') await shows(async () => reports().length, told.length);
+      expect(reports()).toEqual(size === 'web' ? told : []);
+      // The address that the bank leads back to knows the same order; a reload forgets nothing that the server knows.
+      if (size === 'web') {
+        const [orderId] = /\d{6,}/.exec(JSON.stringify(reports().at(-1))) ?? [];
+        await page.goto(`/paySuccess?orderId=${orderId}`);
+        await reads(page, /já estão no seu saldo/);
+        expect(reports()).toEqual(told);
+      } else expect(asked).toEqual([]);
+    });
+
+    test('changes the answer in the menu', async () => {
+      await button(page, 'Menu').click();
+      const choice = dialog(page, 'Menu').getByRole('group', { name: 'Medição de anúncios' });
+      const answer = (name: string) => choice.getByRole('button', { name, exact: true });
+      const [said, other] = size === 'web' ? ['Permitir', 'Não permitir'] : ['Não permitir', 'Permitir'];
+      expect(await answer(said).getAttribute('aria-pressed')).toBe('true');
+      await look('menu-consent');
+      await answer(other).click();
+      await shows(async () => String(await answer(other).getAttribute('aria-pressed')), 'true');
+      await answer('Não permitir').click();
+      await page.keyboard.press('Escape');
+      await dialog(page, 'Menu').waitFor({ state: 'hidden' });
+    });
+
+    test('sees what is left of the bonus, and by when', async () => {
+      await go(page, 'Carteira');
+      await reads(page, 'R$ 0,00 de R$ 500,00 apostados');
+      // What the wallet says of the bonus is what its terms ask for, to the centavo.
+      await reads(page, /seu bônus de R\$\s250,00, 2 vezes: R\$\s500,00 em apostas/);
+      expect(await figure('falta apostar do bônus')).toBe(500_00);
+      expect(await page.getByRole('progressbar', { name: 'Progresso do bônus' }).getAttribute('aria-valuenow')).toBe(
+        '0',
+      );
+      await look('wallet-bonus');
+    });
+
+    test.each(['/limbo', '/mines', '/rowDouble', '/double', '/luckyColor'])(
+      'has too little for a bet in %s: the top-up opens over the game',
+      async (path) => {
+        await page.goto(path);
+        await write(page, 'Aposta', '900,00');
+        const topUp = dialog(page, INSUFFICIENT);
+        // A shared round may close just now, and a bet that is too late is refused: the next round takes it.
+        const asked = async (): Promise<boolean> => {
+          await soon(button(page, /^Apostar R\$\s900,00/).click({ timeout: SOON_MS }));
+          return soon(topUp.waitFor({ timeout: SOON_MS }));
+        };
+        expect(await seen(asked, (opened) => opened)).toBe(true);
+        expect(new URL(page.url()).pathname).toBe(path);
+        await topUp.getByRole('button', { name: 'Fechar' }).click();
+      },
+    );
+
+    test('has too little for a bet, tops up in the game, and goes on with the same bet', async () => {
+      await page.goto('/dice');
+      await write(page, 'Aposta', '900,00');
+      await button(page, 'Apostar R$ 900,00').click();
+      await packages(INSUFFICIENT, /^R\$ 200/).click();
+      expect(await packages(INSUFFICIENT).count()).toBe(4);
+      await look('game-deposit');
+      await dialog(page, INSUFFICIENT).getByRole('button', { name: 'Depositar R$ 200,00' }).click();
+      const success = reads(page, 'Recarga bem-sucedida, continue fazendo apostas');
+      await payAtTheBank(page);
+      await success;
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/dice');
+      await shows(() => balance(page), 950_00);
+      await button(page, 'Apostar R$ 900,00').click();
+    });
+
+    test('passes a milestone of the day: the red pop-up tells the bonus of it', async () => {
+      // R$ 700 of the bet were real money: whatever it came to, the milestone of R$ 500 is passed and that of R$ 1.000 is not.
+      const reward = dialog(page, 'Meta do dia alcançada');
+      await reward.getByText('R$ 0,50 de bônus').waitFor();
+      await look('reward');
+      await reward.getByRole('button', { name: 'Ver na carteira' }).click();
+      await page.waitForURL('**/conta');
+      await page.getByRole('listitem').filter({ hasText: 'Meta do dia' }).getByText('R$ 0,50').waitFor();
+      // The deposits are wagered, and what they did not need counts for the bonus: 2 × its gift, this reward and that of VIP 1.
+      await reads(page, 'R$ 200,00 de R$ 504,60 apostados');
+    });
+
+    test('gives the bonus up: the real money stays', async () => {
+      const real = await figure('saldo real');
+      await button(page, 'Desistir do bônus').click();
+      const sheet = dialog(page, 'Desistir do bônus?');
+      expect(centavosIn(await shownBy(sheet, 'fica com você'))).toBe(real);
+      await look('forfeit');
+      await sheet.getByRole('button', { name: 'Desistir do bônus agora' }).click();
+      await reads(page, /^Bônus de R\$\s[\d.,]+ encerrado$/);
+      await shows(() => figure('saldo de bônus'), 0);
+      await shows(() => figure('saldo real'), real);
+      await page.getByRole('progressbar', { name: 'Progresso do bônus' }).waitFor({ state: 'hidden' });
+    });
+
+    test('is shown the bonus overlay on home, once a day, and nowhere else', async () => {
+      await go(page, 'Início');
+      const overlay = dialog(page, 'Um bônus para você');
+      await overlay.getByText('R$ 20 de bônus').waitFor();
+      // Through the overlay the deposit is wagered once and the gift once (specification, point 9).
+      await overlay.getByText('Em um depósito de R$ 100. Ele pede R$ 120 em apostas.').waitFor();
+      await look('bonus-overlay');
+      await overlay.getByRole('button', { name: 'Agora não' }).click();
+      await overlay.waitFor({ state: 'hidden' });
+      await page.goto('/conta?dialog=bonus');
+      await page.waitForURL((url) => url.search === '');
+      expect(await overlay.count()).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from '../apps/server/test/office.ts';
+import { chromiumPath, openBrowser } from './browser.ts';
+import { journey } from './journey.ts';
+import {
+  balance,
+  button,
+  confirmIdentity,
+  cpfOf,
+  dialog,
+  packagesOf,
+  payAtTheBank,
+  type Person,
+  reads,
+  register,
+  shows,
+} from './player-actions.ts';
+
+const person: Person = {
+  name: 'Vera Lúcia Pinto',
+  email: 'vera.pinto@example.com',
+  cpf: cpfOf('434567890'),
+  phone: '71912345678',
+  password: 'joão de barro 11',
+};
+
+/** An offer runs for a day. */
+const OFFER_S = 24 * 3600;
+/** What is left of an offer when the player comes back to it: enough for a slow machine to load the page in. */
+const LEFT_S = 300;
+
+let office: Office;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (chromiumPath === '') return;
+  [office, browser] = await Promise.all([openOffice({ engine: 'pglite', bank: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await office?.close();
+});
+
+/** What the server answers to who orders the first package of a shelf past its time. */
+const orderFrom = (page: Page, shelf: string): Promise<{ readonly http: number; readonly status: number }> =>
+  page.evaluate(async (curreny) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: localStorage.getItem('arara.session') ?? '',
+      'idempotency-key': crypto.randomUUID(),
+    };
+    const shelves = await fetch(`/api/app/order/getPrices?curreny=${curreny}`, { headers });
+    const [offered] = ((await shelves.json()) as { data: readonly { pkgId: number }[] }).data;
+    if (offered === undefined) throw new Error(`nothing stands on ${curreny}`);
+    const path = `/api/app/order/prePay/${offered.pkgId}`;
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ gift: 1, isapp: 0 }) });
+    return { http: answer.status, status: ((await answer.json()) as { status: number }).status };
+  }, shelf);
+
+const REFUSED = { http: 422, status: 42201 };
+
+journey(
+  'offers-end',
+  () => ({
+    place: { url: `http://localhost:${office.app.ctx.config.port}` },
+    product: { output: () => 'nothing: it runs inside the test' },
+    browser,
+  }),
+  (_, visitor) => {
+    let page: Page;
+    beforeAll(async () => {
+      ({ page } = visitor());
+      await page.clock.install();
+    });
+    /** Lets time pass to the last seconds of an offer that has just begun, and comes back to the site. */
+    const comeBackLate = async (address: string): Promise<void> => {
+      office.advance((OFFER_S - LEFT_S) * 1000);
+      await page.goto(address);
+    };
+    /** The last minutes go by, first on the server's clock, then on the screen's. */
+    const pass = async (): Promise<void> => {
+      office.advance(LEFT_S * 1000);
+      await page.clock.fastForward(LEFT_S * 1000);
+    };
+
+    test('the first-deposit offer ends before the player’s eyes: the dialog says so, and its button is gone', async () => {
+      await register(page, person);
+      await comeBackLate('/home?dialog=deposit');
+      const panel = dialog(page, 'Depósito');
+      await panel.getByText(/termina em 00:04:\d\d/).waitFor();
+      await pass();
+      await panel.getByText('A oferta terminou').waitFor();
+      expect(await panel.getByRole('timer').count()).toBe(0);
+      await visitor().look('first-ended');
+      await panel.getByRole('button', { name: 'Fechar' }).click();
+      await panel.waitFor({ state: 'hidden' });
+      expect(await button(page, /^Primeiro depósito/).count()).toBe(0);
+    });
+
+    test('and the server sells nothing of it any more', async () => {
+      // Who is not known yet is asked that first.
+      await page.goto('/home?dialog=editBank');
+      await confirmIdentity(page, person);
+      expect(await orderFrom(page, 'EXPPAY')).toEqual(REFUSED);
+    });
+
+    test('the second-deposit offer ends while its button is looked at: it disappears, and the dialog says why', async () => {
+      await packagesOf(page, 'Depósito', /^R\$ 50$/).click();
+      await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 50,00' }).click();
+      await payAtTheBank(page);
+      await shows(() => balance(page), 50_00);
+      await button(page, /^Segundo depósito\s*2\d:\d\d:\d\d$/).waitFor();
+      await comeBackLate('/home');
+      const floating = button(page, /^Segundo depósito\s*00:04:\d\d$/);
+      await floating.waitFor();
+      await visitor().look('second-last-seconds');
+      await pass();
+      await button(page, /^Segundo depósito/).waitFor({ state: 'hidden' });
+      await visitor().look('second-gone');
+      await page.goto('/home?dialog=secondDeposit');
+      await reads(page, 'Esta oferta terminou');
+      await visitor().look('second-over');
+      expect(await orderFrom(page, 'FCBRL')).toEqual(REFUSED);
+    });
+  },
+  ['phone'],
+);

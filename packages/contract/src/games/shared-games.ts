@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../protocol/endpoint.ts';
+import { id, instant, money, multiplierField } from '../protocol/fields.ts';
+import { betRefusals } from './games.ts';
+import { sharedRound } from './shared-round.ts';
+
+const refusals = [...betRefusals, 'roundClosed'] as const;
+const placed = z.object({ betId: id, roundId: id, closesAt: instant, balance: money, freeBalance: money });
+
+/** The player's own bet in a shared round. */
+const ownBet = z.object({
+  betId: id,
+  roundId: id,
+  pick: z.string(),
+  amount: money,
+  state: z.enum(['open', 'won', 'lost', 'refunded']),
+  multiplier: multiplierField,
+  payout: money,
+});
+
+/** Where a game's rounds come from: a chain whose first seed was published before its salt was drawn. */
+const chain = z.object({
+  terminalHash: z.string(),
+  salt: z.nullable(z.string()),
+  /** `operator`: text of the configuration; `local`: drawn by this server; `drand <round>`: a public beacon's. */
+  saltSource: z.string(),
+  publishedAt: instant,
+  length: z.int(),
+  /** Rounds drawn from it so far. */
+  used: z.int(),
+});
+
+export const sharedGames = {
+  doubleBet: endpoint({
+    method: 'POST',
+    path: '/api/app/game/SE0006/bet',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ amount: money, color: z.enum(['red', 'black', 'white']), roundId: z.optional(id) }),
+    output: placed,
+    refusals,
+    summary: 'Bets on the running round of DOUBLE; with `roundId` on that round or none.',
+  }),
+  luckyColorBet: endpoint({
+    method: 'POST',
+    path: '/api/app/game/SE0007/bet',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({
+      amount: money,
+      pick: z.enum(['green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
+      roundId: z.optional(id),
+    }),
+    output: placed,
+    refusals,
+    summary: 'Bets on the running round of LUCKYCOLOR; with `roundId` on that round or none.',
+  }),
+  sharedRounds: endpoint({
+    method: 'GET',
+    path: '/api/app/game/{gameCode}/rounds',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({
+      gameCode: z.string().check(z.maxLength(16)),
+      cursor: z.optional(id),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({
+      current: z.nullable(sharedRound),
+      chain: z.nullable(chain),
+      items: z.array(
+        z.object({
+          roundId: id,
+          index: z.int(),
+          outcome: z.nullable(z.int()),
+          state: z.enum(['ended', 'void']),
+          seed: z.nullable(z.string()),
+          salt: z.string(),
+          time: instant,
+        }),
+      ),
+      nextCursor: z.nullable(id),
+    }),
+    refusals: ['notFound'],
+    summary: 'The running round of a shared game, and those before it, newest first, each with its seed.',
+  }),
+  sharedBets: endpoint({
+    method: 'GET',
+    path: '/api/app/game/{gameCode}/bets',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
+    output: z.array(ownBet),
+    refusals: ['notFound'],
+    summary: "The player's own bets in the newest round of a shared game.",
+  }),
+};

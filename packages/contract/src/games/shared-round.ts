@@ -1,0 +1,42 @@
+/** A shared round as everybody sees it. Apart from the calls of the games, since every connection may hear of it. */
+import * as z from 'zod/mini';
+import { id, instant, money } from '../protocol/fields.ts';
+
+const sharedCode = z.enum(['SE0006', 'SE0007']);
+
+/** `betting` takes bets until `closesAt`; `drawing` shows the outcome; `result` has paid; `void` gave every stake back. */
+const phase = z.enum(['betting', 'drawing', 'result', 'void']);
+
+/** One real bet of real money; the name is masked. `payout` once it is known. */
+const betShown = z.object({
+  betId: id,
+  name: z.string(),
+  pick: z.string(),
+  amount: money,
+  payout: z.nullable(money),
+});
+
+/**
+ * A shared round as everybody sees it, with the server's clock: count down from `now` to `until`. Outcome and seed are there
+ * from `drawing` on; SHA256(seed) is `previousSeed`, which was known before the round began.
+ */
+export const sharedRound = z.object({
+  gameCode: sharedCode,
+  roundId: id,
+  phase,
+  now: instant,
+  closesAt: instant,
+  /** When this phase ends. */
+  until: instant,
+  /** The round's number in its chain. */
+  index: z.int(),
+  previousSeed: z.string(),
+  seed: z.nullable(z.string()),
+  /** DOUBLE: the slot, 0–14. LUCKYCOLOR: the number, 0–9. */
+  outcome: z.nullable(z.int()),
+  /** How many bets of real money there are, and how much, by choice. */
+  totals: z.array(z.object({ pick: z.string(), bets: z.int(), amount: money })),
+  /** The newest bets, at most 20; once paid, the largest wins first. */
+  bets: z.array(betShown),
+});
+export type SharedRoundShown = z.output<typeof sharedRound>;

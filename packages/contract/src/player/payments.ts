@@ -1,0 +1,190 @@
+import { centavos } from '@arara/money';
+import * as z from 'zod/mini';
+import { depositTold } from './deposit.ts';
+import { endpoint } from '../protocol/endpoint.ts';
+import { id, money, text, username } from '../protocol/fields.ts';
+import { payoutKinds } from './payout.ts';
+
+const shelf = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
+
+const payoutAccount = z.object({ ifsc: z.string(), payCardNo: z.string(), name: z.string(), whatsapp: z.string() });
+
+const depositPackage = z.object({ price: money, gift: money, pkgId: id, curreny: z.string(), sort: z.int() });
+
+/** One deposit package of a shelf. */
+export type DepositPackage = z.output<typeof depositPackage>;
+
+/** Deposit and withdrawal states on the wire (decisions.md, "States on the wire"). */
+export const orderStatus = z.enum(['10', '01', '-01', '00']);
+
+const withdrawLimits = z.object({
+  limitAmount: money,
+  maxAmount: money,
+  number: z.int(),
+  lock: z.int(),
+  wdAmount: money,
+  usdtRate: z.number(),
+  serviceAmount: z.number(),
+  turnover: z.object({ main: money, bonus: money }),
+  /** What the player owes: it is taken from whatever reaches main money next. */
+  owed: money,
+  cardInfo: z.object({
+    CPF: z.optional(payoutAccount),
+    CNPJ: z.optional(payoutAccount),
+    USDT: z.optional(payoutAccount),
+    CHANNEL: z.optional(z.string()),
+  }),
+});
+
+/** What a player may withdraw now, and to where. */
+export type WithdrawLimits = z.output<typeof withdrawLimits>;
+
+/** What one player may give another at once (decisions.md, "Transfer"). */
+export const transferLimits = { least: centavos(100), most: centavos(500_000) } as const;
+
+export const payments = {
+  getPrices: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getPrices',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ curreny: z.optional(shelf) }),
+    output: z.array(depositPackage),
+    refusals: [],
+    summary: 'The deposit packages of a shelf, sorted.',
+  }),
+  prePay: endpoint({
+    method: 'POST',
+    path: '/api/app/order/prePay/{pkgId}',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({
+      pkgId: id,
+      gift: z.optional(z.union([z.literal(0), z.literal(1)])),
+      isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
+    }),
+    output: z.object({ orderId: id, payNo: z.string(), url: z.string() }),
+    refusals: [
+      'accountBlocked',
+      'kycNeeded',
+      'notFound',
+      'packageNotOffered',
+      'selfExcluded',
+      'keyReused',
+      'unavailable',
+    ],
+    summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
+  }),
+  getStatus: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getStatus/{orderId}',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({
+      status: orderStatus,
+      czflag: z.union([z.literal(0), z.literal(1)]),
+      ...depositTold,
+      price: money,
+      /** What was credited, once something was; people may credit another amount than the price. */
+      paid: z.optional(money),
+    }),
+    refusals: ['notFound'],
+    summary:
+      'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled; `state` says how far it has come, `aside` what came in and was not credited, or did not stay.',
+  }),
+  pixel: endpoint({
+    method: 'GET',
+    path: '/api/app/main/pixel',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.nullable(z.object({ script: z.string() })),
+    refusals: [],
+    summary: 'The advertising pixel that a player may agree to; null when the house has none.',
+  }),
+  reportPurchase: endpoint({
+    method: 'POST',
+    path: '/api/app/order/reportPurchase/{orderId}',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({
+      report: z.nullable(z.object({ pixelId: z.string(), value: money, curreny: z.string() })),
+    }),
+    refusals: ['notFound'],
+    summary:
+      'Claims the one report of a paid order to the advertising pixel, by a player who agreed to it: what to report to whoever asks first (czflag is 1 from then on), null to all others.',
+  }),
+  getWithdraw: endpoint({
+    method: 'GET',
+    path: '/api/app/order/getWithdraw',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: withdrawLimits,
+    refusals: [],
+    summary: 'What may be withdrawn now, and to where.',
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/app/order/withdraw',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({
+      payCardBank: z.enum(payoutKinds),
+      payCardNo: z.optional(z.string().check(z.maxLength(120))),
+      ifsc: z.optional(z.string().check(z.maxLength(64))),
+      name: z.optional(z.string().check(z.maxLength(120))),
+      amount: z.optional(z.nullable(z.union([z.literal(''), money]))),
+      whatsapp: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    output: z.object({ orderId: id, status: orderStatus }),
+    refusals: [
+      'accountBlocked',
+      'kycNeeded',
+      'withdrawLocked',
+      'noWithdrawalsLeft',
+      'nothingToWithdraw',
+      'belowWithdrawMinimum',
+      'aboveWithdrawMaximum',
+      'payoutAccountNotOwn',
+      'usdtRateChanged',
+      'playMoney',
+      'keyReused',
+    ],
+    summary: 'Asks for a withdrawal: the amount is held until it is paid or returned.',
+  }),
+  cancelWithdraw: endpoint({
+    method: 'POST',
+    path: '/api/app/order/cancelWithdraw/{orderId}',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ orderId: id }),
+    output: z.object({ orderId: id, status: orderStatus }),
+    refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
+    summary: 'Takes back a withdrawal that still waits for its review; its money is playable again.',
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/app/wallet/transfer',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ username, amount: money, pwd: text(128) }),
+    output: z.object({ orderId: id, status: orderStatus, username: z.string(), amount: money }),
+    refusals: [
+      'wrongPassword',
+      'playMoney',
+      'accountBlocked',
+      'kycNeeded',
+      'belowTransferMinimum',
+      'aboveTransferMaximum',
+      'transferToSelf',
+      'payeeNotVerified',
+      'payeeNotFound',
+      'aboveTransferable',
+      'keyReused',
+    ],
+    summary: 'Gives money to another player, by user name and with the own password.',
+  }),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../protocol/endpoint.ts';
+import { id, instant, money } from '../protocol/fields.ts';
+
+const userInfo = z.object({
+  uId: id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  balance: money,
+  freeBalance: money,
+  payAmount: money,
+  yqm: z.string(),
+  level: z.int(),
+  header: z.int(),
+  time: instant,
+  extendInfo: z.object({}),
+  paySumAmount: money,
+  wdSumAmount: money,
+  gameSumAmount: money,
+  level1Amount: money,
+  level2Amount: money,
+  level3Amount: money,
+  level1Person: z.int(),
+  level2Person: z.int(),
+  level3Person: z.int(),
+  nextlevel: z.object({ gameSumAmount: money, paySumAmount: money }),
+  testFlag: z.int(),
+  /** What this account plays with: BRL, or the play money BRLT of a test account. */
+  curreny: z.enum(['BRL', 'BRLT']),
+  paypackage: z.int(),
+  kyc: z.int(),
+  lx: z.string(),
+  payDiscount: z.nullable(z.object({ discount: z.number(), expiredTime: instant })),
+});
+
+/** The account as a player sees it (specification, point 3). */
+export type UserInfo = z.output<typeof userInfo>;
+
+/** What every page asks of a player; apart from the public views, since a visitor never loads it. */
+export const playerInfo = {
+  userInfo: endpoint({
+    method: 'GET',
+    path: '/api/app/user/userInfo',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: userInfo,
+    refusals: [],
+    summary: 'The signed-in player.',
+  }),
+  getBalance: endpoint({
+    method: 'GET',
+    path: '/api/app/user/getBalance',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ balance: money, freeBalance: money }),
+    refusals: [],
+    summary: 'Everything playable, and the bonus part of it.',
+  }),
+};

@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../protocol/endpoint.ts';
+import { id, instant, made, money, text } from '../protocol/fields.ts';
+
+/** Odds: a number with at most three decimals on the wire, whole thousandths inside: 2.45 is 2450. */
+export const odds = z.codec(z.number(), made<number>(), {
+  decode: (n, ctx) => {
+    const thousandths = Math.round(n * 1000);
+    if (!(n > 1) || thousandths > 1_000_000_000 || Math.abs(thousandths / 1000 - n) > 1e-9) {
+      ctx.issues.push({ code: 'custom', input: n, message: 'overPrecise' });
+      return z.NEVER;
+    }
+    return thousandths;
+  },
+  encode: (thousandths) => thousandths / 1000,
+});
+
+/** Sports of the house, by their code on the wire. Football is the first that is built. */
+export const sportCode = z.enum(['football']);
+
+/** `open` takes bets, `suspended` is shown locked, the others are over. */
+export const lineState = z.enum(['open', 'suspended', 'closed', 'settled', 'cancelled']);
+
+const outcome = z.object({ outcomeId: z.string(), name: z.string(), odds, state: z.enum(['open', 'suspended']) });
+
+const line = z.object({
+  /** Names the line within its event: market and specifiers, e.g. `18|total=2.5`. */
+  line: z.string(),
+  /** Id of the market in the table of markets. */
+  market: z.int(),
+  specifiers: z.record(z.string(), z.string()),
+  state: lineState,
+  outcomes: z.array(outcome),
+});
+
+/** One line of an event with its prices. */
+export type SportLine = z.output<typeof line>;
+
+const pair = z.object({ home: z.int(), away: z.int() });
+
+const eventFields = {
+  eventId: id,
+  sport: z.string(),
+  category: z.string(),
+  tournament: z.string(),
+  /** Match time phase (specification, point 4): 0 not started … -14 postponed. */
+  phase: z.int(),
+  startsAt: instant,
+  home: z.string(),
+  away: z.string(),
+  /** Null before the start. */
+  score: z.nullable(pair),
+  /** Played seconds and when they were read; null while no clock runs. */
+  clock: z.nullable(z.object({ seconds: z.int(), at: instant, running: z.boolean(), speed: z.number() })),
+  /** True for a simulated match, which bears a label wherever it is shown. */
+  simulated: z.boolean(),
+  /** Version of the event: a difference that does not follow on it means that something was missed. */
+  seq: z.int(),
+  lines: z.array(line),
+};
+
+const eventShown = z.object(eventFields);
+
+/** An event in a list, with its main lines. */
+export type SportEvent = z.output<typeof eventShown>;
+
+const eventDetail = z.object({
+  ...eventFields,
+  statistics: z.object({
+    corners: pair,
+    yellowCards: pair,
+    redCards: pair,
+    periods: z.array(z.object({ period: z.int(), score: pair })),
+  }),
+  /** How long a live bet waits before it is accepted, in seconds. */
+  liveDelay: z.int(),
+});
+
+/** An event with all its lines. */
+export type SportEventDetail = z.output<typeof eventDetail>;
+
+const leg = z.strictObject({
+  eventId: id,
+  line: z.string().check(z.minLength(1), z.maxLength(120)),
+  outcomeId: z.string().check(z.minLength(1), z.maxLength(40)),
+  odds,
+});
+
+/** Bet order states (decisions.md, "States on the wire"): -10 waiting for the live delay, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 re-opened. */
+const betStatus = z.int();
+
+const orderLeg = z.object({
+  eventId: id,
+  sport: z.string(),
+  tournament: z.string(),
+  home: z.string(),
+  away: z.string(),
+  startsAt: instant,
+  phase: z.int(),
+  score: z.nullable(pair),
+  line: z.string(),
+  market: z.int(),
+  specifiers: z.record(z.string(), z.string()),
+  outcomeId: z.string(),
+  name: z.string(),
+  odds,
+  /** Result of this leg, null while it is open: 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
+  result: z.nullable(z.int()),
+});
+
+const order = z.object({
+  orderId: id,
+  type: z.enum(['single']),
+  status: betStatus,
+  result: z.nullable(z.int()),
+  stake: money,
+  possiblePayout: money,
+  payout: money,
+  placedAt: instant,
+  /** When a waiting bet will be accepted. */
+  acceptAt: z.nullable(instant),
+  settledAt: z.nullable(instant),
+  legs: z.array(orderLeg),
+});
+
+/** A bet as its player sees it. */
+export type SportOrder = z.output<typeof order>;
+
+export const sport = {
+  sportList: endpoint({
+    method: 'GET',
+    path: '/api/app/sport/list',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.array(z.object({ sport: z.string(), live: z.int(), today: z.int(), upcoming: z.int() })),
+    refusals: [],
+    summary: 'The sports, with how many events are live, today and upcoming.',
+  }),
+  sportEvents: endpoint({
+    method: 'GET',
+    path: '/api/app/sport/events',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({
+      sport: z.optional(sportCode),
+      phase: z.optional(z.enum(['live', 'today', 'upcoming', 'finished'])),
+      from: z.optional(instant),
+      cursor: z.optional(z.string().check(z.maxLength(64))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(eventShown), nextCursor: z.nullable(z.string()) }),
+    refusals: [],
+    summary: 'Events in order of their start, with their main lines.',
+  }),
+  sportEvent: endpoint({
+    method: 'GET',
+    path: '/api/app/sport/events/{eventId}',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ eventId: id }),
+    output: eventDetail,
+    refusals: ['notFound'],
+    summary: 'One event with all its lines.',
+  }),
+  sportSearch: endpoint({
+    method: 'GET',
+    path: '/api/app/sport/search',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ q: text(60) }),
+    output: z.array(eventShown),
+    refusals: [],
+    summary: 'Events whose teams or tournament contain the text.',
+  }),
+  sportBet: endpoint({
+    method: 'POST',
+    path: '/api/app/sport/bet',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({
+      type: z.enum(['single']),
+      stake: money,
+      policy: z.enum(['same', 'better', 'any']),
+      legs: z.array(leg).check(z.minLength(1), z.maxLength(1)),
+    }),
+    output: z.object({
+      orderId: id,
+      status: betStatus,
+      acceptAt: z.optional(instant),
+      legs: z.array(z.object({ eventId: id, line: z.string(), outcomeId: z.string(), odds })),
+      possiblePayout: money,
+      balance: money,
+      freeBalance: money,
+    }),
+    refusals: [
+      'stakeBelowMinimum',
+      'stakeAboveMaximum',
+      'winAboveMaximum',
+      'eventStakeAboveMaximum',
+      'oddsChanged',
+      'lineSuspended',
+      'notFound',
+      'insufficientBalance',
+      'selfExcluded',
+      'keyReused',
+      'unavailable',
+    ],
+    summary: 'Places a single bet at the price of the server; `odds` is what the player saw, `policy` what may differ.',
+  }),
+  sportAbandon: endpoint({
+    method: 'POST',
+    path: '/api/app/sport/bet/{orderId}/abandon',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ orderId: id }),
+    output: order,
+    refusals: ['notFound', 'betNotWaiting', 'keyReused', 'unavailable'],
+    summary: 'Takes a bet back while it waits for the live delay.',
+  }),
+  sportOrders: endpoint({
+    method: 'GET',
+    path: '/api/app/sport/orders',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({
+      state: z.optional(z.enum(['open', 'settled'])),
+      cursor: z.optional(id),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(order), nextCursor: z.nullable(id) }),
+    refusals: [],
+    summary: "A player's bets, newest first.",
+  }),
+};
+
+/**
+ * Differences of an event's lines: only what changed, following on version `after`. `main` is set on what those hear who
+ * listen to the whole sport: it leaves out all but the main lines, so that nobody who shows more may take it for the event's.
+ */
+export const sportOddsMessage = z.object({
+  eventId: id,
+  after: z.int(),
+  seq: z.int(),
+  lines: z.array(line),
+  main: z.optional(z.boolean()),
+});
+/** An event's phase, score and clock changed. */
+export const sportEventMessage = z.object({
+  eventId: id,
+  seq: z.int(),
+  sport: z.string(),
+  phase: z.int(),
+  startsAt: instant,
+  score: eventFields.score,
+  clock: eventFields.clock,
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../protocol/endpoint.ts';
+
+export const support = {
+  csid: endpoint({
+    method: 'GET',
+    path: '/api/app/main/csid',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.nullable(z.string()),
+    refusals: [],
+    summary: 'The id of support, followed by # and the messaging handle where there is one; null while support is off.',
+  }),
+};

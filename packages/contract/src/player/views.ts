@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../protocol/endpoint.ts';
+
+/** The public figures of the house. */
+export const views = {
+  guestAnalysis: endpoint({
+    method: 'GET',
+    path: '/api/app/main/guestAnalysis',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ number: z.int(), amount: z.int() }),
+    refusals: [],
+    summary: 'How many players are registered and how many have won; real figures, demo players left out.',
+  }),
+};

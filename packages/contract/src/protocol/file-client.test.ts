@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiError } from './client.ts';
+import { createFileClient } from './file-client.ts';
+import { wallet } from '../player/wallet.ts';
+
+describe('a call for a file', () => {
+  const sent: { url: string; headers: Record<string, string> }[] = [];
+  const answering = (it: { status?: number; disposition?: string; text?: string; cut?: boolean }) =>
+    createFileClient<string>({
+      base: 'https://site',
+      headers: () => ({ Authorization: 'token' }),
+      fetch: async (url, { headers }) => {
+        sent.push({ url, headers });
+        return {
+          status: it.status ?? 200,
+          headers: { get: (name) => (name === 'content-disposition' ? (it.disposition ?? null) : null) },
+          text: async () => it.text ?? '',
+          blob: async () => {
+            if (it.cut === true) throw new Error('cut');
+            return it.text ?? '';
+          },
+        };
+      },
+    });
+  const ask = (call: ReturnType<typeof answering>) => call(wallet.statement, { format: 'csv', from: 1, to: 2 });
+  const refusal = '{"status":50301,"message":"Later.","data":null}';
+
+  test('brings its name and its bytes; the token goes in a header, never in the address', async () => {
+    const file = await ask(
+      answering({ disposition: 'attachment; filename="extrato-arara-2026-11-01.csv"', text: 'a;b' }),
+    );
+    expect(file).toEqual({ name: 'extrato-arara-2026-11-01.csv', bytes: 'a;b' });
+    expect(sent.at(-1)).toEqual({
+      url: 'https://site/api/app/wallet/statement?format=csv&from=1&to=2',
+      headers: { Authorization: 'token' },
+    });
+  });
+
+  test.each([
+    ['a refusal', { status: 503, text: refusal }, { http: 503, status: 50_301, message: 'Later.' }],
+    [
+      'a refusal that still bears a file’s name',
+      { status: 503, text: refusal, disposition: 'attachment; filename="x.csv"' },
+      { http: 503, status: 50_301 },
+    ],
+    ['a file that breaks off', { disposition: 'attachment; filename="x.csv"', cut: true }, { http: 0, status: 0 }],
+    ['a page of somebody else’s', { text: '<html>' }, { http: 200, status: 0 }],
+    [
+      'a name that leads elsewhere',
+      { disposition: 'attachment; filename="../../x"', text: 'x' },
+      { http: 200, status: 0 },
+    ],
+  ])('%s is no file', async (_, answer, error) => {
+    await expect(ask(answering(answer))).rejects.toMatchObject(error satisfies Partial<ApiError>);
+  });
+});

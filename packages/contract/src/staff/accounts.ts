@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { id, instant, loginName, text } from '../protocol/fields.ts';
+import { permissions, roles, staffEndpoint } from './access.ts';
+
+/** Longer than a player's: it opens more. */
+export const staffPassword = z.string().check(z.minLength(12, 'staffPassword'), z.maxLength(128, 'staffPassword'));
+
+/** Six digits of the authenticator, or a recovery code in its place; spaces and hyphens do not count. */
+const secondFactor = z.string().check(z.minLength(6), z.maxLength(24));
+const role = z.enum(roles);
+const permission = z.enum(Object.keys(permissions) as [keyof typeof permissions]);
+const enrolmentCode = z.string().check(z.minLength(1), z.maxLength(64));
+
+const trailEntry = z.object({
+  seq: z.int(),
+  at: instant,
+  staff: z.nullable(id),
+  /** Who it was, by name; null for a command of the operator. */
+  name: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  ip: z.string(),
+  request: z.string(),
+  call: z.string(),
+  player: z.nullable(id),
+  order: z.nullable(id),
+  /** `begun`, `done`, or the code of the refusal. */
+  outcome: z.string(),
+  /** The line in which it began. */
+  begun: z.nullable(z.int()),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+/** One line of the audit trail. */
+export type TrailEntry = z.output<typeof trailEntry>;
+
+const member = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  role,
+  state: z.enum(['invited', 'active', 'blocked']),
+  createdAt: instant,
+  seenAt: z.nullable(instant),
+});
+
+/** Somebody who works here. */
+export type TeamMember = z.output<typeof member>;
+
+export const staffAccounts = {
+  staffLogin: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/login',
+    may: 'public',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({ username: loginName, pwd: text(128), code: secondFactor }),
+    output: z.object({ access_token: z.string(), expiresIn: z.int() }),
+    refusals: ['badCredentials', 'accountBlocked'],
+    summary: 'Opens a session with password and second factor together; which of them was wrong is not told.',
+  }),
+  staffEnrolment: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/enrolment',
+    may: 'public',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({ code: enrolmentCode }),
+    output: z.object({ username: z.string(), name: z.string(), role, secret: z.string(), uri: z.string() }),
+    refusals: ['notFound'],
+    summary: 'What an enrolment code is for: whose account, and the secret that their authenticator takes in.',
+  }),
+  staffEnrol: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/enrol',
+    may: 'public',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({ code: enrolmentCode, pwd: staffPassword, totp: text(24) }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['notFound', 'badCredentials'],
+    summary: 'Sets password and authenticator, uses the enrolment code up and answers the recovery codes, this once.',
+  }),
+  staffLogout: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/logout',
+    may: 'signedIn',
+    key: 'none',
+    trail: [],
+    input: z.strictObject({}),
+    output: z.null(),
+    refusals: [],
+    summary: 'Ends this session.',
+  }),
+  staffMe: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/me',
+    may: 'signedIn',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({}),
+    output: z.object({
+      id,
+      username: z.string(),
+      name: z.string(),
+      role,
+      permissions: z.array(permission),
+      idleSeconds: z.int(),
+      endsAt: instant,
+    }),
+    refusals: [],
+    summary: 'Who is signed in, what they may do, and when the session ends at the latest.',
+  }),
+  staffTeam: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/team',
+    may: 'seeTeam',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({}),
+    output: z.array(member),
+    refusals: [],
+    summary: 'Everybody who works here.',
+  }),
+  staffBlock: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/team/{member}/block',
+    may: 'manageTeam',
+    key: 'none',
+    trail: ['member', 'blocked', 'reason'],
+    input: z.strictObject({ member: id, blocked: z.boolean(), reason: text(200) }),
+    output: z.null(),
+    refusals: ['notFound', 'notOneself'],
+    summary: 'Keeps somebody out, ending their sessions at once, or lets them in again. Never oneself.',
+  }),
+  staffTrail: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/trail',
+    may: 'readTrail',
+    key: 'none',
+    trail: ['staff', 'player', 'call'],
+    input: z.strictObject({
+      staff: z.optional(id),
+      player: z.optional(id),
+      call: z.optional(text(64)),
+      from: z.optional(instant),
+      to: z.optional(instant),
+      before: z.optional(z.int().check(z.minimum(1))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(trailEntry), next: z.nullable(z.int()) }),
+    refusals: [],
+    summary: 'The audit trail, newest first; `from` ≤ time < `to`, `next` is the `before` of the following page.',
+  }),
+  staffTrailProof: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/trail/proof',
+    may: 'readTrail',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({}),
+    output: z.object({ unbroken: z.boolean(), checked: z.int(), head: z.string(), wrong: z.array(z.string()) }),
+    refusals: [],
+    summary: 'Works the hash chain of the whole trail out again; `head` is its last link, to be kept elsewhere.',
+  }),
+};

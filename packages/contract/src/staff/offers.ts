@@ -1,0 +1,170 @@
+import { shelves } from '@arara/promotions/offers';
+import * as z from 'zod/mini';
+import { id, instant, money, text, whenever } from '../protocol/fields.ts';
+import { staffEndpoint } from './access.ts';
+
+const pot = z.enum(['main', 'bonus']);
+
+const award = z.object({
+  player: id,
+  order: id,
+  pot,
+  amount: money,
+  reason: z.string(),
+  state: z.enum(['waiting', 'given', 'refused']),
+  /** Who asked for it, and who had the last word. */
+  askedBy: z.string(),
+  askedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  why: z.nullable(z.string()),
+  /** Whoever looks asked for it, or is its player: somebody else decides. */
+  own: z.boolean(),
+});
+
+/** A manual credit by staff (order type 199). */
+export type StaffAward = z.output<typeof award>;
+
+const packageFields = {
+  shelf: z.enum(shelves),
+  price: money,
+  gift: money,
+  /** How often the gift is to be wagered. */
+  giftTurnover: z.int().check(z.minimum(1), z.maximum(100)),
+  giftOnce: z.boolean(),
+  sort: z.int().check(z.minimum(0), z.maximum(9999)),
+  offered: z.boolean(),
+};
+const offer = z.object({ package: id, ...packageFields });
+
+/** A deposit package as it is edited. */
+export type StaffPackage = z.output<typeof offer>;
+
+const percent = z.int().check(z.minimum(0), z.maximum(1000));
+const settings = {
+  milestones: z
+    .array(z.strictObject({ amount: money, ppm: z.int().check(z.minimum(0), z.maximum(1_000_000)) }))
+    .check(z.maxLength(20)),
+  vipRewardPercent: z.int().check(z.minimum(0), z.maximum(100)),
+  levels: z.array(z.strictObject({ freeWithdrawals: percent, betBonusPercent: percent })).check(z.maxLength(20)),
+};
+const promotionSettings = z.object(settings);
+
+/** Milestones of a day's stakes and benefits of VIP levels, as they are edited. */
+export type StaffPromotions = z.output<typeof promotionSettings>;
+
+const reason = text(200);
+
+export const staffOffers = {
+  staffAskAward: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/awards',
+    may: 'askAwards',
+    key: 'required',
+    trail: ['player', 'pot', 'amount', 'reason'],
+    input: z.strictObject({ player: id, pot, amount: money, reason }),
+    output: z.object({ order: id, state: z.enum(['waiting', 'given', 'refused']) }),
+    refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'keyReused'],
+    summary:
+      'Credits a player by hand (order type 199). Above a limit, counted over the day, it waits for a second person.',
+  }),
+  staffAwards: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/awards',
+    may: 'seeAwards',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({
+      which: z.enum(['waiting', 'decided']),
+      before: z.optional(id),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(award), next: z.nullable(id) }),
+    refusals: [],
+    summary: 'Manual credits that wait for a second person, or those decided, newest first.',
+  }),
+  staffDecideAward: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/awards/{player}/{order}/decide',
+    may: 'decideAwards',
+    key: 'none',
+    trail: ['player', 'order', 'yes', 'why'],
+    input: z.strictObject({ player: id, order: id, yes: z.boolean(), why: z.optional(text(200)) }),
+    output: z.object({ state: z.enum(['waiting', 'given', 'refused']) }),
+    refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney'],
+    summary: 'The second person’s yes or no to a manual credit; never to one’s own.',
+  }),
+  staffPackages: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/packages',
+    may: 'seeOffers',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({}),
+    output: z.array(offer),
+    refusals: [],
+    summary: 'Every deposit package of every shelf, also those that are not offered.',
+  }),
+  staffSavePackage: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/packages/{package}',
+    may: 'editOffers',
+    key: 'none',
+    trail: ['package', 'reason'],
+    input: z.strictObject({ package: id, ...packageFields, reason }),
+    output: offer,
+    refusals: ['notFound', 'giftPaysByItself'],
+    summary: 'Changes a package from now on; orders keep what they were sold with.',
+  }),
+  staffAddPackage: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/packages',
+    may: 'editOffers',
+    key: 'none',
+    trail: ['reason'],
+    input: z.strictObject({ ...packageFields, reason }),
+    output: offer,
+    refusals: ['giftPaysByItself'],
+    summary: 'Puts a new package on a shelf.',
+  }),
+  staffGrantDiscount: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/discount',
+    may: 'grantDiscounts',
+    key: 'none',
+    trail: ['player', 'percent', 'until', 'reason'],
+    input: z.strictObject({
+      player: id,
+      /** Off the price of every package, in place of a discount that runs; 0 takes it back. */
+      percent: z.int().check(z.minimum(0), z.maximum(90)),
+      until: whenever,
+      reason,
+    }),
+    output: z.null(),
+    refusals: ['notFound', 'ownReview', 'playMoney', 'discountPaysByItself'],
+    summary:
+      'Gives a player a discount on every package until then; the gifts stay, so one that would pay by itself at the lower price is refused.',
+  }),
+  staffPromotions: staffEndpoint({
+    method: 'GET',
+    path: '/api/staff/promotions',
+    may: 'seeOffers',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({}),
+    output: promotionSettings,
+    refusals: [],
+    summary: 'Milestones of a day’s stakes and benefits of VIP levels.',
+  }),
+  staffSavePromotions: staffEndpoint({
+    method: 'POST',
+    path: '/api/staff/promotions',
+    may: 'editOffers',
+    key: 'none',
+    trail: ['reason'],
+    input: z.strictObject({ ...settings, reason }),
+    output: promotionSettings,
+    refusals: ['rewardsTooHigh'],
+    summary: 'Changes milestones and VIP benefits from now on; refused if they give away more than the games earn.',
+  }),
+};

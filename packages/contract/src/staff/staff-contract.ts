@@ -1,0 +1,21 @@
+import type { InputOf, OutputOf } from '../protocol/endpoint.ts';
+import type { StaffEndpoint } from './access.ts';
+import { staffAccounts } from './accounts.ts';
+import { staffGames } from './games.ts';
+import { staffOffers } from './offers.ts';
+import { staffPayments } from './payments.ts';
+import { staffPlayers } from './players.ts';
+
+/** Every call of the back office: its server's validation and its browser's client come from this value. */
+export const staffContract = {
+  ...staffAccounts,
+  ...staffPayments,
+  ...staffPlayers,
+  ...staffOffers,
+  ...staffGames,
+} satisfies Record<string, StaffEndpoint>;
+
+export type StaffContract = typeof staffContract;
+export type StaffCallName = keyof StaffContract;
+export type StaffInput<Name extends StaffCallName> = InputOf<StaffContract[Name]>;
+export type StaffOutput<Name extends StaffCallName> = OutputOf<StaffContract[Name]>;

@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { dice, drawMessage, fairDraws, isRefused, limbo } from './catalog.ts';
+import type { Draws } from './catalog.ts';
+import { hex } from './random-draws.ts';
+import { catalog } from './catalog.ts';
+import { hundredths } from './game.ts';
+
+interface Seeds {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+interface Vectors {
+  readonly primitives: {
+    readonly stake_bytes: { readonly vectors: readonly (Seeds & { readonly bytes: readonly number[] })[] };
+    readonly stake_float: { readonly vectors: readonly (Seeds & { readonly floats_12dp: readonly number[] })[] };
+    readonly commitment: {
+      readonly vectors: readonly { readonly serverSeed: string; readonly serverSeedHash: string }[];
+    };
+  };
+  readonly games: Readonly<
+    Record<'dice_stake' | 'limbo_stake', { readonly vectors: readonly (Seeds & { readonly result: string })[] }>
+  >;
+}
+
+const file = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);
+const missing = !existsSync(file);
+const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
+
+const keyedBy = (serverSeed: string) => (message: string) => createHmac('sha256', serverSeed).update(message).digest();
+const drawsOf = ({ serverSeed, clientSeed, nonce }: Seeds): Draws => fairDraws(keyedBy(serverSeed), clientSeed, nonce);
+
+describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
+  test.skipIf(missing)('bytes, past the end of the first block', () => {
+    for (const vector of vectors?.primitives.stake_bytes.vectors ?? []) {
+      const draws = drawsOf(vector);
+      const bytes = vector.bytes.map((_, i) => Math.floor(draws.draw(i >> 2) / 256 ** (3 - (i & 3))) % 256);
+      expect(bytes).toEqual(vector.bytes);
+    }
+  });
+
+  test.skipIf(missing)('floats to twelve decimals', () => {
+    for (const vector of vectors?.primitives.stake_float.vectors ?? []) {
+      const draws = drawsOf(vector);
+      const floats = vector.floats_12dp.map((_, i) => (draws.draw(i) / 2 ** 32).toFixed(12));
+      expect(floats).toEqual(vector.floats_12dp.map((float) => float.toFixed(12)));
+    }
+  });
+
+  test.skipIf(missing)('the commitment is the hash of the seed as text', () => {
+    for (const { serverSeed, serverSeedHash } of vectors?.primitives.commitment.vectors ?? []) {
+      expect(hex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
+    }
+  });
+
+  test.skipIf(missing)('every DICE roll and every LIMBO outcome', () => {
+    const { limits } = catalog.SE0002;
+    const roll = dice(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
+    const climb = limbo(100).bet({ target: 200 }, limits.minStake, limits);
+    if (isRefused(roll) || isRefused(climb)) throw new Error('these bets are legal');
+    for (const vector of vectors?.games.dice_stake.vectors ?? []) {
+      expect(hundredths(dice(100).start(roll, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+    }
+    for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
+      expect(hundredths(limbo(100).start(climb, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+    }
+  });
+});
+
+test('a further block is computed when it is needed, and once', () => {
+  const asked: string[] = [];
+  const draws = fairDraws((message) => (asked.push(message), new Uint8Array(32).fill(255)), 'sorte', 7);
+  expect(asked).toEqual([]);
+  expect([0, 7, 1, 8, 0].map((i) => draws.draw(i))).toEqual(Array(5).fill(2 ** 32 - 1));
+  expect(asked).toEqual(['sorte:7:0', 'sorte:7:1']);
+  expect(drawMessage('a:b', 0, 2)).toBe('a:b:0:2');
+});
+
+test('a hash of another length is an error, not a weaker game', () => {
+  expect(() => fairDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
+});

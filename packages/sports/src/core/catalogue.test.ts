@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from '../sports.ts';
+
+test('twelve sports, each with the delay of a live bet', () => {
+  expect(sports.length).toBe(12);
+  for (const { code } of sports) expect([isSportCode(code), liveDelayMs(code) > 0]).toEqual([true, true]);
+  expect([isSportCode('chess'), isSportCode(7)]).toEqual([false, false]);
+});
+
+test('the codes of the wire', () => {
+  expect(Object.values(phases)).toEqual([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14]);
+  expect(Object.values(phases).filter(isLivePhase)).toEqual([1, 2, 3, 4, 5]);
+  expect(periods).toEqual({ match: 1, firstHalf: 2, corners: 4 });
+});

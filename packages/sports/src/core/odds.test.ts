@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from '../sports.ts';
+import { quote, withMargin } from './odds.ts';
+
+const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
+/** Chances of a market of up to six outcomes, summing to 1. */
+const chances = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 6 }).map((weights) => {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((w) => w / sum);
+});
+const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+
+describe('odds on the wire', () => {
+  test('every price survives the wire', () => {
+    fc.assert(fc.property(anyOdds, (o) => oddsFromDecimal(JSON.parse(JSON.stringify(oddsToDecimal(o)))) === o));
+  });
+  test.each([1, 1.0001, 2.4567, 0, -2, 1_000.001, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d is no price',
+    (n) => {
+      expect(oddsFromDecimal(n)).toBeUndefined();
+    },
+  );
+  test('whole thousandths above 1 only', () => {
+    for (const n of [1_000, 999, 2_450.5, 1_000_001, Number.NaN]) expect(() => odds(n)).toThrow(RangeError);
+  });
+});
+
+describe('formats', () => {
+  test.each([
+    [2_450, '2.45', '29/20', '+145'],
+    [2_000, '2.00', '1/1', '+100'],
+    [1_910, '1.91', '91/100', '-110'],
+    [1_500, '1.50', '1/2', '-200'],
+    [1_925, '1.925', '37/40', '-108'],
+    [11_000, '11.00', '10/1', '+1000'],
+    [1_010, '1.01', '1/100', '-10000'],
+  ])('%d thousandths', (thousandths, decimal, fractional, american) => {
+    const o = odds(thousandths);
+    expect([formatOdds(o, 'decimal'), formatOdds(o, 'fractional'), formatOdds(o, 'american')]).toEqual([
+      decimal,
+      fractional,
+      american,
+    ]);
+  });
+  test('decimal text reads back', () => {
+    fc.assert(fc.property(anyOdds, (o) => Math.round(Number(formatOdds(o, 'decimal')) * 1_000) === o));
+  });
+});
+
+describe('margin', () => {
+  test('the overround of a market is exact', () => {
+    const { numerator, denominator } = overround([odds(2_000), odds(4_000), odds(5_000)]);
+    expect([numerator, denominator]).toEqual([19n, 20n]);
+    expect(marginOf([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
+    expect(marginOf([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);
+  });
+  test('is the margin asked for, keeps the order of chances and leaves every implied chance below 1', () => {
+    fc.assert(
+      fc.property(chances, fc.double({ min: 0.01, max: 0.3, noNaN: true }), (fair, margin) => {
+        const implied = withMargin(fair, margin);
+        expect(sum(implied)).toBeCloseTo(1 + margin, 6);
+        for (const [i, q] of implied.entries()) {
+          const p = fair[i]!;
+          expect(q).toBeGreaterThan(p);
+          expect(q).toBeLessThan(1);
+          for (const [j, other] of fair.entries()) if (p > other) expect(q).toBeGreaterThanOrEqual(implied[j]!);
+        }
+      }),
+    );
+  });
+  test('the same chances have the same price, and a long shot bears more than a favourite', () => {
+    const [favourite = 0, longShot = 0] = withMargin([0.9, 0.1], 0.05);
+    expect(longShot / 0.1).toBeGreaterThan(favourite / 0.9);
+    expect(withMargin([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
+    expect(withMargin([1, 0], 0.05)).toEqual([1, 0]);
+  });
+});
+
+describe('the ladder', () => {
+  test('prices stand on it, near the exact one, and never above the fair one', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.002, max: 0.98, noNaN: true }),
+        fc.double({ min: 1, max: 1.2, noNaN: true }),
+        (p, factor) => {
+          const q = Math.min(0.989, p * factor);
+          const price = quote(q, p);
+          if (price === undefined) return;
+          expect(price * p).toBeLessThanOrEqual(1_000);
+          expect(Math.abs(price * q - 1_000)).toBeLessThan(60);
+          expect(price % 10).toBe(0);
+        },
+      ),
+    );
+  });
+  test.each([
+    [0.5, 2_000],
+    [0.4, 2_500],
+    [0.3, 3_350],
+    [0.22, 4_500],
+    [0.15, 6_600],
+    [0.07, 14_500],
+    [0.03, 33_000],
+    [0.015, 66_000],
+    [0.004, 250_000],
+    [0.995, undefined],
+    [0.0015, undefined],
+    [0, undefined],
+  ])('an implied chance of %d is quoted at %d', (q, price) => {
+    expect(quote(q, q * 0.95)).toBe(price);
+  });
+});

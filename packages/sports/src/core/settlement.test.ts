@@ -1,0 +1,155 @@
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareVersions,
+  foldRulings,
+  orderCodes,
+  odds,
+  payoutOfBet,
+  possiblePayout,
+  resultCodes,
+  settleBet,
+  verdictFor,
+  withRuling,
+} from '../sports.ts';
+import type { Result, Ruling, Verdict } from '../sports.ts';
+
+const stakes = fc.integer({ min: 0, max: 500_000 }).map(centavos);
+const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
+const results: readonly Result[] = ['won', 'halfWon', 'push', 'halfLost', 'lost', 'void'];
+const result = fc.constantFrom(...results);
+const deadHeat = fc.option(
+  fc.integer({ min: 1, max: 9 }).chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: places, max: 12 }))),
+  { nil: undefined },
+);
+const verdict: fc.Arbitrary<Verdict> = fc
+  .tuple(result, deadHeat)
+  .map(([result, tied]) => (tied === undefined ? { result } : { result, deadHeat: tied }));
+
+/** stake × (void + (1 − void) × odds × deadHeat), as one ratio over 2000 × tied, halves rounded up. */
+function oracle(stake: number, price: number, { result, deadHeat: [places, tied] = [1, 1] }: Verdict): bigint {
+  const halfVoid = { won: 0n, lost: 0n, halfWon: 1n, halfLost: 1n, push: 2n, void: 2n }[result];
+  const win = result === 'won' || result === 'halfWon' ? (2n - halfVoid) * BigInt(price) * BigInt(places) : 0n;
+  const numerator = BigInt(stake) * (halfVoid * 1_000n * BigInt(tied) + win);
+  const denominator = 2_000n * BigInt(tied);
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+describe('what a bet pays', () => {
+  test('equals the rational oracle, rounded half up once', () => {
+    fc.assert(
+      fc.property(stakes, prices, verdict, (stake, price, verdict) => {
+        expect(BigInt(payoutOfBet(stake, price, verdict))).toBe(oracle(stake, price, verdict));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+  test('is never more than what the slip promised', () => {
+    fc.assert(fc.property(stakes, prices, verdict, (s, o, v) => payoutOfBet(s, o, v) <= possiblePayout(s, o)));
+  });
+  test('the codes of the wire', () => {
+    expect(results.map((r) => resultCodes[r])).toEqual([10, 21, 0, 11, 20, 90]);
+    expect(resultCodes.cashedOut).toBe(1000);
+    expect(orderCodes).toEqual({
+      waiting: '-10',
+      accepted: '0',
+      refusedInDelay: '-11',
+      refused: '4',
+      feedFault: '-1',
+      settled: '9999',
+      reopened: '8888',
+    });
+  });
+});
+
+const ruling: fc.Arbitrary<Ruling> = fc
+  .tuple(
+    fc.record({
+      sourceTime: fc.integer({ min: 0, max: 20 }),
+      producer: fc.constantFrom(10, 13),
+      sequence: fc.integer({ min: 1, max: 500 }),
+    }),
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('settle' as const),
+        certainty: fc.constantFrom(1 as const, 2 as const),
+        verdicts: fc.record({ '12': verdict }),
+      }),
+      fc.record({ kind: fc.constant('unsettle' as const) }),
+      fc.record({ kind: fc.constant('cancel' as const), voidReason: fc.constantFrom(10, 12) }),
+      fc.record({
+        kind: fc.constantFrom('cancel' as const, 'uncancel' as const),
+        from: fc.constantFrom(0, 50),
+        to: fc.constantFrom(60, 100),
+      }),
+      fc.record({ kind: fc.constant('uncancel' as const) }),
+    ),
+  )
+  .map(([at, body]) => ({ at, ...body }));
+const history = fc.uniqueArray(ruling, {
+  minLength: 1,
+  maxLength: 12,
+  selector: ({ at }) => `${at.sourceTime}.${at.producer}.${at.sequence}`,
+});
+const inOrder = (rulings: readonly Ruling[]) => rulings.toSorted((a, b) => compareVersions(a.at, b.at));
+const collect = (rulings: readonly Ruling[]) => rulings.reduce<readonly Ruling[]>(withRuling, []);
+
+describe('settlement as a fold', () => {
+  const bet = { outcomeId: '12', acceptedAt: 55, stake: centavos(1_000), odds: odds(2_350) };
+
+  test('comes to the same in any order and with repetitions, and the money moved adds up to it', () => {
+    const shuffled = history.chain((rulings) =>
+      fc.tuple(
+        fc.constant(rulings),
+        fc.shuffledSubarray([...rulings, ...rulings], { minLength: rulings.length * 2, maxLength: rulings.length * 2 }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([rulings, disturbed]) => {
+        const right = settleBet({ ...bet, paid: centavos(0) }, foldRulings(inOrder(rulings)));
+        let known: readonly Ruling[] = [];
+        let paid = centavos(0);
+        for (const next of disturbed) {
+          known = withRuling(known, next);
+          const { difference } = settleBet({ ...bet, paid }, foldRulings(known));
+          paid = centavos(paid + difference);
+        }
+        expect(known).toEqual(inOrder(rulings));
+        expect(paid).toBe(right.payout);
+        expect(settleBet({ ...bet, paid }, foldRulings(known)).difference).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const at = (sourceTime: number) => ({ sourceTime, producer: 10, sequence: sourceTime });
+  const settled = (time: number, result: Result, certainty: 1 | 2 = 1): Ruling => ({
+    at: at(time),
+    kind: 'settle',
+    certainty,
+    verdicts: { '12': { result } },
+  });
+  const ends = (...rulings: Ruling[]) => verdictFor(foldRulings(collect(rulings)), bet)?.result;
+
+  test('a later word counts, but a scouted one does not replace a confirmed one', () => {
+    expect(ends(settled(1, 'won'), settled(2, 'lost'))).toBe('lost');
+    expect(ends(settled(1, 'won', 2), settled(2, 'lost'))).toBe('won');
+    expect(ends(settled(1, 'won', 2), settled(2, 'lost', 2))).toBe('lost');
+    expect(ends(settled(1, 'won', 2), { at: at(2), kind: 'unsettle' }, settled(3, 'lost'))).toBe('lost');
+    expect(ends(settled(1, 'won'), { at: at(2), kind: 'unsettle' })).toBeUndefined();
+  });
+  test('a cancelled window voids the bets of that time only, whatever is settled', () => {
+    const cancel = (from: number, to: number): Ruling => ({ at: at(2), kind: 'cancel', from, to, voidReason: 12 });
+    expect(verdictFor(foldRulings(collect([settled(1, 'won'), cancel(50, 60)])), bet)).toEqual({
+      result: 'void',
+      voidReason: 12,
+    });
+    expect(ends(settled(1, 'won'), cancel(56, 60))).toBe('won');
+    expect(ends(cancel(50, 60), settled(3, 'lost'), { at: at(4), kind: 'uncancel', from: 50, to: 60 })).toBe('lost');
+    expect(ends(cancel(50, 60), { at: at(4), kind: 'uncancel' })).toBe('void');
+  });
+  test('an outcome that the settlement does not name stays open', () => {
+    expect(verdictFor(foldRulings([settled(1, 'won')]), { ...bet, outcomeId: '13' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { centavos } from '@arara/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decideAfterDelay,
+  decideSlip,
+  isSlipRefused,
+  largestStake,
+  odds,
+  possiblePayout,
+  slipLimits,
+  takesPrice,
+} from '../sports.ts';
+import type { Offer, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
+
+const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
+  type: 'single',
+  stake: centavos(stake),
+  policy,
+  legs: [{ eventId: 'sim:match:1', line: '1|', outcomeId: '1', odds: odds(seen) }],
+});
+const open = (price: number, stopMark = ''): Offer => ({ state: 'open', odds: odds(price), live: true, stopMark });
+const decide = (s: Slip, ...offers: Offer[]) => decideSlip(s, offers, slipLimits);
+const refusalOf = (s: Slip, ...offers: Offer[]) => {
+  const decision = decide(s, ...offers);
+  return isSlipRefused(decision) ? decision.refused : 'accepted';
+};
+
+describe('the price policy', () => {
+  test.each([
+    ['same', 2_000, 2_000, true],
+    ['same', 2_000, 2_100, false],
+    ['same', 2_000, 1_900, false],
+    ['better', 2_000, 2_100, true],
+    ['better', 2_000, 1_990, false],
+    ['any', 2_000, 1_010, true],
+  ] as const)('%s: seen %d, now %d', (policy, seen, now, taken) => {
+    expect(takesPrice(policy, odds(seen), odds(now))).toBe(taken);
+  });
+  test('the price taken is always the house’s, never the one that was sent', () => {
+    const policies = fc.constantFrom<PricePolicy>('same', 'better', 'any');
+    const price = fc.integer({ min: 1_010, max: 9_000 });
+    fc.assert(
+      fc.property(policies, price, price, fc.integer({ min: 50, max: 500_000 }), (policy, seen, now, stake) => {
+        const decision = decide(slip(policy, seen, stake), open(now));
+        if (isSlipRefused(decision)) return;
+        expect(decision.legs[0]?.odds).toBe(now);
+        expect(decision.possiblePayout).toBe(possiblePayout(centavos(stake), odds(now)));
+        if (policy !== 'any') expect(now).toBeGreaterThanOrEqual(seen);
+      }),
+    );
+  });
+});
+
+describe('refusals', () => {
+  test('changed odds come back with the new ones', () => {
+    expect(decide(slip('same', 9_000), open(2_100))).toEqual({
+      refused: 'oddsChanged',
+      legs: [{ refused: 'oddsChanged', odds: 2_100 }],
+    });
+  });
+  test('suspended, closed and unknown', () => {
+    expect(refusalOf(slip('any', 2_000), { state: 'suspended' })).toBe('marketSuspended');
+    expect(refusalOf(slip('any', 2_000), { state: 'closed' })).toBe('marketClosed');
+    expect(refusalOf(slip('any', 2_000), { state: 'unknown' })).toBe('outcomeUnknown');
+  });
+  test.each([
+    [0, 'stakeBelowMinimum'],
+    [-5_000, 'stakeBelowMinimum'],
+    [49, 'stakeBelowMinimum'],
+    [50, 'accepted'],
+    [500_000, 'accepted'],
+    [500_001, 'stakeAboveMaximum'],
+  ])('a stake of %d centavos', (stake, expected) => {
+    expect(refusalOf(slip('any', 2_000, stake), open(2_000))).toBe(expected);
+  });
+  test('a payout above the limit is refused, not cut; the limit itself is paid', () => {
+    expect(refusalOf(slip('any', 10_000, 500_000), open(10_000))).toBe('accepted');
+    expect(decide(slip('any', 10_000, 500_000), open(10_200))).toEqual({
+      refused: 'winAboveMaximum',
+      limit: 5_000_000,
+    });
+  });
+  test('a single has one leg', () => {
+    const [leg] = slip('any', 2_000).legs;
+    expect(refusalOf({ ...slip('any', 2_000), legs: [] })).toBe('legsMalformed');
+    expect(refusalOf({ ...slip('any', 2_000), legs: [leg!, leg!] }, open(2_000), open(2_000))).toBe('legsMalformed');
+  });
+  test('the largest stake is the largest one that is accepted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(odds), (price) => {
+        const most = largestStake(price, slipLimits);
+        if (most === undefined) throw new Error('even the smallest stake wins too much');
+        expect(refusalOf(slip('any', price, most), open(price))).toBe('accepted');
+        expect(refusalOf(slip('any', price, most + 1), open(price))).not.toBe('accepted');
+      }),
+    );
+    expect(largestStake(odds(1_000_000), { ...slipLimits, maxPayout: centavos(49_000) })).toBeUndefined();
+  });
+});
+
+describe('the live delay', () => {
+  const waiting = (s: Slip, offer: Offer) => decide(s, offer) as SlipAccepted;
+
+  test('a line that was stopped meanwhile refuses, even if it is open again at the same price', () => {
+    const s = slip('any', 2_000);
+    const first = waiting(s, open(2_000, 'a'));
+    expect(decideAfterDelay(s, first, [open(2_000, 'b')], slipLimits)).toMatchObject({ refused: 'marketSuspended' });
+    expect(decideAfterDelay(s, first, [open(2_000, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_000 });
+  });
+  test('the price of then decides, by the same policy', () => {
+    const s = slip('better', 2_000);
+    const first = waiting(s, open(2_100, 'a'));
+    expect(decideAfterDelay(s, first, [open(2_050, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_050 });
+    expect(decideAfterDelay(s, first, [open(1_950, 'a')], slipLimits)).toMatchObject({ refused: 'oddsChanged' });
+  });
+});

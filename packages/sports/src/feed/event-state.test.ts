@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  apply,
+  foldRulings,
+  isLive,
+  newEvent,
+  odds,
+  offerFor,
+  phases,
+  verdictFor,
+  viewLine,
+  viewLines,
+  voidReasons,
+} from '../sports.ts';
+import type { Circumstances, EventBody, EventMessage, EventState, Health, LineOdds, StatusBody } from '../sports.ts';
+
+const id = 'sim:match:1';
+const kickOff = 1_000_000;
+const prematch = 13;
+const live = 10;
+
+const message = (sourceTime: number, producer: number, body: EventBody, sequence = sourceTime): EventMessage => ({
+  source: 'simulator',
+  producer,
+  sequence,
+  sourceTime,
+  event: id,
+  ...body,
+});
+
+const fixture = (sourceTime = 1) =>
+  message(sourceTime, prematch, {
+    type: 'fixture',
+    change: 'new',
+    sport: 'football',
+    tournament: { id: 't', name: 'Liga', category: 'Arara' },
+    home: { id: 'h', name: 'Casa' },
+    away: { id: 'a', name: 'Fora' },
+    startsAt: kickOff,
+    live: true,
+  });
+
+const priced = (price: number, state: LineOdds['state'] = 'open', line = '18|total=2.5'): LineOdds => ({
+  line,
+  state,
+  outcomes: [
+    { id: '12', odds: price, active: true },
+    { id: '13', odds: 1_900, active: true },
+  ],
+});
+const oddsOf = (lines: readonly LineOdds[], full = false): EventBody => ({ type: 'odds', full, lines });
+const status = (status: StatusBody['status']): EventBody => ({
+  type: 'status',
+  status,
+  phase: status === 'live' ? phases.firstHalf : phases.notStarted,
+});
+const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
+
+const over = { line: '18|total=2.5', outcomeId: '12' };
+const at = (now: number, health: Health = 'up'): Circumstances => ({ now, health: () => health });
+const fold = (...messages: EventMessage[]): EventState =>
+  messages.reduce((state, next) => apply(state, next).state, newEvent(id));
+const offered = (state: EventState, circumstances: Circumstances) => {
+  const offer = offerFor(state, over, circumstances);
+  return offer.state === 'open' ? offer.odds : offer.state;
+};
+
+describe('prices', () => {
+  const open = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
+
+  test('the newest counts; a stale one and a repetition change nothing', () => {
+    const state = fold(...open, message(5, prematch, oddsOf([priced(2_100)])));
+    const stale = apply(state, message(4, prematch, oddsOf([priced(1_500)])));
+    const again = apply(state, message(5, prematch, oddsOf([priced(2_100)])));
+    expect([stale.lines, again.lines]).toEqual([[], []]);
+    expect([stale.state, again.state]).toEqual([state, state]);
+    expect(offered(stale.state, at(10))).toBe(2_100);
+  });
+  test('a stop closes until newer prices come, and leaves its mark; an older stop closes nothing', () => {
+    const stopped = fold(...open, message(6, prematch, stop));
+    expect(offered(stopped, at(10))).toBe('suspended');
+    expect(viewLine(stopped, over.line, at(10))).toMatchObject({
+      state: 'suspended',
+      stopReason: 'goal',
+      outcomes: [{ odds: 2_000, state: 'suspended' }, { id: '13' }],
+    });
+    const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, oddsOf([priced(2_050)])));
+    expect(offered(reopened, at(10))).toBe(2_050);
+    expect(offerFor(reopened, over, at(10))).not.toMatchObject({
+      stopMark: viewLine(fold(...open), over.line, at(10))?.stopMark,
+    });
+    expect(offered(fold(...open, message(1, prematch, stop)), at(10))).toBe(2_000);
+  });
+  test('a stop of another group or another producer does not touch the line', () => {
+    const firstHalf: EventBody = { type: 'stop', groups: ['1st_half'], to: 'suspended' };
+    expect(offered(fold(...open, message(6, prematch, firstHalf)), at(10))).toBe(2_000);
+    expect(offered(fold(...open, message(6, live, stop)), at(10))).toBe(2_000);
+  });
+  test('a full list closes what it does not name', () => {
+    const state = fold(...open, message(6, prematch, oddsOf([priced(2_000, 'open', '18|total=3.5')], true)));
+    expect(offered(state, at(10))).toBe('closed');
+    expect(viewLines(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
+  });
+  test('an outcome without a price or not active is suspended, an unknown one unknown', () => {
+    const half: LineOdds = {
+      line: over.line,
+      state: 'open',
+      outcomes: [
+        { id: '12', active: true },
+        { id: '13', odds: 1_900, active: false },
+      ],
+    };
+    const state = fold(fixture(), message(2, prematch, oddsOf([half])));
+    expect(offered(state, at(10))).toBe('suspended');
+    expect(offerFor(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
+    expect(offerFor(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
+    expect(offerFor(state, { line: '__proto__', outcomeId: '1' }, at(10))).toEqual({ state: 'unknown' });
+  });
+});
+
+describe('from before the match into play', () => {
+  const before = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
+  const handedOver = message(kickOff, prematch, oddsOf([{ line: over.line, state: 'handedOver', outcomes: [] }]), 50);
+  const started = message(kickOff, live, status('live'), 1);
+  const livePrice = message(kickOff + 1, live, oddsOf([priced(2_500)]), 2);
+
+  test('the scheduled start closes the prices of before, even if nobody says that play began', () => {
+    expect(offered(fold(...before), at(kickOff - 1))).toBe(2_000);
+    expect(offered(fold(...before), at(kickOff))).toBe('suspended');
+  });
+  test('handed over, the line waits for the live producer, in whatever order the messages come', () => {
+    expect(offered(fold(...before, handedOver, started), at(kickOff))).toBe('suspended');
+    expect(offered(fold(...before, livePrice, started, handedOver), at(kickOff))).toBe(2_500);
+    expect(offered(fold(...before, started), at(kickOff))).toBe('suspended');
+    expect(isLive(fold(...before, started))).toBe(true);
+    expect(isLive(fold(...before))).toBe(false);
+  });
+  test('an event that is over, interrupted or postponed takes no bets', () => {
+    const playing = [...before, started, livePrice];
+    const after = (s: StatusBody['status']) =>
+      offered(fold(...playing, message(kickOff + 9, live, status(s))), at(kickOff + 9));
+    expect(after('interrupted')).toBe('suspended');
+    for (const s of ['ended', 'closed', 'cancelled', 'abandoned', 'postponed'] as const)
+      expect(after(s)).toBe('closed');
+    expect(offered(fold(before[1]!), at(10))).toBe('closed');
+  });
+  test('nothing is offered of a producer that is not up', () => {
+    for (const health of ['down', 'recovering'] as const)
+      expect(offered(fold(...before), at(10, health))).toBe('suspended');
+  });
+});
+
+describe('settlements', () => {
+  const settle = (result: 'won' | 'lost', certainty: 1 | 2 = 1): EventBody => ({
+    type: 'settle',
+    certainty,
+    lines: [
+      {
+        line: over.line,
+        outcomes: [
+          { id: '12', result },
+          { id: '13', result: result === 'won' ? 'lost' : 'won' },
+        ],
+      },
+    ],
+  });
+  const open = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
+  const verdict = (state: EventState, acceptedAt = 5) =>
+    verdictFor(foldRulings(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
+
+  test('a settled line is closed and says who won; taken back, it is as before', () => {
+    const settled = fold(...open, message(8, live, settle('won')));
+    expect(viewLine(settled, over.line, at(10))?.state).toBe('settled');
+    expect(offered(settled, at(10))).toBe('closed');
+    expect(verdict(settled)).toEqual({ result: 'won' });
+    const back = apply(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
+    expect([back.ruled, verdict(back.state), offered(back.state, at(10))]).toEqual([[over.line], undefined, 2_000]);
+  });
+  test('a void bears its reason; a cancelled line is closed, a cancelled window is not', () => {
+    const voided: EventBody = {
+      type: 'settle',
+      certainty: 2,
+      lines: [{ line: over.line, voidReason: voidReasons.abandoned, outcomes: [{ id: '12', result: 'void' }] }],
+    };
+    expect(verdict(fold(...open, message(8, live, voided)))).toEqual({ result: 'void', voidReason: 10 });
+    const window = fold(
+      ...open,
+      message(8, prematch, { type: 'cancel', lines: [over.line], from: 4, to: 6, voidReason: 12 }),
+    );
+    expect([verdict(window, 5)?.result, verdict(window, 7), offered(window, at(10))]).toEqual([
+      'void',
+      undefined,
+      2_000,
+    ]);
+    // Without an end it covers every bet to come, so none is taken until it is taken back.
+    const endless: EventBody = { type: 'cancel', lines: [over.line], from: 4 };
+    const closing = fold(...open, message(8, prematch, endless));
+    expect([verdict(closing, 3), verdict(closing, 99)?.result, offered(closing, at(10))]).toEqual([
+      undefined,
+      'void',
+      'suspended',
+    ]);
+    const taken = message(9, prematch, { ...endless, type: 'uncancel' });
+    expect(offered(apply(closing, taken).state, at(10))).toBe(2_000);
+    const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
+    expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
+    expect(verdict(all)?.result).toBe('void');
+  });
+  test('a settlement of a line that was never priced is kept: the price may only be late', () => {
+    expect(verdict(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
+  });
+  test('what the house does not know is named and ignored', () => {
+    const strange = apply(
+      fold(...open),
+      message(
+        7,
+        prematch,
+        oddsOf([priced(2_000, 'open', '777|'), { ...priced(2_000), outcomes: [{ id: '1', active: true }] }]),
+      ),
+    );
+    expect(strange.ignored).toEqual(['line 777|', 'outcome 1 of 18|total=2.5']);
+    expect(apply(fold(...open), message(7, prematch, { type: 'unsettle', lines: ['777|'] })).ignored).toEqual([
+      'line 777|',
+    ]);
+    expect(
+      apply(fold(...open), message(7, prematch, { type: 'stop', groups: ['__proto__'], to: 'off' })).ignored,
+    ).toEqual(['group __proto__']);
+    expect(() => apply(newEvent('other'), fixture())).toThrow(RangeError);
+  });
+});
+
+describe('the state', () => {
+  const lines = ['18|total=2.5', '1|', '60|', '16|hcp=-0.25'];
+  const body: fc.Arbitrary<EventBody> = fc.oneof(
+    fc.record({
+      type: fc.constant('odds' as const),
+      full: fc.boolean(),
+      lines: fc.uniqueArray(
+        fc
+          .constantFrom(...lines)
+          .chain((line) =>
+            fc
+              .tuple(
+                fc.constant(line),
+                fc.constantFrom<LineOdds['state']>('open', 'open', 'suspended', 'off', 'handedOver'),
+                fc.integer({ min: 1_010, max: 5_000 }),
+              )
+              .map(([line, state, price]) => priced(price, state, line)),
+          ),
+        { selector: ({ line }) => line, maxLength: 4 },
+      ),
+    }),
+    fc.record({
+      type: fc.constant('stop' as const),
+      groups: fc.subarray(['all', 'score', '1st_half', 'odd'], { minLength: 1 }),
+      to: fc.constantFrom('suspended' as const, 'off' as const),
+    }),
+    fc.constantFrom<StatusBody['status']>('notStarted', 'live', 'suspended', 'ended').map(status),
+    fc.record({
+      type: fc.constant('settle' as const),
+      certainty: fc.constantFrom(1 as const, 2 as const),
+      lines: fc.constantFrom(...lines).map((line) => [{ line, outcomes: [{ id: '12', result: 'won' as const }] }]),
+    }),
+    fc.record({ type: fc.constant('unsettle' as const), lines: fc.subarray(lines) }),
+    fc.record({
+      type: fc.constantFrom('cancel' as const, 'uncancel' as const),
+      lines: fc.subarray(lines),
+      from: fc.constant(5),
+      to: fc.constantFrom(10, 15),
+    }),
+  );
+  const history = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.constantFrom(prematch, live), body), {
+      minLength: 2,
+      maxLength: 25,
+    })
+    .map((drafts) => [fixture(0), ...drafts.map(([time, producer, body], i) => message(time, producer, body, i + 1))]);
+
+  test('is the same whatever the order and however often a message comes', () => {
+    const shuffled = history.chain((messages) =>
+      fc.tuple(
+        fc.constant(messages),
+        fc.shuffledSubarray([...messages, ...messages], {
+          minLength: messages.length * 2,
+          maxLength: messages.length * 2,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([messages, disturbed]) => {
+        const right = fold(...messages);
+        expect(fold(...disturbed)).toEqual(right);
+        for (const repeated of messages) {
+          const again = apply(right, repeated);
+          expect([again.fixture, again.status, again.lines, again.ruled]).toEqual([false, false, [], []]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+  test('survives being stored as JSON, and names every line whose view a message changes', () => {
+    fc.assert(
+      fc.property(history, (messages) => {
+        let state = newEvent(id);
+        for (const next of messages) {
+          const applied = apply(state, next);
+          const [was, is] = [state, applied.state].map(
+            (s) => new Map(viewLines(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
+          );
+          const changed = lines.filter((line) => was?.get(line) !== is?.get(line));
+          if (!applied.fixture) expect(applied.lines).toEqual(expect.arrayContaining(changed));
+          state = JSON.parse(JSON.stringify(applied.state)) as EventState;
+          expect(state).toEqual(applied.state);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+  test('odds in it are odds', () => {
+    expect(
+      fold(fixture(), message(2, prematch, oddsOf([priced(2_000)]))).quotes[over.line]?.[prematch]?.outcomes['12']
+        ?.odds,
+    ).toBe(odds(2_000));
+  });
+});

@@ -1,0 +1,219 @@
+/**
+ * What the messages of one event add up to. Each part of the state is a register that keeps the newest (prices per line and
+ * producer, stops per group, status) or a list in order (rulings), so that messages may come late, twice or in any order
+ * and the state is the same: the newest price counts, an older stop does not close it, a settlement is a fold.
+ */
+import { inGroups, markets, parseLine } from '../core/markets.ts';
+import type { Line, ParsedLine } from '../core/markets.ts';
+import type {
+  EventMessage,
+  FixtureBody,
+  LineOdds,
+  OddsBody,
+  SettleBody,
+  StatusBody,
+  StopBody,
+  StopReason,
+} from './messages.ts';
+import { odds } from '../core/odds.ts';
+import type { Odds } from '../core/odds.ts';
+import { compareVersions, withRuling } from '../core/settlement.ts';
+import type { Ruling, Verdict, Version } from '../core/settlement.ts';
+
+export interface OutcomeQuote {
+  readonly odds?: Odds;
+  readonly active: boolean;
+  readonly chancePpm?: number;
+}
+
+/** The latest prices of a line by one producer; outcomes by id. */
+export interface Quote {
+  readonly at: Version;
+  readonly state: LineOdds['state'];
+  readonly outcomes: Readonly<Record<string, OutcomeQuote>>;
+}
+
+export interface Stop {
+  readonly at: Version;
+  readonly to: StopBody['to'];
+  readonly reason?: StopReason;
+}
+
+/** Plain JSON: it can be stored and taken up again. */
+export interface EventState {
+  readonly id: string;
+  readonly fixture?: FixtureBody & { readonly at: Version };
+  readonly status?: StatusBody & { readonly at: Version };
+  /** by line, then by producer */
+  readonly quotes: Readonly<Record<Line, Readonly<Record<string, Quote>>>>;
+  /** by line: when a price last came that was not open */
+  readonly closings: Readonly<Record<Line, Version>>;
+  /** by producer, then by group */
+  readonly stops: Readonly<Record<string, Readonly<Record<string, Stop>>>>;
+  /** by producer: the last full list of prices */
+  readonly fulls: Readonly<Record<string, { readonly at: Version; readonly lines: readonly Line[] }>>;
+  readonly rulings: Readonly<Record<Line, readonly Ruling[]>>;
+}
+
+/** What a message changed; all empty if it was a repetition or stale. `ignored` names what the house does not know. */
+export interface Applied {
+  readonly state: EventState;
+  readonly fixture: boolean;
+  readonly status: boolean;
+  /** lines whose prices or state this message touched; compare their views to see whether a screen would */
+  readonly lines: readonly Line[];
+  /** lines with a new ruling: bets on them are to be settled again */
+  readonly ruled: readonly Line[];
+  readonly ignored: readonly string[];
+}
+
+export const newEvent = (id: string): EventState => ({
+  id,
+  quotes: {},
+  closings: {},
+  stops: {},
+  fulls: {},
+  rulings: {},
+});
+
+const knownGroups = new Set(markets.flatMap((market) => market.groups));
+
+const isNewer = (at: Version, than: { readonly at: Version } | undefined): boolean =>
+  than === undefined || compareVersions(at, than.at) > 0;
+
+const nothing = { fixture: false, status: false, lines: [], ruled: [], ignored: [] } as const;
+
+/**
+ * Applies one message. A pure fold: any order and any repetition of the same messages ends in the same state. Throws a
+ * RangeError on a message of another event: the caller keeps one state per event.
+ */
+export function apply(state: EventState, message: EventMessage): Applied {
+  if (message.event !== state.id) throw new RangeError(`a message of ${message.event} for ${state.id}`);
+  const { source: _source, request: _request, event: _event, sourceTime, producer, sequence, ...body } = message;
+  const at: Version = { sourceTime, producer, sequence };
+  switch (body.type) {
+    case 'fixture':
+      return isNewer(at, state.fixture)
+        ? { ...nothing, state: { ...state, fixture: { ...body, at } }, fixture: true }
+        : { ...nothing, state };
+    case 'status':
+      // The event's status opens and closes all its lines.
+      return isNewer(at, state.status)
+        ? { ...nothing, state: { ...state, status: { ...body, at } }, status: true, lines: Object.keys(state.quotes) }
+        : { ...nothing, state };
+    case 'odds':
+      return applyOdds(state, at, body);
+    case 'stop':
+      return applyStop(state, at, body);
+    case 'settle':
+      return applySettle(state, at, body);
+    case 'unsettle':
+    case 'cancel':
+    case 'uncancel': {
+      const { type: kind, lines, ...rest } = body;
+      return applyRuling(state, lines, { kind, ...rest, at });
+    }
+    default:
+      // A message type of a later version of the protocol.
+      return { ...nothing, state, ignored: ['type'] };
+  }
+}
+
+function applyOdds(state: EventState, at: Version, { full, lines }: OddsBody): Applied {
+  const quotes = { ...state.quotes };
+  const closings = { ...state.closings };
+  const touched = new Set<Line>();
+  const ignored: string[] = [];
+  for (const priced of lines) {
+    const line = parseLine(priced.line);
+    if (line === undefined) {
+      ignored.push(`line ${priced.line}`);
+      continue;
+    }
+    if (priced.state !== 'open' && isNewer(at, asDated(closings[priced.line]))) {
+      closings[priced.line] = at;
+      touched.add(priced.line);
+    }
+    const producers = quotes[priced.line] ?? {};
+    if (!isNewer(at, producers[at.producer])) continue;
+    quotes[priced.line] = { ...producers, [at.producer]: quoteOf(line, priced, at, ignored) };
+    touched.add(priced.line);
+  }
+  const last = state.fulls[at.producer];
+  if (!full || !isNewer(at, last))
+    return { ...nothing, state: { ...state, quotes, closings }, lines: [...touched], ignored };
+  const fulls = { ...state.fulls, [at.producer]: { at, lines: lines.map(({ line }) => line) } };
+  return { ...nothing, state: { ...state, quotes, closings, fulls }, lines: Object.keys(quotes), ignored };
+}
+
+const asDated = (at: Version | undefined) => (at === undefined ? undefined : { at });
+
+function quoteOf(line: ParsedLine, { state, outcomes }: LineOdds, at: Version, ignored: string[]): Quote {
+  const known: Record<string, OutcomeQuote> = {};
+  for (const outcome of outcomes) {
+    if (!line.market.outcomes.some(({ id }) => id === outcome.id)) {
+      ignored.push(`outcome ${outcome.id} of ${line.line}`);
+      continue;
+    }
+    known[outcome.id] = {
+      active: outcome.active,
+      ...(outcome.odds === undefined ? {} : { odds: odds(outcome.odds) }),
+      ...(outcome.chancePpm === undefined ? {} : { chancePpm: outcome.chancePpm }),
+    };
+  }
+  return { at, state, outcomes: known };
+}
+
+function applyStop(state: EventState, at: Version, { groups, to, reason }: StopBody): Applied {
+  const stops = { ...state.stops[at.producer] };
+  const ignored: string[] = [];
+  let changed = false;
+  for (const group of groups) {
+    if (!knownGroups.has(group)) ignored.push(`group ${group}`);
+    else if (isNewer(at, stops[group])) {
+      stops[group] = { at, to, ...(reason === undefined ? {} : { reason }) };
+      changed = true;
+    }
+  }
+  if (!changed) return { ...nothing, state, ignored };
+  const lines = Object.keys(state.quotes).filter((line) => touches(line, groups));
+  return { ...nothing, state: { ...state, stops: { ...state.stops, [at.producer]: stops } }, lines, ignored };
+}
+
+function touches(line: Line, groups: readonly string[]): boolean {
+  const parsed = parseLine(line);
+  return parsed !== undefined && inGroups(parsed.market, groups);
+}
+
+function applySettle(state: EventState, at: Version, { certainty, lines }: SettleBody): Applied {
+  const rulings = { ...state.rulings };
+  const ruled: Line[] = [];
+  const ignored: string[] = [];
+  for (const { line, voidReason, outcomes } of lines) {
+    if (parseLine(line) === undefined) {
+      ignored.push(`line ${line}`);
+      continue;
+    }
+    const verdicts: Record<string, Verdict> = {};
+    for (const { id, ...verdict } of outcomes) {
+      verdicts[id] = verdict.result === 'void' && voidReason !== undefined ? { ...verdict, voidReason } : verdict;
+    }
+    if (addRuling(rulings, line, { at, kind: 'settle', certainty, verdicts })) ruled.push(line);
+  }
+  return { ...nothing, state: { ...state, rulings }, lines: ruled, ruled, ignored };
+}
+
+function applyRuling(state: EventState, lines: readonly Line[], ruling: Ruling): Applied {
+  const rulings = { ...state.rulings };
+  const ignored = lines.filter((line) => parseLine(line) === undefined).map((line) => `line ${line}`);
+  const ruled = lines.filter((line) => parseLine(line) !== undefined && addRuling(rulings, line, ruling));
+  return { ...nothing, state: { ...state, rulings }, lines: ruled, ruled, ignored };
+}
+
+/** Whether the ruling is new. */
+function addRuling(rulings: Record<Line, readonly Ruling[]>, line: Line, ruling: Ruling): boolean {
+  const before = rulings[line] ?? [];
+  const after = withRuling(before, ruling);
+  rulings[line] = after;
+  return after !== before;
+}

@@ -1,0 +1,223 @@
+/**
+ * The one internal protocol (reference B2): simulator, replay and real feeds speak this stream. A message is plain JSON.
+ * Numbers: `sequence` counts 1, 2, 3… without holes per source and producer, over all events; `sourceTime` is the
+ * source's clock in ms UTC and never runs backwards within a producer. Odds are thousandths, chances millionths.
+ */
+import type { Phase, SportCode } from '../core/catalogue.ts';
+import type { Result, Score } from '../football/grade.ts';
+import type { Line } from '../core/markets.ts';
+import type { Ratio, Window } from '../core/settlement.ts';
+
+export const sources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
+export type Source = (typeof sources)[number];
+
+/** A producer prices events before they start, or live; the other kind's prices do not count then. */
+export type ProducerKind = 'live' | 'prematch';
+
+/** Producers by number: those of the Unified Odds Feed (1, 3), and the simulator's. */
+export const producerKinds: Readonly<Record<number, ProducerKind>> = {
+  1: 'live',
+  3: 'prematch',
+  10: 'live',
+  13: 'prematch',
+};
+
+export interface Envelope {
+  readonly source: Source;
+  readonly producer: number;
+  readonly sequence: number;
+  readonly sourceTime: number;
+  /** set on what a recovery sent again: the number it was asked with */
+  readonly request?: number;
+}
+
+/** Sign of life, every few seconds. */
+export interface ProducerBody {
+  readonly type: 'producer';
+  readonly state: 'up' | 'down';
+  readonly reason?: string;
+}
+
+/** All that the recovery of this request had to send has been sent. */
+export interface SnapshotBody {
+  readonly type: 'snapshot';
+  readonly request: number;
+}
+
+export interface Competitor {
+  readonly id: string;
+  readonly name: string;
+  /** three letters */
+  readonly short?: string;
+  /** of its crest, #rrggbb */
+  readonly color?: string;
+}
+
+export interface Tournament {
+  readonly id: string;
+  readonly name: string;
+  /** country or region */
+  readonly category: string;
+}
+
+export const fixtureChanges = ['new', 'time', 'cancelled', 'format', 'coverage', 'pitcher'] as const;
+
+/** An event and when it starts. */
+export interface FixtureBody {
+  readonly type: 'fixture';
+  readonly change: (typeof fixtureChanges)[number];
+  readonly sport: SportCode;
+  readonly tournament: Tournament;
+  readonly home: Competitor;
+  readonly away: Competitor;
+  readonly startsAt: number;
+  /** whether it will be priced live */
+  readonly live: boolean;
+}
+
+export const eventStatuses = [
+  'notStarted',
+  'live',
+  'suspended',
+  'ended',
+  'closed',
+  'cancelled',
+  'delayed',
+  'interrupted',
+  'postponed',
+  'abandoned',
+] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export interface PeriodScore {
+  /** `periods` of the catalogue: 2 is the first half, 4 corners */
+  readonly code: number;
+  readonly score: Score;
+}
+
+/** `seconds` of play at the message's source time; `rate` is how many pass per second of the source's clock. */
+export interface MatchClock {
+  readonly seconds: number;
+  readonly stopped: boolean;
+  readonly rate: number;
+  /** minutes announced on top of this half */
+  readonly stoppage?: number;
+}
+
+export interface Statistics {
+  readonly corners?: Score;
+  readonly yellowCards?: Score;
+  readonly redCards?: Score;
+}
+
+export interface StatusBody {
+  readonly type: 'status';
+  readonly status: EventStatus;
+  readonly phase: Phase;
+  readonly score?: Score;
+  readonly periods?: readonly PeriodScore[];
+  readonly clock?: MatchClock;
+  readonly statistics?: Statistics;
+}
+
+export interface OutcomeOdds {
+  readonly id: string;
+  /** absent when there is no price */
+  readonly odds?: number;
+  readonly active: boolean;
+  /** fair chance in millionths (of the part of the stake that is not refunded): for cash-out and risk, never for payouts */
+  readonly chancePpm?: number;
+}
+
+/** `off` hides a line; `handedOver` leaves it to the other producer, and suspends it until that one prices it. */
+export const lineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
+
+export interface LineOdds {
+  readonly line: Line;
+  readonly state: (typeof lineStates)[number];
+  readonly outcomes: readonly OutcomeOdds[];
+}
+
+/** New prices of some lines; with `full`, lines of this producer that are not listed are off. */
+export interface OddsBody {
+  readonly type: 'odds';
+  readonly full: boolean;
+  readonly lines: readonly LineOdds[];
+}
+
+export const stopReasons = [
+  'danger',
+  'goal',
+  'penalty',
+  'redCard',
+  'var',
+  'kickOff',
+  'interrupted',
+  'ended',
+  'other',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** No bets on markets of these groups, until new odds. */
+export interface StopBody {
+  readonly type: 'stop';
+  readonly groups: readonly string[];
+  readonly to: 'suspended' | 'off';
+  readonly reason?: StopReason;
+}
+
+export interface SettledOutcome {
+  readonly id: string;
+  readonly result: Result;
+  readonly deadHeat?: Ratio;
+}
+
+export interface SettledLine {
+  readonly line: Line;
+  readonly voidReason?: number;
+  readonly outcomes: readonly SettledOutcome[];
+}
+
+/** `certainty` 1: scouted live; 2: confirmed. May come again, and differ. */
+export interface SettleBody {
+  readonly type: 'settle';
+  readonly certainty: 1 | 2;
+  readonly lines: readonly SettledLine[];
+}
+
+export interface UnsettleBody {
+  readonly type: 'unsettle';
+  readonly lines: readonly Line[];
+}
+
+/** Voids bets on these lines that were accepted inside the window; without a window, all. */
+export interface CancelBody extends Window {
+  readonly type: 'cancel';
+  readonly lines: readonly Line[];
+  readonly voidReason?: number;
+}
+
+export interface UncancelBody extends Window {
+  readonly type: 'uncancel';
+  readonly lines: readonly Line[];
+}
+
+export type EventBody =
+  | FixtureBody
+  | StatusBody
+  | OddsBody
+  | StopBody
+  | SettleBody
+  | UnsettleBody
+  | CancelBody
+  | UncancelBody;
+
+export type ProducerMessage = Envelope & (ProducerBody | SnapshotBody);
+export type EventMessage = Envelope & { readonly event: string } & EventBody;
+export type Message = ProducerMessage | EventMessage;
+
+/** Whether the message is about one event; the others are about its producer. */
+export const isEventMessage = (message: Message): message is EventMessage => 'event' in message;
+
+/** What makes a message itself, for an inbox that takes each once. */
+export const messageKey = ({ source, producer, sequence }: Envelope): string => `${source}:${producer}:${sequence}`;

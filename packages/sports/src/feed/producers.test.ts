@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  healthOf,
+  hear,
+  holeGraceMs,
+  needsRecovery,
+  newProducer,
+  noteSilence,
+  readMessage,
+  recoveryAsked,
+  silenceMs,
+} from '../sports.ts';
+import type { Message, ProducerState } from '../sports.ts';
+
+const alive = (sequence: number, sourceTime: number): Message => ({
+  source: 'simulator',
+  producer: 10,
+  sequence,
+  sourceTime,
+  type: 'producer',
+  state: 'up',
+});
+const snapshot = (sequence: number, sourceTime: number, request: number): Message => ({
+  source: 'simulator',
+  producer: 10,
+  sequence,
+  sourceTime,
+  type: 'snapshot',
+  request,
+});
+const heard = (state: ProducerState, ...messages: readonly Message[]) =>
+  messages.reduce((s, m) => hear(s, m, m.sourceTime).state, state);
+/** Alive and recovered at t = 1000, with sequence 2. */
+const up = heard(recoveryAsked(heard(newProducer(10), alive(1, 1_000)), 7, 1_000), snapshot(2, 1_000, 7));
+
+describe('health', () => {
+  test('never heard is down; heard is recovering; up only after the snapshot that was asked for', () => {
+    expect(healthOf(newProducer(10), 0)).toBe('down');
+    const first = heard(newProducer(10), alive(1, 1_000));
+    expect([healthOf(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
+    const asked = recoveryAsked(first, 7, 1_000);
+    expect([needsRecovery(asked, 1_100), needsRecovery(asked, 62_000)]).toEqual([false, false]);
+    expect(needsRecovery(heard(asked, alive(2, 62_000)), 62_000)).toBe(true);
+    expect(healthOf(heard(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
+    expect(healthOf(heard(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
+  });
+  test('20 seconds of silence are down, and a voice alone does not bring it back', () => {
+    expect([healthOf(up, 999 + silenceMs), healthOf(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
+    const back = heard(up, alive(3, 25_000));
+    expect([healthOf(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
+      'recovering',
+      true,
+      25_000,
+    ]);
+    expect(noteSilence(up, 21_500).lastDownAt).toBe(21_500);
+    expect(noteSilence(up, 20_000)).toBe(up);
+    expect(healthOf(heard(recoveryAsked(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
+  });
+  test('a recovery that fell silent half-way does not count', () => {
+    const asked = recoveryAsked(heard(up, alive(3, 25_000)), 8, 25_000);
+    const late = hear(asked, snapshot(4, 50_000, 8), 50_000).state;
+    expect(healthOf(late, 50_000)).toBe('recovering');
+  });
+  test('a backlog is as good as silence', () => {
+    const behind = hear(up, alive(3, 2_000), 30_000).state;
+    expect(healthOf(behind, 30_000)).toBe('down');
+  });
+  test('a producer that says it is down is believed', () => {
+    const down: Message = {
+      source: 'simulator',
+      producer: 10,
+      sequence: 3,
+      sourceTime: 2_000,
+      type: 'producer',
+      state: 'down',
+    };
+    expect(healthOf(heard(up, down), 2_000)).toBe('recovering');
+  });
+});
+
+describe('holes in the sequence', () => {
+  test('close the producer until the late message comes, or a recovery', () => {
+    const hole = heard(up, alive(4, 2_000));
+    expect([healthOf(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + holeGraceMs)]).toEqual([
+      'recovering',
+      false,
+      true,
+    ]);
+    const late = hear(hole, alive(3, 1_900), 2_050);
+    expect([late.duplicate, healthOf(late.state, 2_050)]).toEqual([false, 'up']);
+    expect(hear(late.state, alive(3, 1_900), 2_060).duplicate).toBe(true);
+    expect(healthOf(heard(recoveryAsked(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
+  });
+  test('any order and repetition of all messages ends without a hole, and each is new once', () => {
+    const shuffled = fc.integer({ min: 1, max: 40 }).chain((n) => {
+      const all = Array.from({ length: n }, (_, i) => i + 1);
+      return fc.shuffledSubarray([...all, ...all], { minLength: 2 * n, maxLength: 2 * n });
+    });
+    fc.assert(
+      fc.property(shuffled, (sequences) => {
+        let state = newProducer(10);
+        const fresh: number[] = [];
+        for (const sequence of sequences) {
+          const next = hear(state, alive(sequence, 1_000), 1_000);
+          if (!next.duplicate) fresh.push(sequence);
+          state = next.state;
+        }
+        expect(state.missing).toEqual([]);
+        expect(state.missingSince).toBeUndefined();
+        expect(fresh.toSorted((a, b) => a - b)).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('reading messages from outside', () => {
+  const envelope = { source: 'replay', producer: 10, sequence: 5, sourceTime: 1_000 };
+  test('a good one comes through as it is', () => {
+    const odds = {
+      ...envelope,
+      event: 'e',
+      type: 'odds',
+      full: false,
+      lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 2_450, active: true }] }],
+    };
+    expect(readMessage(odds)).toBe(odds);
+    expect(readMessage(alive(1, 1))).toEqual(alive(1, 1));
+  });
+  test('a type of a later version has a name of its own', () => {
+    expect(readMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
+    expect(readMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
+  });
+  test.each([
+    ['no object', null],
+    ['a number', 7],
+    ['no envelope', { type: 'producer', state: 'up' }],
+    ['a sequence of zero', { ...envelope, sequence: 0, type: 'producer', state: 'up' }],
+    ['no event', { ...envelope, type: 'unsettle', lines: [] }],
+    [
+      'odds as a decimal',
+      {
+        ...envelope,
+        event: 'e',
+        type: 'odds',
+        full: false,
+        lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 2.45, active: true }] }],
+      },
+    ],
+    [
+      'odds of one',
+      {
+        ...envelope,
+        event: 'e',
+        type: 'odds',
+        full: false,
+        lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 1_000, active: true }] }],
+      },
+    ],
+    [
+      'a dead heat over zero',
+      {
+        ...envelope,
+        event: 'e',
+        type: 'settle',
+        certainty: 1,
+        lines: [{ line: '1|', outcomes: [{ id: '1', result: 'won', deadHeat: [1, 0] }] }],
+      },
+    ],
+    ['a score of three sides', { ...envelope, event: 'e', type: 'status', status: 'live', phase: 1, score: [1, 2, 3] }],
+    ['an unknown status', { ...envelope, event: 'e', type: 'status', status: 'sleeping', phase: 1 }],
+  ])('%s is malformed', (_, input) => {
+    expect(readMessage(input)).toEqual({ refused: 'malformed' });
+  });
+  test('nothing from outside makes it throw', () => {
+    fc.assert(fc.property(fc.anything(), (input) => 'refused' in readMessage(input)));
+  });
+});

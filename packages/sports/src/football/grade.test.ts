@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fraction, plus, times } from '../core/fraction.ts';
+import {
+  compareLines,
+  correctScoreId,
+  grade,
+  gradeLine,
+  lineOf,
+  marketOf,
+  markets,
+  odds,
+  outcomeIds,
+  parseLine,
+  returnPerUnit,
+  settledLines,
+  specifiersOf,
+  undecidedOf,
+} from '../sports.ts';
+import type { ParsedLine, Result, Score } from '../sports.ts';
+import { quartersText } from '../core/markets.ts';
+
+const line = (id: number, specifier?: string): ParsedLine => parseLine(lineOf(id, specifier))!;
+const goals = fc.integer({ min: 0, max: 8 });
+const score = fc.tuple(goals, goals) as fc.Arbitrary<Score>;
+const specimens = markets.map((market) => {
+  const texts = { quarter: '-0.75', total: '2.25', score: '0:1' };
+  return line(market.id, market.specifier === undefined ? undefined : texts[market.specifier.kind]);
+});
+const played = (score: Score) => ({ score, halfTime: score, end: 'played' as const });
+
+describe('the market table', () => {
+  test('ids and outcomes are unique, and every line has one spelling', () => {
+    expect(new Set(markets.map(({ id }) => id)).size).toBe(markets.length);
+    for (const { outcomes } of markets) expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length);
+    for (const parsed of specimens) expect(parseLine(parsed.line)).toEqual(parsed);
+  });
+  test.each([
+    '',
+    '1',
+    '1|total=2.5',
+    '18|',
+    '18|total=2.50',
+    '18|total=-1',
+    '18|total=2.3',
+    '18|hcp=1',
+    '16|hcp=-0',
+    '16|hcp=+1',
+  ])('%j is no line', (text) => expect(parseLine(text)).toBeUndefined());
+  test.each([
+    '01|',
+    '18|total=02.5',
+    '18|total=2.5|x=1',
+    '14|hcp=0',
+    '14|hcp=10:0',
+    '999|',
+    '__proto__|',
+    '1| ',
+    '18|total=1e1',
+  ])('%j is no line either', (text) => expect(parseLine(text)).toBeUndefined());
+  test('a line that the table lacks is never made', () => {
+    expect(() => lineOf(18)).toThrow(RangeError);
+    expect(() => lineOf(999)).toThrow(RangeError);
+    expect(marketOf(999)).toBeUndefined();
+  });
+  test('lines sort by the table, then by number', () => {
+    const sorted = ['45|', '16|hcp=0.25', '18|total=10', '18|total=2.5', '16|hcp=-1', '1|'].toSorted(compareLines);
+    expect(sorted).toEqual(['1|', '18|total=2.5', '18|total=10', '16|hcp=-1', '16|hcp=0.25', '45|']);
+    expect(specifiersOf(line(18, '2.5'))).toEqual({ total: '2.5' });
+    expect(specifiersOf(line(1))).toEqual({});
+  });
+  test('correct scores have the numbers of the feed', () => {
+    expect([
+      correctScoreId(0, 0),
+      correctScoreId(1, 0),
+      correctScoreId(1, 1),
+      correctScoreId(4, 4),
+      correctScoreId(5, 0),
+    ]).toEqual(['274', '276', '286', '322', '324']);
+  });
+});
+
+describe('every market, at every score', () => {
+  test('has as many winners as it says, or gives stakes back on both sides', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...specimens), score, (parsed, final) => {
+        const results = gradeLine(parsed, played(final));
+        if (results === 'undecided') throw new Error('undecided at the end');
+        const count = (...wanted: Result[]) => results.filter(({ result }) => wanted.includes(result)).length;
+        if (count('push') > 0) expect(count('push')).toBe(results.length);
+        else if (count('halfWon') > 0) expect([count('halfWon'), count('halfLost')]).toEqual([1, 1]);
+        else expect(count('won')).toBe(parsed.market.winners);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test('what was decided early is what it is at the end', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...specimens), score, score, (parsed, now, more) => {
+        const early = gradeLine(parsed, { score: now });
+        const final: Score = [now[0] + more[0], now[1] + more[1]];
+        if (early !== 'undecided') expect(early).toEqual(gradeLine(parsed, played(final)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  test('is void if the match is not played, and refuses outcomes that are not its own', () => {
+    for (const parsed of specimens) {
+      for (const { id } of parsed.market.outcomes)
+        expect(grade(parsed, id, { score: [0, 0], end: 'notPlayed' })).toBe('void');
+      expect(() => grade(parsed, 'nothing', played([1, 0]))).toThrow(RangeError);
+    }
+  });
+});
+
+describe('Asian lines', () => {
+  test('a quarter line is half a stake on each neighbour, exactly', () => {
+    const quarters = fc.integer({ min: -12, max: 12 }).map((n) => 2 * n + 1);
+    const side = fc.constantFrom<readonly [number, string]>(
+      [16, outcomeIds.homeHandicap],
+      [16, outcomeIds.awayHandicap],
+      [18, outcomeIds.over],
+      [18, outcomeIds.under],
+    );
+    const returned = (id: number, outcomeId: string, quarters: number, final: Score, price: number) => {
+      const result = grade(line(id, quartersText(quarters)), outcomeId, played(final));
+      if (result === 'undecided') throw new Error('undecided at the end');
+      return returnPerUnit(odds(price), { result });
+    };
+    fc.assert(
+      fc.property(
+        quarters,
+        side,
+        score,
+        fc.integer({ min: 1_010, max: 20_000 }),
+        (signed, [id, outcome], final, price) => {
+          const q = id === 18 ? Math.abs(signed) : signed;
+          const [low, high] = [returned(id, outcome, q - 1, final, price), returned(id, outcome, q + 1, final, price)];
+          expect(returned(id, outcome, q, final, price)).toEqual(times(plus(low, high), fraction(1, 2)));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a match that is not over', () => {
+  test('over is decided as soon as no goal can undo it; the first half at the break', () => {
+    const over = (specifier: string, score: Score) => grade(line(18, specifier), outcomeIds.over, { score });
+    expect([over('1.5', [1, 0]), over('1.5', [1, 1]), over('1.75', [1, 1]), over('1.75', [2, 1])]).toEqual([
+      'undecided',
+      'won',
+      'undecided',
+      'won',
+    ]);
+    expect(grade(line(60), outcomeIds.draw, { score: [0, 0] })).toBe('undecided');
+    expect(grade(line(60), outcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
+    expect(grade(line(29), outcomeIds.no, { score: [1, 1] })).toBe('lost');
+  });
+  test('abandoned: what was decided stands, the rest is void', () => {
+    const facts = { score: [1, 1], halfTime: [0, 1], end: 'abandoned' } as const;
+    expect(grade(line(18, '1.5'), outcomeIds.under, facts)).toBe('lost');
+    expect(grade(line(18, '2.5'), outcomeIds.under, facts)).toBe('void');
+    expect(grade(line(60), outcomeIds.away, facts)).toBe('won');
+    expect(grade(line(1), outcomeIds.home, facts)).toBe('void');
+    expect(grade(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
+  });
+  test('lines are told from those that are still open, with the reason of a void', () => {
+    const lines = ['18|total=0.5', '18|total=2.5', '1|', 'nonsense'];
+    expect(settledLines(lines, { score: [1, 0] }, 10)).toEqual([
+      {
+        line: '18|total=0.5',
+        outcomes: [
+          { id: '12', result: 'won' },
+          { id: '13', result: 'lost' },
+        ],
+      },
+    ]);
+    expect(undecidedOf(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
+    const abandoned = settledLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
+    expect(abandoned.map(({ voidReason }) => voidReason)).toEqual([undefined, 10, 10]);
+  });
+});

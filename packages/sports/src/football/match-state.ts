@@ -1,0 +1,126 @@
+/** What a simulated football match is, and how it is told: the words that both `football-match.ts` and `football-trading.ts` use. */
+import type { Phase } from '../core/catalogue.ts';
+import type { Progress } from './model.ts';
+import type { Moment, Trouble } from './script.ts';
+import type { Team } from './teams.ts';
+import type { End, Score } from './grade.ts';
+import type { Line } from '../core/markets.ts';
+import type { CancelBody, EventBody, EventStatus, LineOdds, SettledLine, StatusBody, Tournament } from '../feed/messages.ts';
+
+/** The simulator's two producers. */
+export const simulatorProducers = { live: 10, prematch: 13 } as const;
+
+export interface MatchSpec {
+  readonly id: string;
+  readonly tournament: Tournament;
+  readonly home: Team;
+  readonly away: Team;
+  /** ms UTC */
+  readonly kickOffAt: number;
+  /** match time per time of the clock, 1 to 60 */
+  readonly speed: number;
+  /** from when on it is told, ms UTC; later than kick-off for a match that is already being played */
+  readonly opensAt: number;
+  readonly trouble: Trouble;
+  /** match time between two changes of price in play */
+  readonly tickMs: number;
+}
+
+/** What one producer says, before the feed numbers it. */
+export interface Draft {
+  readonly producer: number;
+  readonly event: string;
+  readonly sourceTime: number;
+  readonly body: EventBody;
+}
+
+export interface Match {
+  readonly spec: MatchSpec;
+  readonly script: readonly Moment[];
+  /** index of the next moment of the script */
+  readonly next: number;
+  /** match time of the next re-pricing; undefined outside play */
+  readonly nextTick?: number;
+  readonly told: boolean;
+  readonly status: EventStatus;
+  readonly phase: Phase;
+  readonly part: Progress['part'];
+  /** match time at which this half began */
+  readonly partFrom: number;
+  readonly stoppageMs?: number;
+  readonly drift: number;
+  readonly score: Score;
+  readonly halfTime?: Score;
+  readonly corners: Score;
+  readonly yellowCards: Score;
+  readonly redCards: Score;
+  /** stops that stand */
+  readonly stops: number;
+  readonly end?: End;
+  /** what was last said of each line that was ever priced */
+  readonly lines: Readonly<Record<Line, LineOdds>>;
+  readonly settled: Readonly<Record<Line, SettledLine>>;
+  readonly certainty: 1 | 2;
+  /** settled once, and taken back */
+  readonly unsettled: readonly Line[];
+  readonly cancels: readonly CancelBody[];
+  /** since when prices take one side for the other, ms UTC */
+  readonly wrongSince?: number;
+  /** match time at which play stopped for good */
+  readonly stoppedAt?: number;
+}
+
+/** The clock time of an instant of match time. */
+export const clockOf = ({ kickOffAt, speed }: MatchSpec, t: number): number => Math.round(kickOffAt + t / speed);
+
+/** Says something at an instant of match time; by the live producer unless another is named. */
+export type Talk = (body: EventBody, producer?: number) => void;
+
+export const talker =
+  (spec: MatchSpec, t: number, drafts: Draft[], sourceTime = clockOf(spec, t)): Talk =>
+  (body, producer = simulatorProducers.live) =>
+    drafts.push({ producer, event: spec.id, sourceTime, body });
+
+export const fixtureOf = (spec: MatchSpec): EventBody => {
+  const competitor = ({ strength: _strength, ...rest }: Team) => rest;
+  return {
+    type: 'fixture',
+    change: 'new',
+    sport: 'football',
+    tournament: { id: spec.tournament.id, name: spec.tournament.name, category: spec.tournament.category },
+    home: competitor(spec.home),
+    away: competitor(spec.away),
+    startsAt: spec.kickOffAt,
+    live: true,
+  };
+};
+
+/** The status as it stands at an instant of match time. */
+export function statusBody(match: Match, t: number): StatusBody {
+  const { part, stoppageMs } = match;
+  const played = (match.stoppedAt ?? t) - match.partFrom;
+  const running = (part === 'first' || part === 'second') && match.end === undefined;
+  const seconds =
+    part === 'first' ? played / 1_000 : part === 'second' || part === 'over' ? 2_700 + played / 1_000 : 2_700;
+  return {
+    type: 'status',
+    status: match.status,
+    phase: match.phase,
+    ...(part === 'before'
+      ? {}
+      : {
+          score: match.score,
+          periods: [
+            { code: 2, score: match.halfTime ?? match.score },
+            { code: 4, score: match.corners },
+          ],
+          statistics: { corners: match.corners, yellowCards: match.yellowCards, redCards: match.redCards },
+          clock: {
+            seconds: Math.max(0, Math.floor(seconds)),
+            stopped: !running,
+            rate: running ? match.spec.speed : 0,
+            ...(stoppageMs === undefined ? {} : { stoppage: stoppageMs / 60_000 }),
+          },
+        }),
+  };
+}

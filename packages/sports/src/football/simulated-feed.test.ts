@@ -1,0 +1,295 @@
+import { centavos } from '@arara/money';
+import { describe, expect, test } from 'vitest';
+import { diceFrom, seededDraws } from '../simulation/seeded-draws.ts';
+import { aliveEveryMs, feedDueAt, openFeed, recoverFeed, stepFeed } from './simulated-feed.ts';
+import type { Feed, FeedOptions } from './simulated-feed.ts';
+import {
+  apply,
+  foldRulings,
+  healthOf,
+  hear,
+  isEventMessage,
+  liveDelayMs,
+  messageKey,
+  needsRecovery,
+  newEvent,
+  newProducer,
+  noteSilence,
+  offerFor,
+  possiblePayout,
+  producerKinds,
+  readMessage,
+  recoveryAsked,
+  settleBet,
+  viewLine,
+  viewLines,
+} from '../sports.ts';
+import type { EventState, Leg, Message, PlacedBet, ProducerState } from '../sports.ts';
+
+const startsAt = 1_800_000_000_000;
+const minute = 60_000;
+const options: FeedOptions = {
+  seed: 'arara',
+  run: 'test',
+  speed: 60,
+  startsAt,
+  troubles: 'all',
+  spacingMs: 45 * minute,
+  horizonMs: 180 * minute,
+  tickMs: 2 * minute,
+};
+
+function run(feed: Feed, from: number, to: number, every: number): { feed: Feed; messages: Message[] } {
+  const messages: Message[] = [];
+  let state = feed;
+  for (let now = from; now <= to; now += every) {
+    const stepped = stepFeed(state, now);
+    state = stepped.feed;
+    messages.push(...stepped.messages);
+  }
+  return { feed: state, messages };
+}
+const byNumber = (messages: readonly Message[]) =>
+  messages.toSorted((a, b) => a.producer - b.producer || a.sequence - b.sequence);
+const textOf = (messages: readonly Message[]) => byNumber(messages).map((message) => JSON.stringify(message));
+
+describe('the feed', () => {
+  const to = startsAt + 2 * minute;
+
+  test('says the same however often it is asked, and goes on from stored JSON', () => {
+    const often = run(openFeed(options), startsAt, to, 250);
+    const half = run(openFeed(options), startsAt, startsAt + minute, minute);
+    const stored = JSON.parse(JSON.stringify(half.feed)) as Feed;
+    const rest = run(stored, startsAt + minute, to, minute);
+    expect(textOf([...half.messages, ...rest.messages])).toEqual(textOf(often.messages));
+    const other = run(openFeed({ ...options, seed: 'another' }), startsAt, startsAt + minute, minute);
+    expect(textOf(other.messages)).not.toEqual(textOf(half.messages));
+  });
+
+  test('however fast time runs, there are matches of the next two days; they are played when their time has come', () => {
+    const hour = 60 * minute;
+    // Nearly no other matches, so that nothing else is played meanwhile.
+    const fast: FeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
+    const kickOffs = ({ matches }: Feed) => matches.map(({ spec }) => spec.kickOffAt);
+    const first = stepFeed(openFeed(fast), startsAt);
+    for (const from of [6, 12, 24, 36])
+      expect(kickOffs(first.feed).filter((at) => at > startsAt + from * hour).length).toBeGreaterThanOrEqual(5);
+    expect(new Set(first.feed.matches.map(({ spec }) => spec.id)).size).toBe(first.feed.matches.length);
+    const next = first.feed.matches.find(({ spec }) => spec.kickOffAt > startsAt + hour);
+    if (next === undefined) throw new Error('no match of a later hour');
+    const played = run(first.feed, startsAt, next.spec.kickOffAt + 3 * minute, minute);
+    expect(played.feed.matches.find(({ spec }) => spec.id === next.spec.id)?.end).toBe('played');
+    // Those that begin are followed by others, as long ahead as before.
+    expect(Math.max(...kickOffs(played.feed))).toBeGreaterThan(Math.max(...kickOffs(first.feed)));
+    // A pause is made up for, and what comes after it is there.
+    const later = startsAt + 30 * hour;
+    const rested = stepFeed(first.feed, later).feed;
+    expect(
+      rested.matches.filter(({ spec }) => spec.id.includes('-d') && spec.kickOffAt > later).length,
+    ).toBeGreaterThan(20);
+    expect(
+      stepFeed(openFeed({ ...fast, daysAheadMs: 0 }), startsAt).feed.matches.some(({ spec }) => spec.id.includes('-d')),
+    ).toBe(false);
+  });
+
+  test('numbers messages without holes, in order of time, and every one can be read', () => {
+    const { messages } = run(openFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
+    for (const producer of Object.keys(producerKinds).map(Number)) {
+      const own = messages.filter((m) => m.producer === producer);
+      expect(own.map((m) => m.sequence)).toEqual(own.map((_, i) => 8 + i));
+      expect(own.map((m) => m.sourceTime)).toEqual(own.map((m) => m.sourceTime).toSorted((a, b) => a - b));
+    }
+    for (const message of messages) expect(readMessage(message)).toBe(message);
+    expect(JSON.parse(JSON.stringify(messages.slice(0, 200)))).toEqual(messages.slice(0, 200));
+    expect(new Set(messages.map(messageKey)).size).toBe(messages.length);
+  });
+
+  test('has a match being played at every moment of two days, whatever the trouble', () => {
+    // Prices do not matter here: a tick a match is enough.
+    let feed = openFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
+    for (let now = startsAt; now < startsAt + 20 * minute; now += 5_000) {
+      feed = stepFeed(feed, now).feed;
+      expect(feed.matches.filter(({ status }) => status === 'live').length).toBeGreaterThan(0);
+    }
+  });
+
+  test('tells when it is due, forgets what is long over, and shows no team twice at a time', () => {
+    const { feed } = run(openFeed({ ...options, tickMs: 200 * minute }), startsAt, startsAt + 14 * minute, 5_000);
+    const due = feedDueAt(feed);
+    expect(due).toBeGreaterThan(startsAt + 14 * minute);
+    expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + aliveEveryMs);
+    expect(stepFeed(feed, due - 1).messages).toEqual([]);
+    expect(feedDueAt(stepFeed(feed, due).feed)).toBeGreaterThan(due);
+    expect(feed.matches.length).toBeLessThan(30);
+    const playing = feed.matches
+      .filter(({ status }) => status === 'live')
+      .flatMap(({ spec }) => [spec.home.id, spec.away.id]);
+    expect(new Set(playing).size).toBe(playing.length);
+  });
+
+  test('an outage is silence, and nobody answers a recovery in it', () => {
+    const feed = run(openFeed(options), startsAt, startsAt + 4 * minute, 5_000).feed;
+    const during = run(feed, startsAt + 4 * minute, startsAt + 4 * minute + 29_000, 1_000);
+    expect(during.messages.filter(({ producer }) => producer === 10)).toEqual([]);
+    expect(during.messages.filter(({ producer }) => producer === 13).length).toBeGreaterThan(0);
+    expect(recoverFeed(during.feed, 10, 1, startsAt + 4 * minute + 29_000).messages).toEqual([]);
+  });
+});
+
+interface Placed extends PlacedBet {
+  readonly leg: Leg;
+  readonly live: boolean;
+}
+
+/** A book that takes every bet it is offered, behind a network that loses, doubles, delays and reorders. */
+function house(seed: string) {
+  const dice = diceFrom(seededDraws(seed));
+  const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, newProducer(id)]));
+  const events = new Map<string, EventState>();
+  const underway: { at: number; message: Message }[] = [];
+  const bets: Placed[] = [];
+  let [requests, moved] = [0, 0];
+  const health = (now: number) => (id: number) => healthOf(producers.get(id) ?? newProducer(id), now);
+  return {
+    events,
+    bets,
+    moved: () => moved,
+    requests: () => requests,
+    circumstances: (now: number) => ({ now, health: health(now) }),
+    send(message: Message, now: number, { quiet }: { readonly quiet: boolean }) {
+      const fate = quiet ? 0.5 : dice.uniform();
+      if (fate < 0.01) return;
+      underway.push({ at: now + dice.between(0, 150), message });
+      if (fate > 0.95) underway.push({ at: now + dice.between(0, 2_000), message });
+    },
+    receive(now: number) {
+      const due = underway.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
+      underway.splice(0, underway.length, ...underway.filter(({ at }) => at > now));
+      for (const { message } of due) {
+        producers.set(message.producer, hear(producers.get(message.producer)!, message, now).state);
+        if (!isEventMessage(message)) continue;
+        const applied = apply(events.get(message.event) ?? newEvent(message.event), message);
+        events.set(message.event, applied.state);
+        for (const line of applied.ruled) this.settle(message.event, line);
+      }
+    },
+    settle(event: string, line: string) {
+      const outcomes = foldRulings(events.get(event)?.rulings[line] ?? []);
+      for (const [i, bet] of bets.entries()) {
+        if (bet.leg.eventId !== event || bet.leg.line !== line) continue;
+        const { payout, difference } = settleBet(bet, outcomes);
+        moved += difference;
+        bets[i] = { ...bet, paid: payout };
+      }
+    },
+    recover(now: number, ask: (producer: number, request: number) => readonly Message[]) {
+      for (const [id, state] of producers) {
+        producers.set(id, noteSilence(state, now));
+        if (!needsRecovery(producers.get(id)!, now, 2_000)) continue;
+        producers.set(id, recoveryAsked(producers.get(id)!, ++requests, now));
+        // What a recovery sends is sent until it is received.
+        for (const message of ask(id, requests)) underway.push({ at: now + 50, message });
+      }
+    },
+    bet(now: number) {
+      const all = [...events.values()];
+      const event = all[dice.below(all.length)];
+      if (event === undefined) return;
+      const view = viewLines(event, this.circumstances(now)).filter(({ state }) => state === 'open');
+      const line = view[dice.below(view.length)];
+      const outcome = line?.outcomes[dice.below(line.outcomes.length)];
+      if (line === undefined || outcome === undefined) return;
+      const chosen = { event, line: line.line, outcomeId: outcome.id };
+      const offer = offerFor(chosen.event, chosen, this.circumstances(now));
+      if (offer.state !== 'open') return;
+      const leg = { eventId: chosen.event.id, line: chosen.line, outcomeId: chosen.outcomeId, odds: offer.odds };
+      bets.push({
+        leg,
+        outcomeId: leg.outcomeId,
+        odds: leg.odds,
+        acceptedAt: now,
+        stake: centavos(50 + dice.below(10_000)),
+        paid: centavos(0),
+        live: offer.live,
+      });
+    },
+  };
+}
+
+describe('half a day with every trouble, over a bad network', () => {
+  const book = house('network');
+  let feed = openFeed(options);
+  const end = startsAt + 10 * minute;
+  // The last half minute loses nothing, so that everything has been told again when it ends.
+  const quietFrom = end - minute / 2;
+  for (let now = startsAt; now <= end; now += 200) {
+    const stepped = stepFeed(feed, now);
+    feed = stepped.feed;
+    for (const message of stepped.messages) book.send(message, now, { quiet: now >= quietFrom });
+    book.receive(now);
+    book.recover(now, (producer, request) => {
+      const recovered = recoverFeed(feed, producer, request, now);
+      feed = recovered.feed;
+      return recovered.messages;
+    });
+    book.bet(now);
+  }
+  const over = new Set(feed.matches.filter(({ script, next }) => next === script.length).map(({ spec }) => spec.id));
+  book.receive(end + minute);
+
+  test('every bet on a match that is over is settled, by the facts of the match', () => {
+    const closed = book.bets.filter(({ leg }) => over.has(leg.eventId));
+    expect(closed.length).toBeGreaterThan(100);
+    expect(closed.some(({ live }) => live)).toBe(true);
+    for (const bet of closed) {
+      const match = feed.matches.find(({ spec }) => spec.id === bet.leg.eventId)!;
+      const { verdict, payout, difference } = settleBet(
+        bet,
+        foldRulings(book.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
+      );
+      expect([bet.leg, verdict !== undefined, difference]).toEqual([bet.leg, true, 0]);
+      expect(payout).toBeLessThanOrEqual(possiblePayout(bet.stake, bet.odds));
+      const wrong = match.cancels.some(
+        ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= bet.acceptedAt && bet.acceptedAt <= to,
+      );
+      const fact = match.settled[bet.leg.line]?.outcomes.find(({ id }) => id === bet.outcomeId)?.result;
+      expect(verdict?.result).toBe(wrong ? 'void' : fact);
+    }
+  });
+
+  test('the money moved bet by bet is the money paid', () => {
+    expect(book.moved()).toBe(book.bets.reduce((sum, { paid }) => sum + paid, 0));
+    expect(book.requests()).toBeGreaterThan(2);
+  });
+
+  test('the troubles were there: taken back, abandoned, postponed and a wrong price', () => {
+    const seen = feed.matches.filter(({ spec }) => over.has(spec.id));
+    const { length: unsettled } = seen.filter((match) => match.unsettled.length > 0);
+    expect([
+      unsettled > 0,
+      seen.some((m) => m.status === 'abandoned'),
+      seen.some((m) => m.status === 'postponed'),
+      seen.some((m) => m.cancels.some(({ from }) => from !== undefined)),
+    ]).toEqual([true, true, true, true]);
+  });
+
+  test('once it is quiet, the consumer knows what the feed knows', () => {
+    const now = end;
+    let compared = 0;
+    for (const match of feed.matches) {
+      const event = book.events.get(match.spec.id);
+      if (event === undefined || match.stops > 0 || match.end !== undefined) continue;
+      for (const priced of Object.values(match.lines)) {
+        if (priced.state !== 'open' || match.settled[priced.line] !== undefined) continue;
+        const view = viewLine(event, priced.line, { now, health: () => 'up' });
+        expect([priced.line, view?.outcomes.map(({ odds }) => odds)]).toEqual([
+          priced.line,
+          priced.outcomes.map(({ odds }) => odds),
+        ]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+    expect(liveDelayMs('football')).toBe(5_000);
+  });
+});

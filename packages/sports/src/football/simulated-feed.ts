@@ -1,0 +1,282 @@
+/**
+ * The simulated sportsbook: a calendar of matches that never ends, with several being played at any time, told by two
+ * producers with their signs of life, and with troubles. A value like a match: `stepFeed` takes it to an instant, and the
+ * state is plain JSON, so a restarted process goes on where it stopped.
+ */
+import { seededDraws } from '../simulation/seeded-draws.ts';
+import { newMatch, nextAt, step } from './match.ts';
+import type { Trouble } from './script.ts';
+import { simulatorProducers } from './match-state.ts';
+import type { Draft, Match } from './match-state.ts';
+import { leagues, pairing } from './teams.ts';
+import { retell } from './trading.ts';
+import type { Message, ProducerBody, SnapshotBody } from '../feed/messages.ts';
+
+export interface FeedOptions {
+  /** the same seed, start and speed give the same messages */
+  readonly seed: string;
+  /** part of the ids of events, so that two runs on one database do not meet */
+  readonly run: string;
+  /** match time per time of the clock, 1 to 60 */
+  readonly speed: number;
+  /** ms UTC */
+  readonly startsAt: number;
+  /** the sequence that was last used, if an inbox knows one */
+  readonly lastSequence?: number;
+  /** `all`: every kind of trouble within each dozen matches, and a producer that falls silent */
+  readonly troubles?: 'none' | 'some' | 'all';
+  /** match time between two kick-offs */
+  readonly spacingMs?: number;
+  /** how long before kick-off a match is told, in match time */
+  readonly horizonMs?: number;
+  /** match time between two changes of price in play */
+  readonly tickMs?: number;
+  /** up to this far ahead, by the clock, some matches are told of in any case: when time runs fast, all others are soon over */
+  readonly daysAheadMs?: number;
+}
+
+export interface Feed {
+  readonly options: Required<FeedOptions>;
+  /** by producer: the last sequence used */
+  readonly sequences: Readonly<Record<string, number>>;
+  /** by producer: when its next sign of life is due */
+  readonly alive: Readonly<Record<string, number>>;
+  /** number of the next match to be announced */
+  readonly nextMatch: number;
+  /** number of the next match of the days ahead */
+  readonly nextAhead: number;
+  readonly matches: readonly Match[];
+}
+
+const minute = 60_000;
+const producers = Object.values(simulatorProducers);
+
+const shortestTickMs = 15_000;
+
+/** A sign of life this often, by the clock. */
+export const aliveEveryMs = 5_000;
+/** With all troubles the live producer falls silent this often and for this long, by the clock. */
+const outage = { everyMs: 10 * minute, firstMs: 4 * minute, forMs: 30_000 } as const;
+/** An ended match is kept this long for recoveries, by the clock. */
+const keptMs = 10 * minute;
+/** The matches of the days ahead begin this often, by the clock, on full hours of UTC. */
+const aheadEveryMs = 120 * minute;
+/** So long lasts a match with its end and its stoppage at most, in match time. */
+const longestMs = 120 * minute;
+
+const defaults = {
+  lastSequence: 0,
+  troubles: 'some',
+  spacingMs: 20 * minute,
+  horizonMs: 24 * 60 * minute,
+  daysAheadMs: 0,
+} as const;
+
+/** A feed that has said nothing yet. Its first step tells of matches under way and of all that is to come. */
+export function openFeed(options: FeedOptions): Feed {
+  // Prices that change more than once a second cannot be read, however fast time runs.
+  const tickMs = Math.max(shortestTickMs, options.speed * 1_000);
+  const all = { ...defaults, tickMs, ...options };
+  return {
+    options: all,
+    sequences: Object.fromEntries(producers.map((id) => [id, all.lastSequence])),
+    alive: Object.fromEntries(producers.map((id) => [id, all.startsAt])),
+    nextMatch: -Math.floor((longestMs - 30 * minute) / all.spacingMs),
+    nextAhead: 0,
+    matches: [],
+  };
+}
+
+/** Kick-off of match n: evenly spaced; on the full minute when time runs as it does. */
+function kickOffOf({ startsAt, speed, spacingMs }: Feed['options'], n: number): number {
+  const at = startsAt + (n * spacingMs + spacingMs / 2) / speed;
+  return speed === 1 ? Math.round(at / minute) * minute : Math.round(at);
+}
+
+const someTroubles: Readonly<Record<number, Trouble>> = {
+  3: 'var',
+  11: 'postponed',
+  15: 'var',
+  19: 'abandoned',
+  22: 'wrongPrice',
+};
+const allTroubles: Readonly<Record<number, Trouble>> = {
+  1: 'var',
+  3: 'abandoned',
+  5: 'wrongPrice',
+  7: 'var',
+  9: 'postponed',
+};
+
+/** Never two in a row, so that some match is always being played. */
+function troubleOf(n: number, troubles: Feed['options']['troubles']): Trouble {
+  if (n < 0 || troubles === 'none') return 'none';
+  return (troubles === 'all' ? allTroubles[n % 12] : someTroubles[n % 24]) ?? 'none';
+}
+
+function matchNumber(options: Feed['options'], n: number): Match {
+  // Matches of before the start have numbers below 0; the calendar counts from the first of them.
+  const place = n + 100 * leagues.length;
+  return drawnMatch(options, {
+    place,
+    name: String(place),
+    draws: String(n),
+    kickOffAt: kickOffOf(options, n),
+    aheadMs: options.horizonMs / options.speed,
+    trouble: troubleOf(n, options.troubles),
+  });
+}
+
+/** Kick-off of the nth match of the days ahead. */
+const kickOffAhead = ({ startsAt }: Feed['options'], n: number): number =>
+  (Math.ceil(startsAt / aheadEveryMs) + n) * aheadEveryMs;
+
+const matchAhead = (options: Feed['options'], n: number): Match =>
+  drawnMatch(options, {
+    place: n,
+    name: `d${n}`,
+    draws: `ahead:${n}`,
+    kickOffAt: kickOffAhead(options, n),
+    aheadMs: options.daysAheadMs,
+    trouble: 'none',
+  });
+
+/** A match by its place in the calendar, told of from `aheadMs` before its kick-off on. */
+function drawnMatch(
+  { seed, run, speed, startsAt, tickMs }: Feed['options'],
+  it: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; trouble: Trouble },
+): Match {
+  const { kickOffAt, trouble } = it;
+  const league = leagues[it.place % leagues.length];
+  if (league === undefined) throw new RangeError('no leagues');
+  const [home, away] = pairing(league, Math.floor(it.place / leagues.length));
+  const { id, name, category } = league;
+  return newMatch(
+    {
+      id: `sim:match:${run}-${it.name}`,
+      tournament: { id, name, category },
+      home,
+      away,
+      kickOffAt,
+      speed,
+      opensAt: Math.max(startsAt, Math.round(kickOffAt - it.aheadMs)),
+      trouble,
+      tickMs,
+    },
+    seededDraws(`${seed}:${it.draws}`),
+  );
+}
+
+/** Takes the feed to `now`: all that was due, in order of time, numbered per producer. */
+export function stepFeed(feed: Feed, now: number): { readonly feed: Feed; readonly messages: readonly Message[] } {
+  const announced = announce(feed, now);
+  const drafts: (Draft | Sign)[] = [];
+  const matches = announced.matches.map((match) => {
+    const due = nextAt(match);
+    if (due === undefined || due > now) return match;
+    const stepped = step(match, now);
+    drafts.push(...stepped.drafts);
+    return stepped.match;
+  });
+  const alive = { ...feed.alive };
+  for (const producer of producers) {
+    for (let at = alive[producer] ?? now; at <= now; at += aliveEveryMs) {
+      drafts.push({ producer, sourceTime: at, body: { type: 'producer', state: 'up' } });
+      alive[producer] = at + aliveEveryMs;
+    }
+  }
+  // What is said in an outage is lost, and takes no number: only the silence shows.
+  const heard = drafts.filter(({ producer, sourceTime }) => !isSilent(feed.options, producer, sourceTime));
+  const { sequences, messages } = number(
+    feed,
+    heard.toSorted((a, b) => a.sourceTime - b.sourceTime),
+  );
+  const kept = matches.filter((match) => !isForgotten(match, now));
+  return { feed: { ...announced, alive, sequences, matches: kept }, messages };
+}
+
+/** Adds the matches whose horizon has come, and those of the days ahead. */
+function announce(feed: Feed, now: number): Feed {
+  const { options } = feed;
+  const horizonMs = options.horizonMs / options.speed;
+  const matches = [...feed.matches];
+  let n = feed.nextMatch;
+  while (kickOffOf(options, n) - horizonMs <= now) matches.push(matchNumber(options, n++));
+  // Within the horizon there are matches enough; what a pause has missed is not made up for.
+  let ahead = feed.nextAhead;
+  while (kickOffAhead(options, ahead) <= now + horizonMs) ahead++;
+  while (kickOffAhead(options, ahead) - options.daysAheadMs <= now) matches.push(matchAhead(options, ahead++));
+  return { ...feed, matches, nextMatch: n, nextAhead: ahead };
+}
+
+interface Sign {
+  readonly producer: number;
+  readonly sourceTime: number;
+  readonly request?: number;
+  readonly body: ProducerBody | SnapshotBody;
+}
+
+function isSilent({ troubles, startsAt }: Feed['options'], producer: number, at: number): boolean {
+  if (troubles !== 'all' || producer !== simulatorProducers.live) return false;
+  const since = at - startsAt - outage.firstMs;
+  return since >= 0 && since % outage.everyMs < outage.forMs;
+}
+
+function isForgotten(match: Match, now: number): boolean {
+  const { spec, script } = match;
+  const last = script.at(-1)?.t ?? 0;
+  return match.told && nextAt(match) === undefined && now > spec.kickOffAt + last / spec.speed + keptMs;
+}
+
+function number(
+  feed: Feed,
+  drafts: readonly (Draft | Sign)[],
+  request?: number,
+): { sequences: Feed['sequences']; messages: readonly Message[] } {
+  const sequences = { ...feed.sequences };
+  const messages = drafts.map((draft): Message => {
+    const sequence = (sequences[draft.producer] ?? 0) + 1;
+    sequences[draft.producer] = sequence;
+    const { producer, sourceTime } = draft;
+    const envelope = {
+      source: 'simulator' as const,
+      producer,
+      sequence,
+      sourceTime,
+      ...(request === undefined ? {} : { request }),
+    };
+    return 'event' in draft ? { ...envelope, event: draft.event, ...draft.body } : { ...envelope, ...draft.body };
+  });
+  return { sequences, messages };
+}
+
+/**
+ * What a recovery sends: everything of this producer as it stands at `now`, then the snapshot with the request's number.
+ * Step the feed to `now` first. In an outage nobody answers.
+ */
+export function recoverFeed(
+  feed: Feed,
+  producer: number,
+  request: number,
+  now: number,
+): { readonly feed: Feed; readonly messages: readonly Message[] } {
+  if (isSilent(feed.options, producer, now)) return { feed, messages: [] };
+  const told: readonly (Draft | Sign)[] = [
+    ...feed.matches.flatMap((match) => retell(match, producer, now)),
+    { producer, sourceTime: now, body: { type: 'snapshot', request } },
+  ];
+  const { sequences, messages } = number(feed, told, request);
+  return { feed: { ...feed, sequences }, messages };
+}
+
+/** When the feed next has something to say: a process may sleep until then. */
+export function feedDueAt(feed: Feed): number {
+  const alive = Object.values(feed.alive);
+  const due = feed.matches.map((match) => nextAt(match) ?? Number.POSITIVE_INFINITY);
+  return Math.min(
+    ...alive,
+    ...due,
+    kickOffOf(feed.options, feed.nextMatch) - feed.options.horizonMs / feed.options.speed,
+    ...(feed.options.daysAheadMs > 0 ? [kickOffAhead(feed.options, feed.nextAhead) - feed.options.daysAheadMs] : []),
+  );
+}

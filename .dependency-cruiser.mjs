@@ -31,26 +31,28 @@ const pureRules = Object.entries(purePackages).map(([name, allowed]) => ({
   to: { pathNot: [`^packages/${name}/`, ...allowed.map((place) => `^${place}/`)] },
 }));
 
-const ladderRules = domainLadder.flatMap((step, index) =>
-  step.map((domain) => ({
-    name: `ladder-${domain}`,
-    severity: 'error',
-    comment:
-      `${domain} stands on step ${index + 1} of the ladder and may call only lower steps (the platform` +
-      `${index > 0 ? `, ${domainLadder.slice(0, index).flat().join(', ')}` : ''}). ` +
-      'Upward, emit a fact and let the upper domain react; a rule of an upper domain comes down as data.',
-    from: { path: `${server}${domain}/`, pathNot: test },
-    to: {
-      path: `${server}${anyOf(
-        domainLadder
-          .slice(index)
-          .flat()
-          .filter((other) => other !== domain),
-      )}/`,
-      pathNot: domain === 'wallet' ? permit : 'nothing',
-    },
-  })),
-).filter((rule) => !rule.to.path.endsWith('()/'));
+const ladderRules = domainLadder
+  .flatMap((step, index) =>
+    step.map((domain) => ({
+      name: `ladder-${domain}`,
+      severity: 'error',
+      comment:
+        `${domain} stands on step ${index + 1} of the ladder and may call only lower steps (the platform` +
+        `${index > 0 ? `, ${domainLadder.slice(0, index).flat().join(', ')}` : ''}). ` +
+        'Upward, emit a fact and let the upper domain react; a rule of an upper domain comes down as data.',
+      from: { path: `${server}${domain}/`, pathNot: test },
+      to: {
+        path: `${server}${anyOf(
+          domainLadder
+            .slice(index)
+            .flat()
+            .filter((other) => other !== domain),
+        )}/`,
+        pathNot: domain === 'wallet' ? permit : 'nothing',
+      },
+    })),
+  )
+  .filter((rule) => !rule.to.path.endsWith('()/'));
 
 /** A sub-room of a domain imports lower sub-rooms of its domain, never an equal or a higher one, never the domain's root files. */
 const roomRules = Object.entries(roomLadders).flatMap(([domain, ladder]) =>
@@ -152,7 +154,8 @@ export default {
     {
       name: 'no-node-in-packages',
       severity: 'error',
-      comment: 'packages/ is also loaded by browsers: no Node module there. Take bytes, time and randomness as arguments.',
+      comment:
+        'packages/ is also loaded by browsers: no Node module there. Take bytes, time and randomness as arguments.',
       from: { path: '^packages/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },

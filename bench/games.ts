@@ -2,8 +2,8 @@
  * bench:games: whole rounds of MINES through HTTP (bet, steps, cash-out: a call each) against DICE bets of the same run, in turn;
  * then rounds of DOUBLE with a bet of each of 5,000 players: how long paying them takes while DICE goes on, and what DICE keeps.
  */
-import { CONNECTIONS, openSite } from './server-under-test.ts';
-import { drive, median, beginMeasuring } from './measurement.ts';
+import { CONNECTIONS, openServerUnderTest } from './server-under-test.ts';
+import { driveConcurrently, median, printEnvironment } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -12,9 +12,9 @@ const PLAYERS = 5000;
 const STEPS = 2;
 const MINES = 3;
 
-await beginMeasuring();
+await printEnvironment();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections`);
-const site = await openSite({ database: 'arara_bench_games', players: PLAYERS });
+const site = await openServerUnderTest({ database: 'arara_bench_games', players: PLAYERS });
 const { database, tokens } = site;
 
 /** Where a connection's round of MINES stands; a player has one open round, so each connection has players of its own. */
@@ -48,19 +48,19 @@ async function mines(connection: number): Promise<void> {
   table.seat = (table.seat + CONNECTIONS) % PLAYERS < CONNECTIONS ? connection : table.seat + CONNECTIONS;
 }
 
-await drive(CONNECTIONS, 3, site.dice);
-await drive(CONNECTIONS, 3, mines);
-site.toldToComeAgain();
+await driveConcurrently(CONNECTIONS, 3, site.dice);
+await driveConcurrently(CONNECTIONS, 3, mines);
+site.takeRetryCount();
 
 const figures = { dice: [] as number[], mines: [] as number[], ratios: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
-  const dice = await drive(CONNECTIONS, seconds, site.dice);
-  const steps = await drive(CONNECTIONS, seconds, mines);
+  const dice = await driveConcurrently(CONNECTIONS, seconds, site.dice);
+  const steps = await driveConcurrently(CONNECTIONS, seconds, mines);
   figures.dice.push(dice.perSecond);
   figures.mines.push(steps.perSecond);
   figures.ratios.push(steps.perSecond / dice.perSecond);
   console.log(
-    `round ${round}: DICE ${dice.perSecond.toFixed(0)}/s (p50 ${dice.p50.toFixed(1)} ms, p99 ${dice.p99.toFixed(1)} ms); MINES ${steps.perSecond.toFixed(0)} calls/s (p50 ${steps.p50.toFixed(1)} ms, p99 ${steps.p99.toFixed(1)} ms, ${(steps.perSecond / dice.perSecond).toFixed(2)} × DICE); told to come again ${site.toldToComeAgain()} times`,
+    `round ${round}: DICE ${dice.perSecond.toFixed(0)}/s (p50 ${dice.p50.toFixed(1)} ms, p99 ${dice.p99.toFixed(1)} ms); MINES ${steps.perSecond.toFixed(0)} calls/s (p50 ${steps.p50.toFixed(1)} ms, p99 ${steps.p99.toFixed(1)} ms, ${(steps.perSecond / dice.perSecond).toFixed(2)} × DICE); told to come again ${site.takeRetryCount()} times`,
   );
 }
 
@@ -146,10 +146,10 @@ for (let round = 1; round <= rounds; round++) {
   shared.seconds.push(it.seconds);
   shared.kept.push(kept);
   console.log(
-    `shared round ${round}: ${PLAYERS} bets paid in ${it.seconds.toFixed(2)} s (${(PLAYERS / it.seconds).toFixed(0)}/s); DICE meanwhile ${it.meanwhile.toFixed(0)}/s of ${it.alone.toFixed(0)}/s (${(100 * kept).toFixed(0)} %); told to come again ${site.toldToComeAgain()} times`,
+    `shared round ${round}: ${PLAYERS} bets paid in ${it.seconds.toFixed(2)} s (${(PLAYERS / it.seconds).toFixed(0)}/s); DICE meanwhile ${it.meanwhile.toFixed(0)}/s of ${it.alone.toFixed(0)}/s (${(100 * kept).toFixed(0)} %); told to come again ${site.takeRetryCount()} times`,
   );
 }
-site.proveBooks();
+site.verifyLedger();
 await site.close();
 console.log(
   `median: DICE ${median(figures.dice).toFixed(0)}/s, MINES ${median(figures.mines).toFixed(0)} calls/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.90); ${PLAYERS} bets of a shared round paid in ${median(shared.seconds).toFixed(2)} s, DICE kept ${(100 * median(shared.kept)).toFixed(0)} % (bar 60 %); the books are right`,

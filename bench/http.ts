@@ -2,19 +2,19 @@
  * bench:http: whole DICE bets through HTTP (session, validation, key, ledger, round, fact) against pgbench's TPC-B on the same
  * server, and single sports bets against DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
  */
-import { CONNECTIONS, openSite } from './server-under-test.ts';
-import { drive, median, pgbench, preparePgbench, beginMeasuring } from './measurement.ts';
+import { CONNECTIONS, openServerUnderTest } from './server-under-test.ts';
+import { driveConcurrently, median, pgbench, preparePgbench, printEnvironment } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
 const PLAYERS = 5000;
 
-await beginMeasuring();
+await printEnvironment();
 console.log(
   `${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections; pgbench scale 50, prepared`,
 );
 await preparePgbench('arara_bench_tpcb');
-const site = await openSite({ database: 'arara_bench_http', players: PLAYERS });
+const site = await openServerUnderTest({ database: 'arara_bench_http', players: PLAYERS });
 const { database, tokens } = site;
 
 const EVENTS = 20;
@@ -58,9 +58,9 @@ const single = async (connection: number): Promise<void> => {
   await site.call(connection, token, '/api/app/sport/bet', slips[Math.floor(Math.random() * EVENTS)] as string);
 };
 
-await drive(CONNECTIONS, 3, site.dice);
-await drive(CONNECTIONS, 3, single);
-site.toldToComeAgain();
+await driveConcurrently(CONNECTIONS, 3, site.dice);
+await driveConcurrently(CONNECTIONS, 3, single);
+site.takeRetryCount();
 
 const figures = {
   tpcb: [] as number[],
@@ -74,17 +74,17 @@ for (let round = 1; round <= rounds; round++) {
   for (const clients of [1, 8, 32])
     yardstick.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
   const best = Math.max(...yardstick.map((y) => y.tps));
-  const bets = await drive(CONNECTIONS, seconds, site.dice);
+  const bets = await driveConcurrently(CONNECTIONS, seconds, site.dice);
   figures.tpcb.push(best);
   figures.of8.push(bets.perSecond / (yardstick.find(({ clients }) => clients === 8)?.tps ?? Number.NaN));
   figures.bets.push(bets.perSecond);
-  const againInDice = site.toldToComeAgain();
-  const singles = await drive(CONNECTIONS, seconds, single);
+  const againInDice = site.takeRetryCount();
+  const singles = await driveConcurrently(CONNECTIONS, seconds, single);
   const ratio = singles.perSecond / bets.perSecond;
   figures.singles.push(singles.perSecond);
   figures.ratios.push(ratio);
   console.log(
-    `round ${round}: pgbench ${yardstick.map((y) => `${y.clients} clients ${y.tps.toFixed(0)}/s`).join(', ')}; DICE over HTTP ${bets.perSecond.toFixed(0)}/s (p50 ${bets.p50.toFixed(1)} ms, p99 ${bets.p99.toFixed(1)} ms, ${(bets.perSecond / best).toFixed(2)} ×), told to come again ${againInDice} times; singles before the match ${singles.perSecond.toFixed(0)}/s (p50 ${singles.p50.toFixed(1)} ms, p99 ${singles.p99.toFixed(1)} ms, ${ratio.toFixed(2)} × DICE), told to come again ${site.toldToComeAgain()} times`,
+    `round ${round}: pgbench ${yardstick.map((y) => `${y.clients} clients ${y.tps.toFixed(0)}/s`).join(', ')}; DICE over HTTP ${bets.perSecond.toFixed(0)}/s (p50 ${bets.p50.toFixed(1)} ms, p99 ${bets.p99.toFixed(1)} ms, ${(bets.perSecond / best).toFixed(2)} ×), told to come again ${againInDice} times; singles before the match ${singles.perSecond.toFixed(0)}/s (p50 ${singles.p50.toFixed(1)} ms, p99 ${singles.p99.toFixed(1)} ms, ${ratio.toFixed(2)} × DICE), told to come again ${site.takeRetryCount()} times`,
   );
 }
 console.log(

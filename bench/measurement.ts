@@ -3,14 +3,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { goFirst } from '@arara/server/priority';
+import { raiseProcessPriority } from '@arara/server/priority';
 import pg from 'pg';
 
 /** The PostgreSQL server that is measured; its superuser must be reachable without a password prompt. */
 export const serverUrl = process.env['BENCH_PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 /** Runs one statement on the server and returns its rows. */
-export async function admin(text: string, database?: string): Promise<Record<string, unknown>[]> {
+export async function adminQuery(text: string, database?: string): Promise<Record<string, unknown>[]> {
   const url = new URL(serverUrl);
   if (database !== undefined) url.pathname = `/${database}`;
   const client = new pg.Client({ connectionString: url.href });
@@ -20,7 +20,7 @@ export async function admin(text: string, database?: string): Promise<Record<str
   return rows as Record<string, unknown>[];
 }
 
-export const urlOf = (database: string): string => {
+export const databaseUrl = (database: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
@@ -33,17 +33,17 @@ export const urlOf = (database: string): string => {
 const slowerFlushUs = Number(process.env['BENCH_FLUSH_US'] ?? 0);
 
 /** The one who flushes waits, and all who commit meanwhile wait for that flush: PostgreSQL's `commit_delay` does just that. */
-async function setFlush(name: string): Promise<void> {
-  await admin(`alter database ${name} set commit_delay = ${slowerFlushUs}`);
-  await admin(`alter database ${name} set commit_siblings = ${slowerFlushUs === 0 ? 5 : 0}`);
+async function setFlushDelay(name: string): Promise<void> {
+  await adminQuery(`alter database ${name} set commit_delay = ${slowerFlushUs}`);
+  await adminQuery(`alter database ${name} set commit_siblings = ${slowerFlushUs === 0 ? 5 : 0}`);
 }
 
 /** Makes an empty database, replacing one of that name. */
 export async function freshDatabase(name: string): Promise<string> {
-  await admin(`drop database if exists ${name} with (force)`);
-  await admin(`create database ${name}`);
-  await setFlush(name);
-  return urlOf(name);
+  await adminQuery(`drop database if exists ${name} with (force)`);
+  await adminQuery(`create database ${name}`);
+  await setFlushDelay(name);
+  return databaseUrl(name);
 }
 
 const pgbenchArgs = (database: string): string[] => {
@@ -53,8 +53,8 @@ const pgbenchArgs = (database: string): string[] => {
 
 /** Fills pgbench's tables once (scale 50: more branches than clients, so that no row is hot). */
 export async function preparePgbench(database: string): Promise<void> {
-  const [there] = await admin(`select 1 as there from pg_database where datname = '${database}'`);
-  if (there !== undefined) return setFlush(database);
+  const [there] = await adminQuery(`select 1 as there from pg_database where datname = '${database}'`);
+  if (there !== undefined) return setFlushDelay(database);
   await freshDatabase(database);
   execFileSync('pgbench', ['-i', '-q', '-s', '50', ...pgbenchArgs(database)], { stdio: 'ignore' });
 }
@@ -94,7 +94,7 @@ export function pgbench(
  * The 99th percentile, in milliseconds, of pgbench's transactions at a steady pace, each from the moment it was due: what the
  * server itself answers at that load.
  */
-export async function pgbenchAt(database: string, clients: number, rate: number, seconds: number): Promise<number> {
+export async function pgbenchAtRate(database: string, clients: number, rate: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pgbench-'));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const pace = ['-R', rate.toFixed(0), '-T', String(seconds), '-l', `--log-prefix=${path.join(folder, 'log')}`];
@@ -122,7 +122,7 @@ export const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN;
 
 /** Median microseconds that this disk takes to keep 8 kB of a file that has its size, like the log: what each commit waits for. */
-function flushUs(): number {
+function measureFlushUs(): number {
   const folder = mkdtempSync(path.join(process.cwd(), '.flush-'));
   const file = openSync(path.join(folder, 'file'), 'w');
   const page = Buffer.alloc(8192);
@@ -140,7 +140,7 @@ function flushUs(): number {
 }
 
 /** Watches what part of the processors' time the host gives to other machines; 0 where the system does not say. */
-export function watchStolen(): () => string {
+export function watchStealTime(): () => string {
   const read = (): readonly number[] => {
     try {
       const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/ +/);
@@ -162,18 +162,18 @@ export function watchStolen(): () => string {
  * What a figure depends on: machine, versions and the settings that decide durability. What is measured goes first, as the
  * server does, and so does pgbench, which is started from here.
  */
-export async function beginMeasuring(): Promise<void> {
-  goFirst();
-  const rows = await admin(
+export async function printEnvironment(): Promise<void> {
+  raiseProcessPriority();
+  const rows = await adminQuery(
     `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'shared_buffers') order by name`,
   );
   console.log(
-    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, priority ${getPriority()} (pgbench too), a flush of 8 kB takes ${flushUs().toFixed(0)} µs${slowerFlushUs === 0 ? '' : ` and is put off by ${slowerFlushUs} µs`}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
+    `cores ${cpus().length} (${cpus()[0]?.model.trim()}), Node ${process.version}, priority ${getPriority()} (pgbench too), a flush of 8 kB takes ${measureFlushUs().toFixed(0)} µs${slowerFlushUs === 0 ? '' : ` and is put off by ${slowerFlushUs} µs`}, ${rows.map((row) => `${String(row['name'])}=${String(row['setting'])}`).join(', ')}`,
   );
 }
 
 /** Drives `send` with this many in flight for this long, and measures each answer's time in milliseconds. */
-export async function drive(
+export async function driveConcurrently(
   inFlight: number,
   seconds: number,
   send: (worker: number) => Promise<void>,
@@ -199,7 +199,7 @@ export async function drive(
  * Sends at a steady pace, however long answers take, for this long; each answer's time in milliseconds from its due moment.
  * Only times are kept: tens of thousands of promises would be work for the collector in the middle of what is measured.
  */
-export function driveAt(
+export function driveAtRate(
   perSecond: number,
   seconds: number,
   send: (nth: number) => Promise<void>,

@@ -1,6 +1,6 @@
 /** Visitors in a process of their own: readers who hear everything, and slow ones who subscribe and then read no more. */
-import { sinceStamp } from './odds-timestamps.ts';
-import { visit, type Visitor } from './odds-socket-reader.ts';
+import { elapsedSince } from './odds-timestamps.ts';
+import { openSocketReader, type SocketReader } from './odds-socket-reader.ts';
 
 interface Listen {
   readonly port: number;
@@ -17,7 +17,7 @@ const AT_ONCE = 25;
 const state = { messages: 0, bytes: 0, gaps: 0, closed: 0, latencies: [] as number[], counting: false };
 
 /** On a busy machine a handshake may run out of time. */
-async function inTheEnd(open: () => Promise<Visitor>, tries = 5): Promise<Visitor> {
+async function inTheEnd(open: () => Promise<SocketReader>, tries = 5): Promise<SocketReader> {
   try {
     return await open();
   } catch (error) {
@@ -30,7 +30,7 @@ async function inTheEnd(open: () => Promise<Visitor>, tries = 5): Promise<Visito
 async function read({ port, origin }: Listen, topics: readonly string[]): Promise<void> {
   const { closed } = await inTheEnd(() => {
     const versions = new Map<string, number>();
-    return visit(port, topics, (begin, bytes) => hear(origin, versions, begin, bytes));
+    return openSocketReader(port, topics, (begin, bytes) => hear(origin, versions, begin, bytes));
   });
   void closed.then(() => state.closed++);
 }
@@ -46,10 +46,10 @@ function hear(origin: string, versions: Map<string, number>, begin: string, byte
   if (!state.counting) return;
   state.messages++;
   state.bytes += bytes;
-  state.latencies.push(sinceStamp(origin, Number(price)));
+  state.latencies.push(elapsedSince(origin, Number(price)));
 }
 
-const dawdlers: Visitor[] = [];
+const dawdlers: SocketReader[] = [];
 
 async function begin(it: Listen): Promise<void> {
   const topicsOf = (nth: number) =>
@@ -60,7 +60,7 @@ async function begin(it: Listen): Promise<void> {
     );
   const many = it.events.slice(0, 100).map((event) => `event:${event}`);
   for (let nth = 0; nth < it.slow; nth++) {
-    const dawdler = await inTheEnd(() => visit(it.port, many, () => undefined));
+    const dawdler = await inTheEnd(() => openSocketReader(it.port, many, () => undefined));
     dawdler.socket.pause();
     dawdlers.push(dawdler);
   }

@@ -5,9 +5,9 @@
 import { createApp } from '@arara/server/app';
 import { readConfig } from '@arara/server/config';
 import { sql } from '@arara/server/db';
-import { receive } from '@arara/server/inbox';
+import { receiveMessages } from '@arara/server/inbox';
 import { pino } from 'pino';
-import { stampOf } from './odds-timestamps.ts';
+import { encodeTimestamp } from './odds-timestamps.ts';
 
 const PRODUCER = 13;
 const totals = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
@@ -16,7 +16,7 @@ const scores = Array.from({ length: 25 }, (_, nth) => String(274 + 2 * nth));
 const LINES = 2 + totals.length + handicaps.length;
 
 const read = readConfig();
-if (!read.ok) throw new Error(read.complaints.join('\n'));
+if (!read.ok) throw new Error(read.problems.join('\n'));
 const app = await createApp(read.config, { log: pino({ level: 'error' }) });
 await app.listen();
 const { ctx } = app;
@@ -71,11 +71,11 @@ const odds = (nth: number, stamp: number) => {
 
 /** Makes the events and lets their producer recover, so that their lines are open. Answers the events' ids. */
 async function prepare(events: number): Promise<string[]> {
-  await receive(
+  await receiveMessages(
     ctx,
     Array.from({ length: events }, (_, nth) => fixture(nth)),
   );
-  await receive(
+  await receiveMessages(
     ctx,
     Array.from({ length: events }, (_, nth) => odds(nth, 2000)),
   );
@@ -84,7 +84,7 @@ async function prepare(events: number): Promise<string[]> {
       sql('', `select (register -> 'request' ->> 'id')::bigint as id from producer where id = ${PRODUCER}`),
     );
     request = row?.['id'] === null ? undefined : (row?.['id'] as number | undefined);
-    if (request !== undefined) await receive(ctx, [said({ type: 'snapshot', request })]);
+    if (request !== undefined) await receiveMessages(ctx, [said({ type: 'snapshot', request })]);
   }
   for (;;) {
     const [row] = await ctx.db.read.query(sql('', `select count(*)::int as n from line where state = 'open'`));
@@ -92,7 +92,7 @@ async function prepare(events: number): Promise<string[]> {
     await wait(200);
   }
   // While readers connect, a silent producer would be taken for dead.
-  setInterval(() => void receive(ctx, [said({ type: 'producer', state: 'up' })]), 5000).unref();
+  setInterval(() => void receiveMessages(ctx, [said({ type: 'producer', state: 'up' })]), 5000).unref();
   const rows = await ctx.db.read.query(sql('', 'select id from event order by id'));
   return rows.map((row) => String(row['id']));
 }
@@ -101,7 +101,7 @@ async function prepare(events: number): Promise<string[]> {
 async function deliver(messages: readonly unknown[]): Promise<void> {
   for (;;) {
     try {
-      return await receive(ctx, messages);
+      return await receiveMessages(ctx, messages);
     } catch (error) {
       console.error(`the inbox did not answer (${String(error)}); once more`);
     }
@@ -128,7 +128,7 @@ async function drive({
     if (performance.now() - begin >= taken.length * 5000) taken.push(process.memoryUsage.rss());
     const due = ((performance.now() - begin) / 1000) * perSecond;
     while (made < due) {
-      queue.push(odds(Math.floor(Math.random() * events), stampOf(origin)));
+      queue.push(odds(Math.floor(Math.random() * events), encodeTimestamp(origin)));
       made++;
     }
     if (queue.length > 0) await deliver(queue.splice(0));

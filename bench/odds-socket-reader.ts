@@ -22,7 +22,7 @@ function frame(text: string): Buffer {
 }
 
 /** Cuts what a server sends into frames, whatever the pieces are it comes in; a server's frames bear no mask. */
-function framesOf(take: (kind: number, payload: Buffer) => void): (chunk: Buffer) => void {
+function createFrameParser(take: (kind: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer | undefined;
   return (chunk) => {
     const data = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
@@ -49,7 +49,7 @@ const headBytes = (data: Buffer, at: number): number => {
   return length === undefined || length === 127 ? 10 : length === 126 ? 4 : 2;
 };
 
-export interface Visitor {
+export interface SocketReader {
   readonly socket: Socket;
   /** Resolves when the connection ended, whoever ended it. */
   readonly closed: Promise<void>;
@@ -59,12 +59,12 @@ export interface Visitor {
  * Opens a connection to the public namespace and subscribes; resolves when that was answered. `heard` is given the beginning of
  * each later message and how long it is.
  */
-export function visit(
+export function openSocketReader(
   port: number,
   topics: readonly string[],
   heard: (begin: string, bytes: number) => void,
-): Promise<Visitor> {
-  const answered = Promise.withResolvers<Visitor>();
+): Promise<SocketReader> {
+  const answered = Promise.withResolvers<SocketReader>();
   const ended = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
@@ -73,7 +73,7 @@ export function visit(
     answered.reject(new Error('a visitor was closed'));
     ended.resolve();
   });
-  const onFrame = framesOf((kind, payload) => {
+  const onFrame = createFrameParser((kind, payload) => {
     if (kind === CLOSE) return socket.destroy();
     const begin = payload.toString('latin1', 0, READ_BYTES);
     if (begin === '2') return void socket.write(frame('3'));

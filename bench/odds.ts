@@ -8,8 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originNow } from './odds-timestamps.ts';
-import { admin, freshDatabase, beginMeasuring, quantile } from './measurement.ts';
+import { currentOrigin } from './odds-timestamps.ts';
+import { adminQuery, freshDatabase, printEnvironment, quantile } from './measurement.ts';
 
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
@@ -68,7 +68,7 @@ async function start<T>(file: string, env: Record<string, string> = {}): Promise
   ];
 }
 
-await beginMeasuring();
+await printEnvironment();
 console.log(
   `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );
@@ -83,8 +83,10 @@ const [server, url] = await start<string>('./odds-server.ts', {
   FEED: 'off',
 });
 const events = await server.ask<string[]>({ prepare: EVENTS });
-const readers = await Promise.all(['./odds-readers.ts', './odds-readers.ts'].map(async (file) => (await start(file))[0]));
-const origin = originNow();
+const readers = await Promise.all(
+  ['./odds-readers.ts', './odds-readers.ts'].map(async (file) => (await start(file))[0]),
+);
+const origin = currentOrigin();
 const each = READERS / readers.length;
 await Promise.all(
   readers.map((reader, nth) =>
@@ -133,4 +135,4 @@ console.log(
 );
 for (const child of [...readers, server]) await child.end();
 rmSync(dataDir, { recursive: true, force: true });
-await admin(`drop database if exists ${DATABASE} with (force)`);
+await adminQuery(`drop database if exists ${DATABASE} with (force)`);

@@ -1,17 +1,17 @@
 /** The server under measurement, in processes of its own, as in production but for rate limits and the sandbox bank. */
 import { createApp } from '@arara/server/app';
-import { goFirst } from '@arara/server/priority';
-import { isWorker, sayReady, startWorkers } from '@arara/server/workers';
+import { raiseProcessPriority } from '@arara/server/priority';
+import { isClusterChild, reportReady, startCluster } from '@arara/server/workers';
 import { pino } from 'pino';
 import { readConfig } from '@arara/server/config';
 
 const read = readConfig();
-if (!read.ok) throw new Error(read.complaints.join('\n'));
+if (!read.ok) throw new Error(read.problems.join('\n'));
 const { config } = read;
 
 /** Opens the server here; how to close it, and where it is. */
 async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
-  goFirst();
+  raiseProcessPriority();
   // No bank runs here, and its absence is not worth a line every few seconds.
   const app = await createApp(config, { log: pino({ level: 'error' }) });
   await app.listen();
@@ -20,14 +20,14 @@ async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
 
 /** Starts the workers and leads them. */
 async function lead(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const workers = await startWorkers(config.workers, { complain: (line) => console.error(line) });
+  const workers = await startCluster(config.workers, { printError: (line) => console.error(line) });
   return { url: workers.addresses[0] ?? '', stop: workers.stop };
 }
 
-const { url, stop } = await (config.workers === 1 || isWorker() ? serve() : lead());
+const { url, stop } = await (config.workers === 1 || isClusterChild() ? serve() : lead());
 const end = (): void => void stop().then(() => process.exit(0));
-if (isWorker()) {
-  sayReady([url]);
+if (isClusterChild()) {
+  reportReady([url]);
   process.on('SIGTERM', end);
 } else process.send?.({ url });
 process.on('disconnect', end);

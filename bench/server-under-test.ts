@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openConnection } from './raw-client.ts';
-import { openWallets } from './wallets.ts';
+import { insertWalletsSql } from './wallets.ts';
 import { freshDatabase } from './measurement.ts';
 
 /** Connections that are held open: as many calls are in flight. */
 export const CONNECTIONS = 256;
 
-export interface Site {
+export interface ServerUnderTest {
   /** A session of each player. */
   readonly tokens: readonly string[];
   /** A connection to the server's database, for what is not measured. */
@@ -27,16 +27,16 @@ export interface Site {
    */
   call(connection: number, token: string, path: string, body: string): Promise<string>;
   /** How many calls were told to come again since this was last asked. */
-  toldToComeAgain(): number;
+  takeRetryCount(): number;
   /** One DICE bet of one real, by a player of chance. */
   dice(connection: number): Promise<void>;
   /** Runs `ledger:verify` on the books. Throws if they are wrong. */
-  proveBooks(): void;
+  verifyLedger(): void;
   close(): Promise<void>;
 }
 
 /** Runs `ledger:verify` as an operator does and answers what it said. Throws if the books are wrong. */
-export function proveBooks(databaseUrl: string, masterKey: string): string {
+export function verifyLedger(databaseUrl: string, masterKey: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
   try {
     return execFileSync(
@@ -50,7 +50,7 @@ export function proveBooks(databaseUrl: string, masterKey: string): string {
 }
 
 /** Accounts and sessions put into the database at once: registering them is not what is measured. */
-async function seatPlayers(database: pg.Client, players: number): Promise<string[]> {
+async function insertPlayers(database: pg.Client, players: number): Promise<string[]> {
   const tokens = Array.from({ length: players }, () => randomBytes(32).toString('base64url'));
   const at = Date.now();
   await database.query(
@@ -58,7 +58,7 @@ async function seatPlayers(database: pg.Client, players: number): Promise<string
      select p, 'p' || p || '@bench.test', '', 'p', '', int8send(p), '+55', '', 'B' || p, 'pt_BR', $1 from generate_series(1, $2::int) p`,
     [at, players],
   );
-  for (const text of openWallets(players)) await database.query(text);
+  for (const text of insertWalletsSql(players)) await database.query(text);
   await database.query(
     `insert into session (token, id, player, device, issued_at, seen_at) select sha256(t::bytea), n, n, '', $2, $2 from unnest($1::text[]) with ordinality u(t, n)`,
     [tokens, at],
@@ -74,7 +74,7 @@ const request = (token: string, path: string, key: string, body: string): string
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** Opens a server on a fresh database of this name, with so many players who have each made a bet, which makes their seed pairs. */
-export async function openSite(it: { database: string; players: number }): Promise<Site> {
+export async function openServerUnderTest(it: { database: string; players: number }): Promise<ServerUnderTest> {
   const databaseUrl = await freshDatabase(it.database);
   const masterKey = randomBytes(32).toString('hex');
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
@@ -98,11 +98,11 @@ export async function openSite(it: { database: string; players: number }): Promi
   });
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const tokens = await seatPlayers(database, it.players);
+  const tokens = await insertPlayers(database, it.players);
   const port = Number(new URL(url).port);
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port));
   let again = 0;
-  const call: Site['call'] = async (connection, token, path, body) => {
+  const call: ServerUnderTest['call'] = async (connection, token, path, body) => {
     const text = request(token, path, randomUUID(), body);
     for (;;) {
       const answer = await (connections[connection] as (typeof connections)[number]).send(text);
@@ -127,7 +127,7 @@ export async function openSite(it: { database: string; players: number }): Promi
     tokens,
     database,
     call,
-    toldToComeAgain: () => {
+    takeRetryCount: () => {
       const told = again;
       again = 0;
       return told;
@@ -135,7 +135,7 @@ export async function openSite(it: { database: string; players: number }): Promi
     dice: async (connection) => {
       await call(connection, tokens[Math.floor(Math.random() * tokens.length)] as string, DICE_PATH, DICE);
     },
-    proveBooks: () => void proveBooks(databaseUrl, masterKey),
+    verifyLedger: () => void verifyLedger(databaseUrl, masterKey),
     close: async () => {
       await database.end();
       await stop();

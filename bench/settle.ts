@@ -8,10 +8,10 @@ import { centavos } from '@arara/money';
 import { openBets } from '@arara/server/bets';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
-import { came, HOME, openStage, type Stage, wrongInBets } from '@arara/server/test/sport-stage';
+import { winnerResults, HOME, openStage, type Stage, findBetProblems } from '@arara/server/test/sport-stage';
 import { openWorld } from '@arara/server/test/world';
-import { openWallets } from './wallets.ts';
-import { drive, freshDatabase, median, pgbench, preparePgbench, beginMeasuring } from './measurement.ts';
+import { insertWalletsSql } from './wallets.ts';
+import { driveConcurrently, freshDatabase, median, pgbench, preparePgbench, printEnvironment } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
@@ -21,7 +21,7 @@ const PLAYERS = 50_000;
 const LINES = 10;
 const IN_FLIGHT = 256;
 
-await beginMeasuring();
+await printEnvironment();
 console.log(
   `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,
 );
@@ -30,7 +30,7 @@ const world = await openWorld({ engine: 'postgres', databaseUrl: await freshData
 const { ctx, db } = world;
 await db.tx('players', async (tx) => {
   await tx.query(sql('', 'set local statement_timeout = 0'));
-  for (const text of openWallets(PLAYERS)) await tx.query(sql('', text));
+  for (const text of insertWalletsSql(PLAYERS)) await tx.query(sql('', text));
   await tx.query(sql('', 'analyze wallet'));
 });
 const games = openGames(ctx);
@@ -38,7 +38,7 @@ const bets = openBets(ctx);
 const anybody = (): Id => (1 + Math.floor(Math.random() * PLAYERS)) as Id;
 
 const dice = async (): Promise<void> => {
-  await games.bet({
+  await games.playSingle({
     player: anybody(),
     gameCode: 'SE0002',
     key: randomUUID(),
@@ -76,7 +76,7 @@ const open = async (): Promise<number> =>
 
 /** Settles all of it; bets per second. */
 async function settle(lines: readonly Stage[]): Promise<number> {
-  for (const line of lines) await line.settle(came(HOME));
+  for (const line of lines) await line.settle(winnerResults(HOME));
   const begin = performance.now();
   const workers = bets.startWorkers();
   await workers.drain();
@@ -88,7 +88,7 @@ async function settle(lines: readonly Stage[]): Promise<number> {
 
 // Every player's first bet makes the seed pairs.
 await times(PLAYERS, (nth) =>
-  games.bet({
+  games.playSingle({
     player: (nth + 1) as Id,
     gameCode: 'SE0002',
     key: randomUUID(),
@@ -96,7 +96,7 @@ await times(PLAYERS, (nth) =>
     params: { direction: 'over', target: 5000 },
   }),
 );
-await drive(IN_FLIGHT, 3, dice);
+await driveConcurrently(IN_FLIGHT, 3, dice);
 
 const figures = { alone: [] as number[], beside: [] as number[], kept: [] as number[], of8: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
@@ -105,7 +105,7 @@ for (let round = 1; round <= rounds; round++) {
   const best = Math.max(...reached);
   const alone = await settle(await fill());
   const lines = await fill();
-  const calm = await drive(IN_FLIGHT, seconds, dice);
+  const calm = await driveConcurrently(IN_FLIGHT, seconds, dice);
   let settled = false;
   let played = 0;
   const begin = performance.now();
@@ -127,7 +127,7 @@ for (let round = 1; round <= rounds; round++) {
     `round ${round}: pgbench ${reached.map((tps) => tps.toFixed(0)).join(', ')}/s with 1, 8, 32 clients; settled alone ${alone.toFixed(0)}/s (${(alone / best).toFixed(2)} ×); settled beside betting ${beside.toFixed(0)}/s (${(beside / best).toFixed(2)} ×), betting meanwhile ${meanwhile.toFixed(0)}/s of ${calm.perSecond.toFixed(0)}/s (${((100 * meanwhile) / calm.perSecond).toFixed(0)} %)`,
   );
 }
-const wrong = await wrongInBets(world);
+const wrong = await findBetProblems(world);
 if (wrong.length > 0) throw new Error(wrong.slice(0, 5).join('\n'));
 console.log(
   `median: settled alone ${median(figures.alone).toFixed(2)} × pgbench (bar 8), against its 8 clients ${median(figures.of8).toFixed(2)} ×, beside betting ${median(figures.beside).toFixed(2)} ×, betting kept ${(100 * median(figures.kept)).toFixed(0)} % (bar 40 %); the books are right`,

@@ -5,18 +5,18 @@
 import { randomBytes } from 'node:crypto';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import { proveBooks } from './server-under-test.ts';
-import { admin, freshDatabase, beginMeasuring } from './measurement.ts';
+import { verifyLedger } from './server-under-test.ts';
+import { adminQuery, freshDatabase, printEnvironment } from './measurement.ts';
 
 const PLAYERS = 50_000;
 /** Entries of a player: each is two postings. */
 const ENTRIES = Number(process.argv[2] ?? 50);
 
-await beginMeasuring();
+await printEnvironment();
 const databaseUrl = await freshDatabase('arara_bench_verify');
 const world = await openWorld({ engine: 'postgres', databaseUrl });
-const { house, kinds, pots } = wallet;
-const day = wallet.today({ day: '' } as never, world.ctx).day;
+const { houseAccounts: house, entryKinds: kinds, playerAccounts: pots } = wallet;
+const day = wallet.rollToToday({ day: '' } as never, world.ctx).day;
 // Past the product's own time limits: two and a half million rows are written at once.
 for (const text of [
   `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,
@@ -24,9 +24,9 @@ for (const text of [
    select p, p * 1000 + n, ${kinds.resettlement}, ${house.opening}, ${pots.main}, 100, null, n * 100, p * 1000 + n from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
   'analyze',
 ])
-  await admin(text, 'arara_bench_verify');
+  await adminQuery(text, 'arara_bench_verify');
 await world.close();
 
-const said = proveBooks(databaseUrl, randomBytes(32).toString('hex'));
+const said = verifyLedger(databaseUrl, randomBytes(32).toString('hex'));
 console.log(said);
 console.log(`${PLAYERS * ENTRIES * 2} postings of ${PLAYERS} players`);

@@ -7,8 +7,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { type Command, commandOf, known, remember } from '@arara/server/commands';
-import { batch } from '@arara/server/batch';
+import { type Command, buildCommand, findResponses, saveResponse } from '@arara/server/commands';
+import { createBatch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
 import { emit } from '@arara/server/facts';
 import { openGames } from '@arara/server/games';
@@ -16,16 +16,16 @@ import { permitStake } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import {
-  admin,
-  drive,
-  driveAt,
+  adminQuery,
+  driveConcurrently,
+  driveAtRate,
   freshDatabase,
   median,
   pgbench,
-  pgbenchAt,
+  pgbenchAtRate,
   preparePgbench,
-  beginMeasuring,
-  watchStolen,
+  printEnvironment,
+  watchStealTime,
 } from './measurement.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -35,7 +35,7 @@ const PLAYERS = 50_000;
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
-await beginMeasuring();
+await printEnvironment();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
 const world = await openWorld({
@@ -49,7 +49,7 @@ await db.tx('players', async (tx) => {
   await tx.query(
     sql(
       '',
-      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.today({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
+      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.rollToToday({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
     ),
   );
   await tx.query(sql('', 'analyze wallet'));
@@ -71,14 +71,16 @@ interface Taken {
   readonly bonusAfter: number | null;
 }
 
-const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
+const stakes = createBatch<Stake, Seat, Taken>(db, ctx.log, {
   name: 'bench stakes',
   load: async (lane, group, wait) => {
     const players = [...new Set(group.map((c) => c.player))];
-    const [rows, seen] = await lane.load(wallet.lockMany(players, wait), known(group, ctx.now()));
+    const [rows, seen] = await lane.load(wallet.lockWallets(players, wait), findResponses(group, ctx.now()));
     const keys = new Set(seen.map((row) => row.key));
     return new Map(
-      wallet.statesOf(rows).map((state) => [state.player, { before: state, wallet: wallet.today(state, ctx), keys }]),
+      wallet
+        .toWalletStates(rows)
+        .map((state) => [state.player, { before: state, wallet: wallet.rollToToday(state, ctx), keys }]),
     );
   },
   decide: (seat, it) => {
@@ -101,13 +103,13 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
   save: (decided, seats) => {
     const touched = [...new Set(decided.map((d) => d.command.player))].map((player) => seats.get(player) as Seat);
     return [
-      ...wallet.saveMany({
+      ...wallet.saveWallets({
         before: touched.map((s) => s.before),
         after: touched.map((s) => s.wallet),
         entries: decided.flatMap((d) => d.decision.entries),
         now: ctx.now(),
       }),
-      remember(
+      saveResponse(
         decided.map(({ command, decision }) => ({
           player: command.player,
           key: command.key,
@@ -137,14 +139,14 @@ const stakes = batch<Stake, Seat, Taken>(db, ctx.log, {
       ),
     ];
   },
-  lookUp: async () => new Map(),
+  findOutcomes: async () => new Map(),
 });
 
 const salt = randomBytes(4).toString('hex');
 const one = async (): Promise<void> => {
   const player = (1 + Math.floor(Math.random() * PLAYERS)) as Id;
   const amount = centavos(100);
-  await stakes({ ...commandOf(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
+  await stakes({ ...buildCommand(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
 };
 
 /** A lane may be full, with 1024 in flight or after the disk stood still: it says so at once, and the sender comes again. */
@@ -164,7 +166,7 @@ const orBusy = async (): Promise<void> => {
 const games = openGames(ctx);
 /** A whole round, over and under in turn, as its call would ask for it. */
 const diceOf = async (player: number): Promise<void> => {
-  await games.bet({
+  await games.playSingle({
     player: player as Id,
     gameCode: 'SE0002',
     key: randomUUID(),
@@ -181,10 +183,10 @@ await Promise.all(
     while (first < PLAYERS) await diceOf(++first);
   }),
 );
-await drive(64, 3, one);
-await drive(256, 3, dice);
+await driveConcurrently(64, 3, one);
+await driveConcurrently(256, 3, dice);
 
-type Driven = Awaited<ReturnType<typeof drive>>;
+type Driven = Awaited<ReturnType<typeof driveConcurrently>>;
 const shown = (it: Driven, best: number): string =>
   `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
 const figures = { tpcb: [] as number[], at256: [] as number[], at1024: [] as number[], dice: [] as number[] };
@@ -210,13 +212,13 @@ async function yardstick(): Promise<{ count: number; tps: number; of8: number; l
 }
 
 for (let round = 1; round <= rounds; round++) {
-  const stolen = watchStolen();
+  const stolen = watchStealTime();
   const { count, tps, of8, latencyMs, line } = await yardstick();
-  const at256 = await drive(256, seconds, one);
-  const at1024 = await drive(1024, seconds, orBusy);
-  const played = await drive(256, seconds, dice);
-  const calm = await driveAt(at256.perSecond / 2, seconds, orBusy);
-  const tail = await pgbenchAt('arara_bench_tpcb', count, tps / 2, seconds);
+  const at256 = await driveConcurrently(256, seconds, one);
+  const at1024 = await driveConcurrently(1024, seconds, orBusy);
+  const played = await driveConcurrently(256, seconds, dice);
+  const calm = await driveAtRate(at256.perSecond / 2, seconds, orBusy);
+  const tail = await pgbenchAtRate('arara_bench_tpcb', count, tps / 2, seconds);
   figures.tpcb.push(tps);
   for (const [name, it] of Object.entries({ at256, at1024, dice: played })) {
     figures[name as 'at256'].push(it.perSecond);
@@ -236,9 +238,9 @@ console.log(
 
 /** A million wallets and two million old rounds with their entries and keys, as years of play leave them. */
 async function growBook(): Promise<void> {
-  const run = (text: string) => admin(text, 'arara_bench_wallet');
+  const run = (text: string) => adminQuery(text, 'arara_bench_wallet');
   const [pair] = await run('select max(pair) as id from wallet');
-  const day = wallet.today({ day: '' } as never, ctx).day;
+  const day = wallet.rollToToday({ day: '' } as never, ctx).day;
   const [week] = await run(
     `select relname as name from pg_class where relname like 'command\\_%' and relkind = 'r' order by 1 limit 1`,
   );
@@ -252,7 +254,7 @@ async function growBook(): Promise<void> {
      select ${player}, 2 * n, 2, ${Number(pair?.['id'] ?? 0)}, -n, '{"direction":"over","target":5000}', 1, 2, 100, 0, 100, 198, 0 from ${old}`,
   );
   await run(
-    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, 2 * n + 1, ${wallet.kinds.stake}, ${wallet.pots.main}, ${wallet.house.games}, 100, 0, null, 2 * n from ${old}`,
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, 2 * n + 1, ${wallet.entryKinds.stake}, ${wallet.playerAccounts.main}, ${wallet.houseAccounts.games}, 100, 0, null, 2 * n from ${old}`,
   );
   await run(
     `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, hashint8extended(n, 1), ${String(week?.['name']).replace('command_', '')}, hashint8extended(n, 2), 2 * n, 0, 0 from ${old}`,
@@ -261,12 +263,12 @@ async function growBook(): Promise<void> {
 }
 if (process.argv[4] !== 'small') {
   await growBook();
-  await drive(256, seconds, dice);
+  await driveConcurrently(256, seconds, dice);
   const large = [];
   const largeOf8 = [];
   for (let round = 1; round <= Math.min(3, rounds); round++) {
     const { tps, of8, line } = await yardstick();
-    const played = await drive(256, seconds, dice);
+    const played = await driveConcurrently(256, seconds, dice);
     large.push(played.perSecond / tps);
     largeOf8.push(played.perSecond / of8);
     console.log(

@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Visitor, visit } from './browser.ts';
-import { journey, openStage } from './journey.ts';
+import { type Visitor, openVisitor } from './browser.ts';
+import { journey, startProductForFile } from './journey.ts';
 import {
-  acknowledge,
+  dismissAlert,
   balance,
-  becomePlayer,
+  registerAndDeposit,
   button,
-  cpfOf,
+  makeCpf,
   dialog,
-  go,
+  navigateTo,
   type Person,
-  reads,
-  shownBy,
-  shows,
-  wager,
+  waitForText,
+  readDefinition,
+  expectShown,
+  wagerByApi,
 } from './player-actions.ts';
-import { enrol, letIn, type Member } from './staff-actions.ts';
+import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 
 const player: Person = {
   name: 'Rita Moreira Alves',
   email: 'rita.alves@example.com',
-  cpf: cpfOf('345678910'),
+  cpf: makeCpf('345678910'),
   phone: '31987654321',
   password: 'gaivota branca 56',
 };
 
-const bruno: Member = {
+const bruno: StaffMember = {
   name: 'Bruno Lima',
   username: 'finance@arara.example',
   role: 'finance',
-  cpf: cpfOf('111222330'),
+  cpf: makeCpf('111222330'),
 };
-const davi: Member = {
+const davi: StaffMember = {
   name: 'Davi Rocha',
   username: 'auditor@arara.example',
   role: 'auditor',
-  cpf: cpfOf('222333440'),
+  cpf: makeCpf('222333440'),
 };
 
-const stage = openStage();
+const stage = startProductForFile();
 
 journey(
   'back-office',
@@ -49,23 +49,23 @@ journey(
     let desk: Page;
     beforeAll(async () => {
       const office = `http://localhost:${stage.place.officePort}`;
-      staff = await visit(stage.browser, office, 'back-office', 'web');
+      staff = await openVisitor(stage.browser, office, 'back-office', 'web');
       desk = staff.page;
     });
     afterAll(() => staff?.page.context().close());
 
     test('somebody of finance is let in, enrols and logs in, and finds nothing waiting', async () => {
-      await enrol(desk, await letIn(stage.place, bruno), staff.look);
-      await reads(desk, 'Nenhum saque esperando');
-      await staff.look('queue-empty');
+      await enrolStaff(desk, await inviteStaff(stage.place, bruno), staff.checkScreen);
+      await waitForText(desk, 'Nenhum saque esperando');
+      await staff.checkScreen('queue-empty');
     });
 
     test('a player pays in, wagers it and asks for a withdrawal', async () => {
       const { page } = visitor();
-      await becomePlayer(page, player);
-      await wager(page, 100);
+      await registerAndDeposit(page, player);
+      await wagerByApi(page, 100);
       await page.reload();
-      await go(page, 'Carteira');
+      await navigateTo(page, 'Carteira');
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
       await panel.getByLabel('Valor do saque').fill('50,00');
@@ -75,30 +75,30 @@ journey(
       await sheet.getByRole('button', { name: 'Salvar conta' }).click();
       await sheet.waitFor({ state: 'hidden' });
       await panel.getByRole('button', { name: 'Solicitar saque' }).click();
-      await acknowledge(page, 'Solicitação de saque bem-sucedida!');
+      await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
     });
 
     test('it appears in the queue by itself, masked, and is looked at beside its player', async () => {
       await desk.getByRole('link', { name: 'Analisar' }).click();
       await desk.getByRole('heading', { name: /^Saque de/ }).waitFor();
-      await reads(desk, 'Primeiro saque');
+      await waitForText(desk, 'Primeiro saque');
       const masked = `***.${player.cpf.slice(3, 6)}.${player.cpf.slice(6, 9)}-**`;
-      expect(await shownBy(desk.getByRole('main'), 'CPF')).toBe(masked);
+      expect(await readDefinition(desk.getByRole('main'), 'CPF')).toBe(masked);
       expect(await desk.getByRole('main').innerText()).not.toContain('Moreira');
-      await staff.look('withdrawal');
+      await staff.checkScreen('withdrawal');
       await button(desk, 'Mostrar CPF; fica registrado').click();
-      await shows(() => shownBy(desk.getByRole('main'), 'CPF'), player.cpf);
+      await expectShown(() => readDefinition(desk.getByRole('main'), 'CPF'), player.cpf);
     });
 
     test('a yes pays it out, and the player sees it arrive', async () => {
       await button(desk, 'Aprovar').click();
-      await reads(desk, 'Saque aprovado');
-      await staff.look('approved');
+      await waitForText(desk, 'Saque aprovado');
+      await staff.checkScreen('approved');
       const { page } = visitor();
-      await go(page, 'Carteira');
+      await navigateTo(page, 'Carteira');
       await page.getByRole('tab', { name: 'Saques' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Saque por Pix' }).getByText('Recebido').waitFor();
-      await visitor().look('received');
+      await visitor().checkScreen('received');
     });
 
     test('a credit by hand counts up on the player’s screen', async () => {
@@ -110,24 +110,24 @@ journey(
       await form.getByRole('button', { name: 'Saldo principal' }).click();
       await form.getByLabel('Valor').fill('20,00');
       await form.getByLabel('Motivo').fill('atendimento 4711');
-      await staff.look('credit');
+      await staff.checkScreen('credit');
       await form.getByRole('button', { name: 'Creditar' }).click();
-      await reads(desk, 'Crédito feito');
-      await shows(() => balance(page), before + 20_00);
+      await waitForText(desk, 'Crédito feito');
+      await expectShown(() => balance(page), before + 20_00);
       await desk.getByRole('tab', { name: 'Razão' }).click();
       await desk.getByRole('row').filter({ hasText: 'Despesa com prêmios' }).waitFor();
-      await staff.look('ledger');
+      await staff.checkScreen('ledger');
     });
 
     test('an auditor finds all of it in the trail, in one unbroken chain', async () => {
       await button(desk, 'Sair').click();
-      await enrol(desk, await letIn(stage.place, davi), staff.look);
+      await enrolStaff(desk, await inviteStaff(stage.place, davi), staff.checkScreen);
       await desk.getByRole('link', { name: 'Auditoria' }).click();
       for (const line of ['Dado pessoal revelado', 'Saque aprovado', 'Crédito manual pedido', 'Convite criado'])
         await desk.getByRole('row').filter({ hasText: line }).first().waitFor();
       await button(desk, 'Provar a corrente').click();
-      await reads(desk, /corrente íntegra/);
-      await staff.look('trail');
+      await waitForText(desk, /corrente íntegra/);
+      await staff.checkScreen('trail');
       expect(await desk.getByRole('main').innerText()).not.toContain(player.cpf);
     });
 

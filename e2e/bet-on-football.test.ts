@@ -1,9 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumPath, type Size } from './browser.ts';
-import { journey, openStage } from './journey.ts';
-import { balance, becomePlayer, button, centavosIn, cpfOf, go, type Person, seen, shows } from './player-actions.ts';
-import { environmentOf, run } from './product-process.ts';
+import { journey, startProductForFile } from './journey.ts';
+import {
+  balance,
+  registerAndDeposit,
+  button,
+  centavosIn,
+  makeCpf,
+  navigateTo,
+  type Person,
+  pollUntil,
+  expectShown,
+} from './player-actions.ts';
+import { installationEnvironment, runCommand } from './product-process.ts';
 
 /**
  * A match in under two minutes, a kick-off every twenty seconds. With this seed each of the first matches is calm when it goes
@@ -15,14 +25,14 @@ const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Marina Duarte Alves',
     email: 'marina.duarte@example.com',
-    cpf: cpfOf('345678120'),
+    cpf: makeCpf('345678120'),
     phone: '11976541230',
     password: 'gol de placa 15',
   },
   web: {
     name: 'Rafael Teixeira Prado',
     email: 'rafael.prado@example.com',
-    cpf: cpfOf('456781230'),
+    cpf: makeCpf('456781230'),
     phone: '21965432180',
     password: 'meio de campo 8',
   },
@@ -30,7 +40,7 @@ const people: Readonly<Record<Size, Person>> = {
 
 const STAKE = 10_00;
 
-const stage = openStage(FEED);
+const stage = startProductForFile(FEED);
 
 /** The matches of a list that say this. */
 const matches = (page: Page, text: string | RegExp): Locator =>
@@ -105,7 +115,7 @@ journey(
   (size, visitor) => {
     /** The odds of the bet on one more goal, and how many goals it needs. */
     const live = { odds: 0, goals: 0 };
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     let page: Page;
     let slip: Locator;
     beforeAll(() => {
@@ -114,11 +124,11 @@ journey(
     });
 
     test('has an account with money', async () => {
-      await becomePlayer(page, people[size]);
+      await registerAndDeposit(page, people[size]);
     });
 
     test('bets before the match', async () => {
-      await go(page, 'Esportes');
+      await navigateTo(page, 'Esportes');
       await matches(page, 'tempo').first().waitFor();
       await look('live');
       const next = await showNext(page);
@@ -127,7 +137,7 @@ journey(
       await slip.getByRole('button', { name: '+10 reais' }).click();
       await look('today');
       await bet(slip);
-      await shows(() => balance(page), 90_00);
+      await expectShown(() => balance(page), 90_00);
     });
 
     test('bets during the match, after the wait', async () => {
@@ -146,12 +156,12 @@ journey(
       await slip.getByRole('timer').waitFor();
       await look('waiting');
       live.odds = await bet(slip);
-      await shows(() => balance(page), before - STAKE);
+      await expectShown(() => balance(page), before - STAKE);
       await look('event');
     });
 
     test('is refused when the odds have changed, and takes the new ones', async () => {
-      await go(page, 'Esportes');
+      await navigateTo(page, 'Esportes');
       const next = await showNext(page);
       // The fourth begins in more than a minute, and its prices move every five seconds until then.
       await next
@@ -163,7 +173,7 @@ journey(
       await choosePolicy(page, size, 'Aceitar só odds iguais');
       await outcomes(page).first().click();
       // From here on a second screen beside it hears of changes, this one does not.
-      const catchUp = await visitor().fallBehind();
+      const catchUp = await visitor().stallUpdates();
       const other = await page.context().newPage();
       await other.goto(page.url());
       await outcomes(other).first().waitFor();
@@ -174,7 +184,7 @@ journey(
           (name) => !name.startsWith('Mais de') && now.has(name) && now.get(name) !== old.get(name),
         );
       };
-      const changed = (await seen(moved, (name) => name !== undefined)) ?? 'no price has moved';
+      const changed = (await pollUntil(moved, (name) => name !== undefined)) ?? 'no price has moved';
       await other.close();
       const before = oddsIn(old.get(changed) ?? changed);
       await outcomes(page)
@@ -202,12 +212,12 @@ journey(
       // It may have ended before the list was opened; else it ends in its place, under the eyes of who watches.
       const ended = async (): Promise<boolean> =>
         (await card.count()) === 0 || (await card.filter({ hasText: /Ganhou|Perdida/ }).count()) > 0;
-      expect(await seen(ended, (it) => it)).toBe(true);
+      expect(await pollUntil(ended, (it) => it)).toBe(true);
       await look('settled-in-place');
       await button(page, 'Encerradas').click();
       await card.waitFor();
       await button(page, 'Abertas').click();
-      await shows(() => bets.count(), 2);
+      await expectShown(() => bets.count(), 2);
       await card.waitFor({ state: 'hidden' });
       await button(page, 'Encerradas').click();
       await card.waitFor();
@@ -216,15 +226,15 @@ journey(
       await card.getByText(won ? 'Ganhou' : 'Perdida').waitFor();
       const payout = won ? returns(live.odds) : 0;
       await card.getByText(`R$ ${(payout / 100).toFixed(2).replace('.', ',')}`).waitFor();
-      await shows(() => balance(page), 100_00 - 3 * STAKE + payout);
+      await expectShown(() => balance(page), 100_00 - 3 * STAKE + payout);
       await look('settled');
     });
   },
 );
 
 test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
-  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(stage.place));
-  const code = await verify.ended;
-  expect(verify.complaints()).toEqual([]);
+  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(stage.place));
+  const code = await verify.exitCode;
+  expect(verify.errorLines()).toEqual([]);
   expect(code).toBe(0);
 });

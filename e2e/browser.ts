@@ -25,7 +25,7 @@ const ARGS = [
 ];
 
 /** A person needs no longer than this to see an answer, on a busy machine. */
-const PATIENCE_MS = 60_000;
+const ACTION_TIMEOUT_MS = 60_000;
 
 /** A person at a screen: the page, and what was noted about the screens seen so far. */
 export interface Visitor {
@@ -41,9 +41,9 @@ export interface Visitor {
    * From here on the page hears of no new price: the connection stalls, as a weak one does, and reads of matches wait. What it
    * sends goes out. The function that it brings ends that; what was held back comes then, in its order.
    */
-  readonly fallBehind: () => Promise<() => Promise<void>>;
+  readonly stallUpdates: () => Promise<() => Promise<void>>;
   /** Waits until the screen stands still, keeps a picture of it, and lets axe look at it. */
-  readonly look: (screen: string) => Promise<void>;
+  readonly checkScreen: (screen: string) => Promise<void>;
 }
 
 /** A Chromium without a window. */
@@ -53,7 +53,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
  * Opens a fresh profile at one of the two sizes, drawn one dot a pixel: on a finer screen nothing stands elsewhere, and to draw it takes
  * four times as long. Pictures go to e2e/screens/<journey>-<size>-<number>-<screen>.jpg.
  */
-export async function visit(browser: Browser, url: string, journey: string, size: Size): Promise<Visitor> {
+export async function openVisitor(browser: Browser, url: string, journey: string, size: Size): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
@@ -62,33 +62,33 @@ export async function visit(browser: Browser, url: string, journey: string, size
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-  const connection = await connectionOf(page);
+  const connection = await routeConnection(page);
   const violations: string[] = [];
   const folder = path.join(root, 'e2e/screens');
   let seen = 0;
   const look = async (screen: string): Promise<void> => {
-    await settled(page);
+    await waitUntilStill(page);
     seen += 1;
     const name = `${journey}-${size}-${String(seen).padStart(2, '0')}-${screen}`;
     await page.screenshot({ path: path.join(folder, `${name}.jpg`), quality: 90 });
-    violations.push(...(await axe(page)).map((found) => `${name}: ${found}`));
+    violations.push(...(await runAxe(page)).map((found) => `${name}: ${found}`));
   };
   return {
     page,
     size,
     violations,
     errors,
-    look,
+    checkScreen: look,
     ...connection,
   };
 }
 
 /** Stands between the page and the server, as the network does. */
-async function connectionOf(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'fallBehind'>> {
+async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'stallUpdates'>> {
   const sockets = new Set<() => Promise<unknown>>();
   let stalled: (() => void)[] | undefined;
   await page.routeWebSocket(/gamecenter-siop/, (socket) => {
@@ -109,7 +109,7 @@ async function connectionOf(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'fa
       // A socket of a page that was left is closed already.
       await Promise.allSettled(open.map((cut) => cut()));
     },
-    fallBehind: async () => {
+    stallUpdates: async () => {
       const late: (() => void)[] = [];
       stalled = late;
       let catchUp = (): void => undefined;
@@ -130,17 +130,17 @@ async function connectionOf(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'fa
 }
 
 /** Removes the pictures of a journey. */
-export function forgetScreens(journey: string): void {
+export function removeScreenshots(journey: string): void {
   const folder = path.join(root, 'e2e/screens');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.startsWith(`${journey}-`)) rmSync(path.join(folder, name));
 }
 
 /** A motion that takes longer shows that time goes by: it goes on, and nobody waits for its end. */
-const MOTION_MS = 2000;
+const LONGEST_ANIMATION_MS = 2000;
 
 /** Brings what moves to its end and waits until nothing loads any more, so that colours and sizes are the final ones. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction((longest) => {
     const moving = document.getAnimations().filter((it) => {
       const { activeDuration } = it.effect?.getComputedTiming() ?? {};
@@ -151,10 +151,10 @@ async function settled(page: Page): Promise<void> {
       ...document.querySelectorAll('[role="status"][aria-label="Carregando"], [role="status"][aria-label="Loading"]'),
     ].some((it) => it.checkVisibility());
     return moving.length === 0 && !waiting && document.fonts.status === 'loaded';
-  }, MOTION_MS);
+  }, LONGEST_ANIMATION_MS);
 }
 
-async function axe(page: Page): Promise<string[]> {
+async function runAxe(page: Page): Promise<string[]> {
   // Looking into frames of another origin costs a second window: only where there is such a frame.
   const alone = page.frames().length === 1;
   // Only what is wrong is written down: telling of all that is right costs twice the time of finding it out.

@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Size } from './browser.ts';
-import { journey, openStage } from './journey.ts';
+import { journey, startProductForFile } from './journey.ts';
 import {
-  acknowledge,
+  dismissAlert,
   button,
-  cpfOf,
+  makeCpf,
   dialog,
-  go,
+  navigateTo,
   logIn,
-  orderFirstDeposit,
+  startFirstDeposit,
   type Person,
-  reads,
+  waitForText,
   register,
-  shows,
+  expectShown,
 } from './player-actions.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Teresa Campos Leal',
     email: 'teresa.campos@example.com',
-    cpf: cpfOf('245678130'),
+    cpf: makeCpf('245678130'),
     phone: '11934567812',
     password: 'sanhaço cinza 41',
   },
   web: {
     name: 'Otávio Prates Lima',
     email: 'otavio.prates@example.com',
-    cpf: cpfOf('256781340'),
+    cpf: makeCpf('256781340'),
     phone: '21945678123',
     password: 'gralha azul 52',
   },
 };
 
-const stage = openStage();
+const stage = startProductForFile();
 
 /** Ends the session on the server alone, as a log-out of all devices does: the page finds out with its next call. */
 const endElsewhere = (page: Page): Promise<void> =>
@@ -63,19 +63,19 @@ journey(
     const person = people[size];
     let page: Page;
     beforeAll(() => ({ page } = visitor()));
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
 
     test('is told of a page whose code does not arrive, keeps the rest, and comes in with a retry', async () => {
       await page.goto('/home');
       const arrivesAgain = await withoutCode(page);
-      await go(page, 'Esportes');
-      await reads(page, BROKEN);
+      await navigateTo(page, 'Esportes');
+      await waitForText(page, BROKEN);
       await look('page-broken');
-      await go(page, 'Início');
+      await navigateTo(page, 'Início');
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
       expect(await page.getByText(BROKEN).count()).toBe(0);
-      await go(page, 'Esportes');
-      await reads(page, BROKEN);
+      await navigateTo(page, 'Esportes');
+      await waitForText(page, BROKEN);
       await arrivesAgain();
       await button(page, 'Tentar de novo').click();
       await button(page, 'Hoje').waitFor();
@@ -85,7 +85,7 @@ journey(
       await page.goto('/home');
       const arrivesAgain = await withoutCode(page);
       await button(page, 'Entrar').first().click();
-      await reads(page, BROKEN);
+      await waitForText(page, BROKEN);
       await look('overlay-broken');
       await arrivesAgain();
       await button(page, 'Tentar de novo').click();
@@ -94,7 +94,7 @@ journey(
 
     test('is logged out while a deposit is open: nobody asks for it any more, and a visitor’s favourites stay', async () => {
       await register(page, person);
-      await orderFirstDeposit(page, person, 100);
+      await startFirstDeposit(page, person, 100);
       await dialog(page, /^Pix de/).waitFor();
       await endElsewhere(page);
       await dialog(page, 'Autenticar-se').waitFor();
@@ -113,7 +113,7 @@ journey(
       await page.goto('/dice');
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await endElsewhere(page);
-      await acknowledge(page, 'por favor faça login primeiro');
+      await dismissAlert(page, 'por favor faça login primeiro');
       await logIn(page, person);
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       expect(new URL(page.url()).search).toBe('');
@@ -121,7 +121,7 @@ journey(
 
     test('has a session already where a link asks to log in', async () => {
       await page.goto('/conta?dialog=login');
-      await shows(() => page.evaluate(() => location.pathname + location.search), '/conta');
+      await expectShown(() => page.evaluate(() => location.pathname + location.search), '/conta');
     });
   },
 );

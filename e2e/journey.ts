@@ -1,38 +1,53 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath, forgetScreens, openBrowser, type Size, sizes, type Visitor, visit } from './browser.ts';
-import { cleanUp, freshPlace, npmStart, type Place, ready, type Running } from './product-process.ts';
+import {
+  chromiumPath,
+  removeScreenshots,
+  openBrowser,
+  type Size,
+  sizes,
+  type Visitor,
+  openVisitor,
+} from './browser.ts';
+import {
+  cleanUp,
+  newInstallation,
+  npmStart,
+  type Installation,
+  waitUntilReady,
+  type RunningProcess,
+} from './product-process.ts';
 
 /** Where a journey is made: the product as it runs now, and a browser. */
-export interface Stage {
-  readonly place: Pick<Place, 'url'>;
-  readonly product: Pick<Running, 'output'>;
+export interface JourneyContext {
+  readonly place: Pick<Installation, 'url'>;
+  readonly product: Pick<RunningProcess, 'output'>;
   readonly browser: Browser;
 }
 
 /** A product that `npm start` runs for the tests of one file; a test that kills it puts the next one in its place. */
-export interface OwnStage extends Stage {
-  readonly place: Place;
-  product: Running;
+export interface OwnJourneyContext extends JourneyContext {
+  readonly place: Installation;
+  product: RunningProcess;
 }
 
 /** Starts the product with these settings, and a browser, before the tests of a file, and ends both after them. */
-export function openStage(settings: Readonly<Record<string, string>> = {}): OwnStage {
-  const stage: { place?: Place; product?: Running; browser?: Browser } = {};
+export function startProductForFile(settings: Readonly<Record<string, string>> = {}): OwnJourneyContext {
+  const stage: { place?: Installation; product?: RunningProcess; browser?: Browser } = {};
   beforeAll(async () => {
     if (chromiumPath === '') return;
-    stage.place = await freshPlace();
+    stage.place = await newInstallation();
     stage.product = npmStart(stage.place, settings);
-    [stage.browser] = await Promise.all([openBrowser(), ready(stage.product, stage.place)]);
+    [stage.browser] = await Promise.all([openBrowser(), waitUntilReady(stage.product, stage.place)]);
   });
   afterAll(async () => {
     await stage.browser?.close();
     await cleanUp();
   });
-  return stage as OwnStage;
+  return stage as OwnJourneyContext;
 }
 
-const everySize = Object.keys(sizes) as Size[];
+const allSizes = Object.keys(sizes) as Size[];
 
 /**
  * A journey at these sizes side by side, each step a test: one that fails leaves nothing for the next ones to stand on, so they
@@ -40,15 +55,15 @@ const everySize = Object.keys(sizes) as Size[];
  */
 export function journey(
   name: string,
-  stage: () => Stage,
+  stage: () => JourneyContext,
   steps: (size: Size, visitor: () => Visitor) => void,
-  at: readonly Size[] = everySize,
+  at: readonly Size[] = allSizes,
 ): void {
   describe.skipIf(chromiumPath === '')(`the ${name}`, () => {
-    beforeAll(() => forgetScreens(name));
+    beforeAll(() => removeScreenshots(name));
     describe.concurrent.each(at)('on the %s', (size) => {
       describe('step by step', { concurrent: false }, () => {
-        const visitor = visitorOf(name, size, stage);
+        const visitor = useVisitor(name, size, stage);
         steps(size, visitor);
         test('leaves no error behind, and axe found nothing on any screen', () => {
           expect(visitor().errors).toEqual([]);
@@ -60,12 +75,12 @@ export function journey(
 }
 
 /** Whoever walks through the tests of a describe block, which end with the first that fails. */
-function visitorOf(name: string, size: Size, stage: () => Stage): () => Visitor {
+function useVisitor(name: string, size: Size, stage: () => JourneyContext): () => Visitor {
   let visitor: Visitor;
   let broken = false;
   beforeAll(async () => {
     const { browser, place } = stage();
-    visitor = await visit(browser, place.url, name, size);
+    visitor = await openVisitor(browser, place.url, name, size);
   });
   afterAll(() => visitor?.page.context().close());
   beforeEach(({ skip }) => skip(broken, 'an earlier step of the journey failed'));

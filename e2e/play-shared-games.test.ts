@@ -1,8 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Size } from './browser.ts';
-import { journey, openStage } from './journey.ts';
-import { balance, becomePlayer, button, centavosIn, cpfOf, dialog, type Person, reads, seen, shows } from './player-actions.ts';
+import { journey, startProductForFile } from './journey.ts';
+import {
+  balance,
+  registerAndDeposit,
+  button,
+  centavosIn,
+  makeCpf,
+  dialog,
+  type Person,
+  waitForText,
+  pollUntil,
+  expectShown,
+} from './player-actions.ts';
 
 /** What each size plays: the wheel on the phone, the balls on the web and without motion. */
 const PLAYED = {
@@ -14,14 +25,14 @@ const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Beatriz Nunes Faria',
     email: 'beatriz.faria@example.com',
-    cpf: cpfOf('234567120'),
+    cpf: makeCpf('234567120'),
     phone: '11976543321',
     password: 'roda da sorte 14',
   },
   web: {
     name: 'Otávio Mendes Leal',
     email: 'otavio.leal@example.com',
-    cpf: cpfOf('123987450'),
+    cpf: makeCpf('123987450'),
     phone: '21965438812',
     password: 'dez bolas coloridas',
   },
@@ -31,7 +42,7 @@ const STAKE = 1_00;
 /** A round and the wait for it. */
 const ROUND = { timeout: 90_000 };
 
-const stage = openStage();
+const stage = startProductForFile();
 
 const outcomes = (page: Page): Locator => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button');
 const newest = async (page: Page): Promise<string> =>
@@ -59,18 +70,18 @@ journey(
     let outcome = '';
 
     test('becomes a player', async () => {
-      await becomePlayer(visitor().page, people[size]);
+      await registerAndDeposit(visitor().page, people[size]);
     });
 
     test('bets on a shared round, and is paid to the centavo what its outcome says', async () => {
-      const { page, look } = visitor();
+      const { page, checkScreen: look } = visitor();
       if (size === 'web') await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       const before = await balance(page);
       await page.getByRole('radio', { name: pick }).check({ force: true });
       await betOnRound(page);
-      await shows(() => balance(page), before - STAKE);
+      await expectShown(() => balance(page), before - STAKE);
       const last = await newest(page);
       const live = page.getByRole('region', { name: 'Apostas da rodada' }).getByRole('listitem');
       await live.filter({ hasText: 'Você' }).waitFor();
@@ -79,18 +90,18 @@ journey(
       await told.waitFor(ROUND);
       const text = await told.innerText();
       const payout = text.startsWith('Ganhou') ? centavosIn(text) : 0;
-      outcome = await seen(
+      outcome = await pollUntil(
         () => newest(page),
         (now) => now !== last,
       );
       // Green pays less on the number that it shares with violet.
       const expected = !wins.test(outcome) ? 0 : /Violeta/.test(outcome) ? 1.5 * STAKE : 2 * STAKE;
       expect({ outcome, payout }).toEqual({ outcome, payout: expected });
-      await shows(() => balance(page), before - STAKE + payout);
+      await expectShown(() => balance(page), before - STAKE + payout);
     });
 
     test('sees each round proved, and the chain walked to its start', async () => {
-      const { page, look } = visitor();
+      const { page, checkScreen: look } = visitor();
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
       await sheet.getByRole('button', { name: 'Conferir a corrente' }).click();
@@ -109,7 +120,7 @@ journey(
         .getByRole('link', { name: new RegExp(`${name} · R\\$ 1,00`) })
         .first()
         .click();
-      await reads(page, 'Tudo confere');
+      await waitForText(page, 'Tudo confere');
     });
 
     test('is told at once of a bet made on another device, and after a lost network what it came to', async () => {
@@ -123,19 +134,19 @@ journey(
       await betOnRound(other);
       await page.getByText('Na rodada').waitFor();
       await page.getByRole('region', { name: 'Apostas da rodada' }).getByText('Você').waitFor();
-      await shows(() => balance(page), before - STAKE);
+      await expectShown(() => balance(page), before - STAKE);
       await other.close();
       const last = await newest(page);
       await page.context().setOffline(true);
       await cutSocket();
       await button(page, 'Sem internet').waitFor();
       await page.context().setOffline(false);
-      const came = await seen(
+      const came = await pollUntil(
         () => newest(page),
         (now) => now !== last,
       );
       const payout = !wins.test(came) ? 0 : /Violeta/.test(came) ? 1.5 * STAKE : 2 * STAKE;
-      await shows(() => balance(page), before - STAKE + payout);
+      await expectShown(() => balance(page), before - STAKE + payout);
     });
   },
 );

@@ -1,27 +1,37 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Size, sizes } from './browser.ts';
-import { journey, openStage } from './journey.ts';
-import { balance, becomePlayer, button, centavosIn, cpfOf, dialog, type Person, reads, shows } from './player-actions.ts';
+import { journey, startProductForFile } from './journey.ts';
+import {
+  balance,
+  registerAndDeposit,
+  button,
+  centavosIn,
+  makeCpf,
+  dialog,
+  type Person,
+  waitForText,
+  expectShown,
+} from './player-actions.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Teresa Campos Rocha',
     email: 'teresa.campos@example.com',
-    cpf: cpfOf('156781230'),
+    cpf: makeCpf('156781230'),
     phone: '11975318642',
     password: 'torre de marfim 9',
   },
   web: {
     name: 'Davi Moreira Pinto',
     email: 'davi.moreira@example.com',
-    cpf: cpfOf('267812340'),
+    cpf: makeCpf('267812340'),
     phone: '21964207531',
     password: 'campo de flores 3',
   },
 };
 
-const stage = openStage();
+const stage = startProductForFile();
 
 const STAKE = 2_00;
 const cashOut = (page: Page): Locator => button(page, /^Retirar R\$/);
@@ -82,7 +92,7 @@ journey(
     const way = ways[size];
     let page: Page;
     beforeAll(() => ({ page } = visitor()));
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     const lost = (): Locator => page.getByText('Não foi desta vez').filter({ visible: true });
 
     /** Opens one more tile, and waits for what it was: true when the round goes on. */
@@ -98,7 +108,7 @@ journey(
     };
 
     test('finds the game in the lobby', async () => {
-      await becomePlayer(page, people[size]);
+      await registerAndDeposit(page, people[size]);
       await page.goto('/gameGroupList');
       await page.getByRole('link', { name: new RegExp(`^${way.title}`) }).click();
       await page.getByRole('heading', { level: 1, name: way.title }).waitFor();
@@ -114,22 +124,22 @@ journey(
         const before = await balance(page);
         await way.start(page);
         await button(page, 'Escolha uma casa').waitFor();
-        await shows(() => balance(page), before - STAKE);
+        await expectShown(() => balance(page), before - STAKE);
         if ((await opens(0)) && (await opens(1))) {
           const worth = centavosIn(await cashOut(page).innerText());
           expect(worth).toBeGreaterThan(STAKE);
           await look('open');
           await page.reload();
-          await reads(page, 'Retirar');
+          await waitForText(page, 'Retirar');
           await page.getByText(way.first).waitFor({ state: 'attached' });
           expect(centavosIn(await cashOut(page).innerText())).toBe(worth);
           await way.take(page);
           await page.getByText(/^Ganhou R\$/).waitFor();
           expect(centavosIn(await page.getByText(/^Ganhou R\$/).innerText())).toBe(worth);
-          await shows(() => balance(page), before - STAKE + worth);
+          await expectShown(() => balance(page), before - STAKE + worth);
           break;
         }
-        await shows(() => balance(page), before - STAKE);
+        await expectShown(() => balance(page), before - STAKE);
         await bet(page).waitFor();
       }
       await look('won');
@@ -160,11 +170,11 @@ journey(
           // Here the round still looks open: the press is answered with how it ended, and pays nothing twice.
           await way.take(page);
           await page.getByText(/^Ganhou R\$/).waitFor();
-          await shows(() => balance(page), before - STAKE + worth);
-          await shows(() => balance(other), before - STAKE + worth);
+          await expectShown(() => balance(page), before - STAKE + worth);
+          await expectShown(() => balance(other), before - STAKE + worth);
           break;
         }
-        await shows(() => balance(page), before - STAKE);
+        await expectShown(() => balance(page), before - STAKE);
         await bet(page).waitFor();
       }
       await device.close();
@@ -202,7 +212,7 @@ journey(
       await page.getByRole('tab', { name: 'Colar dados' }).click();
       await page.getByLabel('Dados da rodada (JSON)').fill(data);
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
-      await shows(() => page.getByLabel('Número da rodada').inputValue(), String(nonce));
+      await expectShown(() => page.getByLabel('Número da rodada').inputValue(), String(nonce));
       expect(await page.getByLabel('Casas abertas').inputValue()).toMatch(/^\d+(, \d+)*$/);
       await look('pasted');
     });
@@ -215,10 +225,10 @@ journey(
       await dialog(page, 'Menu').getByRole('button', { name: 'Jogar com dinheiro de teste' }).click();
       const banner = page.getByRole('region', { name: 'Dinheiro de teste' });
       await banner.waitFor();
-      await shows(() => balance(page), 1000_00);
+      await expectShown(() => balance(page), 1000_00);
       await button(page, /^Apostar T\$/).click();
       await button(page, 'Escolha uma casa').waitFor();
-      await shows(() => balance(page), 999_00);
+      await expectShown(() => balance(page), 999_00);
       expect(await page.locator('body').innerText()).not.toMatch(/R\$|BRL/);
       await look('play money');
       await page.goto(`${way.path}?dialog=deposit`);
@@ -233,7 +243,7 @@ journey(
       await look('test account');
       await box.getByRole('button', { name: 'Mudar de conta' }).click();
       await banner.waitFor({ state: 'detached' });
-      await shows(() => balance(page), before);
+      await expectShown(() => balance(page), before);
     });
   },
 );

@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 export const SOON_MS = 5_000;
 
 /** A CPF whose check digits are right; the first of the nine digits decides what the identity sandbox says (0 to 5: confirmed). */
-export function cpfOf(nine: string): string {
+export function makeCpf(nine: string): string {
   const digit = (digits: string): string => {
     const sum = [...digits].reduce((total, it, at) => total + Number(it) * (digits.length + 1 - at), 0);
     return String(((sum * 10) % 11) % 10);
@@ -34,16 +34,16 @@ export function centavosIn(text: string): number {
 }
 
 /** Waits until a text can be read on the screen. */
-export const reads = (page: Page, text: string | RegExp): Promise<void> =>
+export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Waits until something shows the value, and says what it showed instead if it never does. */
-export async function shows(read: () => Promise<number | string>, expected: number | string): Promise<void> {
-  expect(await seen(read, (value) => value === expected)).toBe(expected);
+export async function expectShown(read: () => Promise<number | string>, expected: number | string): Promise<void> {
+  expect(await pollUntil(read, (value) => value === expected)).toBe(expected);
 }
 
 /** Looks again and again until what is read will do, as long as a person has patience; what was read last. */
-export async function seen<T>(read: () => Promise<T>, willDo: (value: T) => boolean): Promise<T> {
+export async function pollUntil<T>(read: () => Promise<T>, willDo: (value: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE.timeout;
   for (;;) {
     const value = await read();
@@ -53,7 +53,7 @@ export async function seen<T>(read: () => Promise<T>, willDo: (value: T) => bool
 }
 
 /** Whether it was done, or took too long. */
-export const soon = (it: Promise<void>): Promise<boolean> =>
+export const completesInTime = (it: Promise<void>): Promise<boolean> =>
   it.then(
     () => true,
     (error: unknown) => {
@@ -69,7 +69,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** Reads an alert, looks at it with `see`, and presses its one button. */
-export async function acknowledge(page: Page, text: string | RegExp, see?: () => Promise<void>): Promise<void> {
+export async function dismissAlert(page: Page, text: string | RegExp, see?: () => Promise<void>): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: text });
   await alert.waitFor();
   await see?.();
@@ -78,7 +78,7 @@ export async function acknowledge(page: Page, text: string | RegExp, see?: () =>
 }
 
 /** What stands beside a name: the definition of a term. */
-export const shownBy = async (where: Locator, term: string): Promise<string> => {
+export const readDefinition = async (where: Locator, term: string): Promise<string> => {
   const line = where.locator('div').filter({ has: where.page().getByRole('term').getByText(term, { exact: true }) });
   return (await line.last().getByRole('definition').innerText()).trim();
 };
@@ -116,13 +116,13 @@ export async function register(page: Page, person: Person): Promise<void> {
 }
 
 /** The packages of an open deposit dialog. */
-export const packagesOf = (page: Page, where: string, name: RegExp = /^R\$/): Locator =>
+export const packageButtons = (page: Page, where: string, name: RegExp = /^R\$/): Locator =>
   dialog(page, where).getByRole('group', { name: 'Escolha o valor' }).getByRole('button', { name });
 
 /** Begins the first deposit without its bonus, whole reais, after saying who they are: the bank's page is open then. */
-export async function orderFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
+export async function startFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
   await waiveGift(page);
-  if (reais !== PRESELECTED_REAIS) await packagesOf(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
+  if (reais !== PRESELECTED_REAIS) await packageButtons(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
   const deposit = dialog(page, 'Depósito').getByRole('button', { name: `Depositar R$ ${reais},00` });
   await deposit.click();
   await confirmIdentity(page, person);
@@ -132,11 +132,11 @@ export async function orderFirstDeposit(page: Page, person: Person, reais: numbe
 const PRESELECTED_REAIS = 100;
 
 /** Creates an account, confirms who they are, and pays in by Pix, without a bonus. */
-export async function becomePlayer(page: Page, person: Person, reais = PRESELECTED_REAIS): Promise<void> {
+export async function registerAndDeposit(page: Page, person: Person, reais = PRESELECTED_REAIS): Promise<void> {
   await register(page, person);
-  await orderFirstDeposit(page, person, reais);
-  await payAtTheBank(page);
-  await shows(() => balance(page), reais * 100);
+  await startFirstDeposit(page, person, reais);
+  await payOnBankPage(page);
+  await expectShown(() => balance(page), reais * 100);
 }
 
 /** Answers the question who they are, which leads to the deposit. */
@@ -148,7 +148,7 @@ export async function confirmIdentity(page: Page, person: Person): Promise<void>
 }
 
 /** Goes somewhere by the navigation: under the thumb on the phone, in the head on the web. */
-export const go = (page: Page, place: string): Promise<void> =>
+export const navigateTo = (page: Page, place: string): Promise<void> =>
   page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true }).click();
 
 /** Logs in through the open log-in panel. */
@@ -162,11 +162,11 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 }
 
 /** The window of the bank: presses Pagar, as the app of the payer's bank would. */
-export const payAtTheBank = (page: Page): Promise<void> =>
+export const payOnBankPage = (page: Page): Promise<void> =>
   page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).click();
 
 /** Writes into a field as a person does: what stood there is gone. */
-export async function write(page: Page, label: string, text: string): Promise<void> {
+export async function fillField(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).filter({ visible: true });
   await field.fill(text);
   await field.blur();
@@ -199,7 +199,7 @@ export async function playRound(
   const stake = known ?? centavosIn(await press.innerText());
   await press.click();
   expect(
-    await seen(
+    await pollUntil(
       () => newestRound(page),
       (newest) => newest !== last,
     ),
@@ -208,7 +208,7 @@ export async function playRound(
   await told.waitFor();
   const text = await told.innerText();
   const payout = text.startsWith('Ganhou') ? centavosIn(text) : 0;
-  await shows(() => balance(page), before - stake + payout);
+  await expectShown(() => balance(page), before - stake + payout);
   return { stake, payout, link: (await newestRound(page)) ?? '' };
 }
 
@@ -216,7 +216,7 @@ export async function playRound(
  * Wagers `reais` at little risk, in bets of R$ 5 on a roll over 2, through the API: what DICE looks like, another journey
  * shows. Of what was wagered, all but a few bets comes back.
  */
-export const wager = (page: Page, reais: number): Promise<void> =>
+export const wagerByApi = (page: Page, reais: number): Promise<void> =>
   page.evaluate(async (bets) => {
     for (let bet = 0; bet < bets; bet += 1) {
       const answer = await fetch('/api/app/game/SE0002/bet', {

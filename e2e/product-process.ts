@@ -12,7 +12,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const PATIENCE_MS = 120_000;
 
 /** Where a product lives: its three ports and its data folder. */
-export interface Place {
+export interface Installation {
   readonly port: number;
   readonly bankPort: number;
   readonly officePort: number;
@@ -22,14 +22,14 @@ export interface Place {
 }
 
 /** A command that was started: everything under it is one process group, so that nothing of it can be left behind. */
-export interface Running {
+export interface RunningProcess {
   readonly child: ChildProcess;
   /** All that was printed so far, both streams in the order of their arrival. */
   readonly output: () => string;
   /** The lines of standard error that are the product's own, not npm's. */
-  readonly complaints: () => string[];
+  readonly errorLines: () => string[];
   /** Exit code, once the output is complete too; null where a signal ended it. */
-  readonly ended: Promise<number | null>;
+  readonly exitCode: Promise<number | null>;
   /** kill -9 of the whole tree, and the wait until it is gone. */
   readonly kill: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ function killGroup(pid: number): void {
 }
 
 /** True while a process of the group lives. */
-function groupLives(pid: number): boolean {
+function isGroupAlive(pid: number): boolean {
   try {
     return process.kill(-pid, 0);
   } catch {
@@ -62,8 +62,8 @@ process.on('exit', () => {
 export async function cleanUp(): Promise<void> {
   for (const pid of groups) killGroup(pid);
   for (const pid of groups)
-    await until(
-      () => !groupLives(pid),
+    await waitUntil(
+      () => !isGroupAlive(pid),
       () => 'the processes end',
     );
   groups.clear();
@@ -72,7 +72,7 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** Asks again and again, every 50 ms. Throws with what `what` says then, after two minutes. */
-export async function until(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`waited in vain until ${what()}`);
@@ -90,7 +90,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Three free ports and an empty data folder. */
-export async function freshPlace(): Promise<Place> {
+export async function newInstallation(): Promise<Installation> {
   const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'arara-e2e-'));
   folders.add(dataDir);
@@ -98,14 +98,14 @@ export async function freshPlace(): Promise<Place> {
 }
 
 /** What a newcomer's shell knows, and nothing of the test runner's own environment. */
-function shell(): Record<string, string> {
+function baseEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_config_cache'];
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 
-export const environmentOf = (place: Place): Record<string, string> => ({
+export const installationEnvironment = (place: Installation): Record<string, string> => ({
   PORT: String(place.port),
   PSP_SANDBOX_PORT: String(place.bankPort),
   BACKOFFICE_PORT: String(place.officePort),
@@ -114,10 +114,10 @@ export const environmentOf = (place: Place): Record<string, string> => ({
 });
 
 /** Runs a command in the project's root as a person would in a terminal. */
-export function run(command: string, args: readonly string[], env: Record<string, string>): Running {
+export function runCommand(command: string, args: readonly string[], env: Record<string, string>): RunningProcess {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...shell(), ...env },
+    env: { ...baseEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -134,12 +134,12 @@ export function run(command: string, args: readonly string[], env: Record<string
   return {
     child,
     output: () => output,
-    complaints: () => errors.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm ')),
-    ended,
+    errorLines: () => errors.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm ')),
+    exitCode: ended,
     kill: async () => {
       killGroup(pid);
-      await until(
-        () => !groupLives(pid),
+      await waitUntil(
+        () => !isGroupAlive(pid),
         () => 'the killed processes are gone',
       );
       groups.delete(pid);
@@ -148,20 +148,20 @@ export function run(command: string, args: readonly string[], env: Record<string
 }
 
 /** `npm start` at a place; `more` is what the shell knows beside it. */
-export const npmStart = (place: Place, more: Record<string, string> = {}): Running =>
-  run('npm', ['start'], { ...environmentOf(place), ...more });
+export const npmStart = (place: Installation, more: Record<string, string> = {}): RunningProcess =>
+  runCommand('npm', ['start'], { ...installationEnvironment(place), ...more });
 
 /** The script behind `npm start`, whose exit code npm does not hide. */
-export const startScript = (place: Place): Running =>
-  run('node', ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], environmentOf(place));
+export const startScript = (place: Installation): RunningProcess =>
+  runCommand('node', ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], installationEnvironment(place));
 
 /** Waits for all ready lines. Throws with all that was printed when it ended instead. */
-export async function ready(it: Running, place: Place): Promise<void> {
+export async function waitUntilReady(it: RunningProcess, place: Installation): Promise<void> {
   const isReady = (): boolean =>
     [place.port, place.bankPort, place.officePort].every((port) =>
       it.output().includes(`ready http://localhost:${port}\n`),
     );
-  await until(
+  await waitUntil(
     () => isReady() || it.child.exitCode !== null || it.child.signalCode !== null,
     () => `it is ready:\n${it.output()}`,
   );

@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumPath, type Size, sizes } from './browser.ts';
-import { journey, openStage } from './journey.ts';
+import { journey, startProductForFile } from './journey.ts';
 import {
-  acknowledge,
+  dismissAlert,
   balance,
   button,
   centavosIn,
   confirmIdentity,
-  cpfOf,
+  makeCpf,
   dialog,
   fillRegistration,
-  go,
+  navigateTo,
   logIn,
-  payAtTheBank,
+  payOnBankPage,
   type Person,
   playRound,
-  reads,
-  shownBy,
-  shows,
+  waitForText,
+  readDefinition,
+  expectShown,
   waiveGift,
-  write,
+  fillField,
 } from './player-actions.ts';
-import { environmentOf, npmStart, ready, run } from './product-process.ts';
+import { installationEnvironment, npmStart, waitUntilReady, runCommand } from './product-process.ts';
 
 /** The calculation that the verifier lays open, in its order. */
 const PROOF_STEPS = [
@@ -42,20 +42,20 @@ const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Ana Beatriz Nogueira',
     email: 'ana.nogueira@example.com',
-    cpf: cpfOf('123456780'),
+    cpf: makeCpf('123456780'),
     phone: '11987654321',
     password: 'papagaio azul 12',
   },
   web: {
     name: 'Carlos Eduardo Lima',
     email: 'carlos.lima@example.com',
-    cpf: cpfOf('234567810'),
+    cpf: makeCpf('234567810'),
     phone: '21976543210',
     password: 'tucano verde 34',
   },
 };
 
-const stage = openStage();
+const stage = startProductForFile();
 
 /** The day of an instant in São Paulo, three hours behind UTC. */
 const dayOf = (at: number): string => new Date(at - 3 * 3600 * 1000).toISOString().slice(0, 10);
@@ -73,13 +73,13 @@ journey(
     let page: Page;
     let firstRound = '';
     beforeAll(() => ({ page } = visitor()));
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     /** The verifier's verdict, every step of it, and the texts that must stand on it. */
     const verified = async (texts: readonly string[]): Promise<void> => {
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
       const titles = page.getByRole('list', { name: 'A conta, passo a passo' }).getByRole('heading');
       expect(await titles.allInnerTexts()).toEqual(PROOF_STEPS);
-      for (const text of texts) await reads(page, text);
+      for (const text of texts) await waitForText(page, text);
       await page.getByText('diferente').waitFor({ state: 'hidden' });
     };
 
@@ -87,13 +87,13 @@ journey(
       await page.goto('/');
       await page.waitForURL('**/home');
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
-      await reads(page, 'retorno 99%');
+      await waitForText(page, 'retorno 99%');
       await look('home-visitor');
     });
 
     test('is asked to log in before DICE', async () => {
       await page.goto('/dice');
-      await acknowledge(page, 'por favor faça login primeiro', () => look('guard'));
+      await dismissAlert(page, 'por favor faça login primeiro', () => look('guard'));
       await dialog(page, 'Autenticar-se').waitFor();
       expect(new URL(page.url()).pathname).toBe('/home');
       await look('log-in');
@@ -105,10 +105,10 @@ journey(
       const create = form.getByRole('button', { name: 'Criar conta' });
       await look('register');
       await create.click();
-      await acknowledge(page, 'Por favor, aceite os termos de serviço', () => look('register-terms'));
+      await dismissAlert(page, 'Por favor, aceite os termos de serviço', () => look('register-terms'));
       await form.getByRole('checkbox').check();
       await create.click();
-      await acknowledge(page, 'Por favor verifique');
+      await dismissAlert(page, 'Por favor verifique');
       await form.getByLabel('Código da imagem').fill('0000');
       await fillRegistration(form, { ...person, cpf: '11111111111' });
       await create.click();
@@ -152,7 +152,7 @@ journey(
       await look('deposit');
       await hundred.click();
       await panel.getByRole('button', { name: /^Depositar/ }).click();
-      await acknowledge(page, 'Por favor, selecione o montante de recarga', () => look('deposit-no-choice'));
+      await dismissAlert(page, 'Por favor, selecione o montante de recarga', () => look('deposit-no-choice'));
       await hundred.click();
       await panel.getByRole('button', { name: 'Depositar R$ 100,00' }).click();
     });
@@ -171,34 +171,34 @@ journey(
       await look('hosted-page-lost');
       await page.context().setOffline(false);
       await state.getByText('Aguardando o pagamento').waitFor();
-      const success = reads(page, /^sucesso$/);
-      await payAtTheBank(page);
+      const success = waitForText(page, /^sucesso$/);
+      await payOnBankPage(page);
       await success;
-      await shows(() => balance(page), 100_00);
+      await expectShown(() => balance(page), 100_00);
       await look('home-player');
     });
 
     test('cannot withdraw what is not wagered yet', async () => {
-      await go(page, 'Carteira');
-      await reads(page, 'falta apostar do saldo real');
+      await navigateTo(page, 'Carteira');
+      await waitForText(page, 'falta apostar do saldo real');
       await look('wallet-before-play');
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
       await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
       await look('withdraw-before-play');
       await panel.getByRole('button', { name: 'Solicitar saque' }).click();
-      await acknowledge(page, 'Sem valor de levantamento');
+      await dismissAlert(page, 'Sem valor de levantamento');
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
-      await go(page, 'Início');
+      await navigateTo(page, 'Início');
     });
 
     test('plays DICE over 2,00 until the deposit is wagered', async () => {
       await page.getByRole('link', { name: /^Dice/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await look('dice');
-      await write(page, 'Acima de', '2,00');
-      await write(page, 'Aposta', '10,00');
+      await fillField(page, 'Acima de', '2,00');
+      await fillField(page, 'Aposta', '10,00');
       ({ link: firstRound } = await playRound(page));
       await button(page, 'Turbo').click();
       for (let round = 2; round <= 10; round += 1) await playRound(page);
@@ -208,7 +208,7 @@ journey(
     test('plays LIMBO', async () => {
       await page.goto('/limbo');
       await page.getByRole('heading', { level: 1, name: 'Limbo' }).waitFor();
-      await write(page, 'Aposta', '1,00');
+      await fillField(page, 'Aposta', '1,00');
       for (let round = 1; round <= 3; round += 1) await playRound(page);
       await look('limbo-played');
     });
@@ -216,12 +216,12 @@ journey(
     test('has a round proved', async () => {
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
-      const hash = await shownBy(sheet, 'Código da semente do servidor (SHA-256)');
+      const hash = await readDefinition(sheet, 'Código da semente do servidor (SHA-256)');
       await look('fairness');
       // While the seed is in use, the verifier can only show what binds it.
       await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
-      await reads(page, 'A semente desta rodada está em uso');
-      await reads(page, hash);
+      await waitForText(page, 'A semente desta rodada está em uso');
+      await waitForText(page, hash);
       await look('verifier-closed');
       await page.goBack();
 
@@ -229,9 +229,9 @@ journey(
       await sheet.getByLabel('Sua próxima semente').fill('papagaio-77');
       await sheet.getByRole('button', { name: 'Trocar e revelar' }).click();
       await sheet.getByText('Semente revelada. 13 rodadas usaram este par.').waitFor();
-      const seed = await shownBy(sheet, 'Semente do servidor');
+      const seed = await readDefinition(sheet, 'Semente do servidor');
       expect(createHash('sha256').update(seed).digest('hex')).toBe(hash);
-      await shows(() => shownBy(sheet, 'Sua semente'), 'papagaio-77');
+      await expectShown(() => readDefinition(sheet, 'Sua semente'), 'papagaio-77');
       await look('fairness-revealed');
       await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
       await page.getByRole('heading', { level: 1, name: 'Verificar uma rodada' }).waitFor();
@@ -255,8 +255,8 @@ journey(
     });
 
     test('finds deposit and rounds in the records', async () => {
-      await go(page, 'Carteira');
-      await reads(page, 'Nada falta apostar');
+      await navigateTo(page, 'Carteira');
+      await waitForText(page, 'Nada falta apostar');
       await look('wallet');
       await page.getByRole('tab', { name: 'Depósitos' }).click();
       const deposit = page.getByRole('listitem').filter({ hasText: 'Depósito por Pix' });
@@ -269,13 +269,13 @@ journey(
       await look('menu');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await dialog(page, 'Menu').getByRole('button', { name: 'Copiar e-mail' }).click();
-      await reads(page, 'A cópia foi bem-sucedida');
-      await shows(() => page.evaluate(() => navigator.clipboard.readText()), person.email);
+      await waitForText(page, 'A cópia foi bem-sucedida');
+      await expectShown(() => page.evaluate(() => navigator.clipboard.readText()), person.email);
       await dialog(page, 'Menu').getByRole('button', { name: 'Registros' }).click();
       const rounds = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('link', { name: /^Verificar a rodada/ }) });
-      await shows(() => rounds.count(), 13);
+      await expectShown(() => rounds.count(), 13);
       await look('records');
     });
 
@@ -284,32 +284,32 @@ journey(
       const before = await balance(page);
       const lost = page.getByText('Conexão perdida. Reconectando…');
       // The page connects a moment after it is drawn.
-      await shows(async () => {
+      await expectShown(async () => {
         await visitor().cutSocket();
         return lost.count();
       }, 1);
       await lost.waitFor({ state: 'hidden' });
       await page.context().setOffline(true);
-      await reads(page, /Você está sem internet/);
+      await waitForText(page, /Você está sem internet/);
       await look('offline');
       await page.context().setOffline(false);
       await page.getByText(/Você está sem internet/).waitFor({ state: 'hidden' });
-      await shows(() => balance(page), before);
+      await expectShown(() => balance(page), before);
     });
 
     test('asks for a withdrawal of R$ 50', async () => {
-      await go(page, 'Carteira');
+      await navigateTo(page, 'Carteira');
       const before = await balance(page);
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
       const amount = panel.getByLabel('Valor do saque');
       const submit = panel.getByRole('button', { name: 'Solicitar saque' });
       await amount.fill('5000,00');
-      await shows(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
+      await expectShown(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
       await look('withdraw');
       await amount.fill('10,00');
       await submit.click();
-      await acknowledge(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
+      await dismissAlert(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
       await amount.fill('50,00');
       await submit.click();
       const sheet = dialog(page, 'Conta Pix · CPF');
@@ -322,10 +322,10 @@ journey(
       await sheet.waitFor({ state: 'hidden' });
       await look('withdraw-filled');
       await submit.click();
-      await acknowledge(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
+      await dismissAlert(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
       await page.waitForURL('**/home');
-      await shows(() => balance(page), before - 50_00);
-      await go(page, 'Carteira');
+      await expectShown(() => balance(page), before - 50_00);
+      await navigateTo(page, 'Carteira');
       await page.getByRole('tab', { name: 'Saques' }).click();
       const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
       await withdrawal.getByText('Em análise').waitFor();
@@ -351,7 +351,7 @@ journey(
       await cancel.waitFor({ state: 'hidden' });
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
-      await shows(() => balance(page), before + 50_00);
+      await expectShown(() => balance(page), before + 50_00);
       await page.getByRole('listitem').filter({ hasText: 'Saque por Pix' }).getByText('Cancelado').waitFor();
     });
 
@@ -361,7 +361,7 @@ journey(
       await page.getByRole('tab', { name: 'Extrato' }).click();
       await page.getByRole('button', { name: 'Período', exact: true }).click();
       await page.getByLabel('De', { exact: true }).fill(dayOf(Date.now() + 2 * 24 * 3600 * 1000));
-      await reads(page, 'Esta data ainda não chegou');
+      await waitForText(page, 'Esta data ainda não chegou');
       await look('records-wrong-day');
       await page.getByLabel('De', { exact: true }).fill(from);
       await page.getByLabel('Até', { exact: true }).fill(today);
@@ -396,7 +396,7 @@ journey(
       const sum = lines.filter(([, time = '']) => /^\d/.test(time)).reduce((total, line) => total + cents(line[4]), 0);
       expect(standing('Saldo inicial')).toBe(0);
       expect(standing('Saldo inicial') + sum).toBe(standing('Saldo final'));
-      await shows(() => balance(page), standing('Saldo final'));
+      await expectShown(() => balance(page), standing('Saldo final'));
       await sheet.waitFor({ state: 'hidden' });
     });
 
@@ -410,20 +410,20 @@ journey(
         () => JSON.parse(localStorage.getItem('arara.order') ?? '{}') as { orderId?: number },
       );
       await bank.getByRole('button', { name: 'Pagar com outro CPF' }).click();
-      await acknowledge(page, /Recebemos R\$\s100,00 de uma conta que não é sua/, () => look('deposit-in-review'));
-      await go(page, 'Carteira');
+      await dismissAlert(page, /Recebemos R\$\s100,00 de uma conta que não é sua/, () => look('deposit-in-review'));
+      await navigateTo(page, 'Carteira');
       await page.getByRole('tab', { name: 'Depósitos' }).click();
       const record = page.getByRole('listitem').filter({ hasText: 'Recarregado' });
       await record.getByText('o valor volta para a conta de onde saiu').waitFor();
       await look('wallet-in-review');
       await page.goto(`/paySuccess?orderId=${orderId}`);
-      await reads(page, 'Pagamento em análise');
+      await waitForText(page, 'Pagamento em análise');
       await look('pay-in-review');
-      await shows(() => balance(page), before);
+      await expectShown(() => balance(page), before);
     });
 
     test('reads the product in English', async () => {
-      await go(page, 'Início');
+      await navigateTo(page, 'Início');
       await openMenu(page);
       await dialog(page, 'Menu')
         .getByRole('button', { name: /^English/ })
@@ -450,10 +450,10 @@ journey(
       await page.keyboard.press('Escape');
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
       await page.goto('/dice');
-      await acknowledge(page, 'por favor faça login primeiro');
+      await dismissAlert(page, 'por favor faça login primeiro');
       await logIn(page, person);
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
-      await shows(() => balance(page), before);
+      await expectShown(() => balance(page), before);
     });
   },
 );
@@ -463,7 +463,7 @@ journey(
   'survivor',
   () => stage,
   (size, visitor) => {
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     let page: Page;
     beforeAll(() => ({ page } = visitor()));
     /** Begins a deposit and leaves the hosted page without paying. */
@@ -480,7 +480,7 @@ journey(
 
     test('logs in again', async () => {
       await page.goto('/dice');
-      await acknowledge(page, 'por favor faça login primeiro');
+      await dismissAlert(page, 'por favor faça login primeiro');
       await logIn(page, people[size]);
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
     });
@@ -489,30 +489,30 @@ journey(
       await page.goto('/home');
       await orderAndLeave('R$ 20');
       await page.goto('/dice');
-      await write(page, 'Acima de', '2,00');
-      await write(page, 'Aposta', '1,00');
+      await fillField(page, 'Acima de', '2,00');
+      await fillField(page, 'Aposta', '1,00');
       await button(page, 'Automático').click();
       const plan = dialog(page, 'Automático');
       await look('autoplay');
       await plan.getByRole('button', { name: 'Até eu parar' }).click();
       await plan.getByRole('button', { name: /^Começar/ }).click();
-      await reads(page, /^rodada ([5-9]|\d\d+)$/);
+      await waitForText(page, /^rodada ([5-9]|\d\d+)$/);
       await stage.product.kill();
-      await reads(page, 'Conexão perdida. Reconectando…');
-      await reads(page, 'Ficamos sem a resposta');
+      await waitForText(page, 'Conexão perdida. Reconectando…');
+      await waitForText(page, 'Ficamos sem a resposta');
       await look('server-gone');
       const acknowledged = await balance(page);
 
       stage.product = npmStart(stage.place);
-      await ready(stage.product, stage.place);
+      await waitUntilReady(stage.product, stage.place);
       await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
-      await shows(() => balance(page), acknowledged);
+      await expectShown(() => balance(page), acknowledged);
       // The bet without an answer is sent once more under its key: made now, or told as it was made; never twice.
       const checked = await playRound(page, button(page, 'Conferir aposta'), 1_00);
       const now = await balance(page);
       expect(now).toBe(acknowledged - checked.stake + checked.payout);
       await page.reload();
-      await shows(() => balance(page), now);
+      await expectShown(() => balance(page), now);
     });
 
     test('goes on with the deposit that was open when the server died', async () => {
@@ -522,20 +522,20 @@ journey(
       await panel.getByText('Você tem um Pix de R$ 20 esperando pagamento.').waitFor();
       await look('deposit-open-order');
       await panel.getByRole('button', { name: 'Continuar' }).click();
-      const success = reads(page, /^sucesso$/);
-      await payAtTheBank(page);
+      const success = waitForText(page, /^sucesso$/);
+      await payOnBankPage(page);
       await success;
       // No offer of deposits runs after the second: the bonus overlay has its turn.
       await dialog(page, 'Um bônus para você').getByRole('button', { name: 'Agora não' }).click();
-      await shows(() => balance(page), before + 20_00);
+      await expectShown(() => balance(page), before + 20_00);
     });
   },
   ['phone'],
 );
 
 test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
-  const verify = run('npm', ['run', 'ledger:verify'], environmentOf(stage.place));
-  const code = await verify.ended;
-  expect(verify.complaints()).toEqual([]);
+  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(stage.place));
+  const code = await verify.exitCode;
+  expect(verify.errorLines()).toEqual([]);
   expect(code).toBe(0);
 });

@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { button } from './player-actions.ts';
-import { environmentOf, type Place, run } from './product-process.ts';
+import { installationEnvironment, type Installation, runCommand } from './product-process.ts';
 
 const PASSWORD = 'uma frase bem comprida';
 
 /** Somebody of the house, as the command that lets them in names them. */
-export interface Member {
+export interface StaffMember {
   readonly name: string;
   readonly username: string;
   readonly role: 'finance' | 'support' | 'admin' | 'auditor';
@@ -16,16 +16,16 @@ export interface Member {
 
 /** An invitation: whom it lets in, and the address where they enrol. */
 export interface Invitation {
-  readonly member: Member;
+  readonly member: StaffMember;
   readonly address: string;
 }
 
 /** Lets somebody in by the command, while the server runs. */
-export async function letIn(place: Place, member: Member): Promise<Invitation> {
+export async function inviteStaff(place: Installation, member: StaffMember): Promise<Invitation> {
   const { username, name, role, cpf } = member;
   const words = ['--username', username, '--name', name, '--role', role, '--cpf', cpf];
-  const it = run('npm', ['run', '-s', 'staff:create', '--', ...words], environmentOf(place));
-  expect(await it.ended).toBe(0);
+  const it = runCommand('npm', ['run', '-s', 'staff:create', '--', ...words], installationEnvironment(place));
+  expect(await it.exitCode).toBe(0);
   const [address] = /http:\S+/.exec(it.output()) ?? [];
   if (address === undefined) throw new Error(it.output());
   return { member, address };
@@ -35,7 +35,7 @@ export async function letIn(place: Place, member: Member): Promise<Invitation> {
  * Sets password and authenticator, keeps the recovery codes, and logs in with one of them: the code just used works once.
  * `see` looks at each screen on the way.
  */
-export async function enrol(
+export async function enrolStaff(
   page: Page,
   { member, address }: Invitation,
   see: (screen: string) => Promise<void> = () => Promise.resolve(),

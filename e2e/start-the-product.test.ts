@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cleanUp,
-  environmentOf,
-  freshPlace,
+  installationEnvironment,
+  newInstallation,
   npmStart,
-  type Place,
-  ready,
-  run,
-  type Running,
+  type Installation,
+  waitUntilReady,
+  runCommand,
+  type RunningProcess,
   startScript,
 } from './product-process.ts';
 
@@ -33,13 +33,13 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 describe('npm start', () => {
-  let place: Place;
-  let running: Running;
+  let place: Installation;
+  let running: RunningProcess;
   beforeAll(async () => {
-    place = await freshPlace();
+    place = await newInstallation();
     const began = performance.now();
     running = npmStart(place);
-    await ready(running, place);
+    await waitUntilReady(running, place);
     tell(`first start on an empty data folder: ready after ${seconds(began)}`);
   });
 
@@ -47,7 +47,7 @@ describe('npm start', () => {
     const last = running.output().trimEnd().split('\n').slice(-3);
     const ports = [place.port, place.bankPort, place.officePort];
     expect(last).toEqual(ports.map((port) => `ready http://localhost:${port}`));
-    expect(running.complaints()).toEqual([]);
+    expect(running.errorLines()).toEqual([]);
     expect(await status(`${place.url}/`)).toBe(200);
     expect(await status(`${place.url}/readyz`)).toBe(200);
     expect(await status(`http://localhost:${place.bankPort}/sandbox/health`)).toBe(200);
@@ -64,34 +64,34 @@ describe('npm start', () => {
   });
 
   test('a taken port is one line and no start, for the site and for the bank', async () => {
-    const elsewhere = await freshPlace();
+    const elsewhere = await newInstallation();
     const samePort = startScript({ ...elsewhere, port: place.port });
-    expect(await samePort.ended).toBe(1);
-    expect(samePort.complaints()).toEqual([`port ${place.port} is taken; set PORT to a free one`]);
+    expect(await samePort.exitCode).toBe(1);
+    expect(samePort.errorLines()).toEqual([`port ${place.port} is taken; set PORT to a free one`]);
 
     // Somebody else's program on the bank's port; a bank that serves this very site already would be used.
     const stranger = createServer().listen(elsewhere.bankPort, '127.0.0.1');
     await once(stranger, 'listening');
     const sameBank = startScript(elsewhere);
-    expect(await sameBank.ended).toBe(1);
-    expect(sameBank.complaints()).toEqual([
+    expect(await sameBank.exitCode).toBe(1);
+    expect(sameBank.errorLines()).toEqual([
       `sandbox bank: port ${elsewhere.bankPort} is taken; set PSP_SANDBOX_PORT to a free one`,
     ]);
     stranger.close();
 
     const sameNeighbour = startScript({ ...elsewhere, bankPort: place.bankPort });
-    expect(await sameNeighbour.ended).toBe(1);
-    expect(sameNeighbour.complaints()).toEqual([
+    expect(await sameNeighbour.exitCode).toBe(1);
+    expect(sameNeighbour.errorLines()).toEqual([
       `port ${place.bankPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`,
     ]);
   });
 
   test('a second process on the same data folder is one line that names the holder', async () => {
-    const second = startScript({ ...(await freshPlace()), dataDir: place.dataDir });
-    expect(await second.ended).toBe(1);
-    expect(second.complaints()).toHaveLength(1);
-    expect(second.complaints()[0]).toMatch(/is in use by process \d+/);
-    expect(second.complaints()[0]).toContain(place.dataDir);
+    const second = startScript({ ...(await newInstallation()), dataDir: place.dataDir });
+    expect(await second.exitCode).toBe(1);
+    expect(second.errorLines()).toHaveLength(1);
+    expect(second.errorLines()[0]).toMatch(/is in use by process \d+/);
+    expect(second.errorLines()[0]).toContain(place.dataDir);
     expect(await status(`${place.url}/readyz`)).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe('npm start', () => {
     expect(await status(`${place.url}/readyz`)).toBe(0);
     const began = performance.now();
     running = npmStart(place);
-    await ready(running, place);
+    await waitUntilReady(running, place);
     tell(`start after kill -9: ready after ${seconds(began)}`);
     expect(await status(`${place.url}/readyz`)).toBe(200);
   });
@@ -109,13 +109,13 @@ describe('npm start', () => {
     await running.kill();
     const began = performance.now();
     const it = startScript(place);
-    await ready(it, place);
+    await waitUntilReady(it, place);
     tell(`second start, nothing to build: ready after ${seconds(began)}`);
     expect(performance.now() - began).toBeLessThan(60_000);
 
     const told = performance.now();
     it.child.kill('SIGTERM');
-    expect(await it.ended).toBe(0);
+    expect(await it.exitCode).toBe(0);
     expect(performance.now() - told).toBeLessThan(10_000);
     expect(await status(`${place.url}/readyz`)).toBe(0);
     expect(await status(`http://localhost:${place.bankPort}/sandbox/health`)).toBe(0);
@@ -124,10 +124,13 @@ describe('npm start', () => {
 
 describe('what is wrong is said in one line', () => {
   test('a variable with a value that cannot be', async () => {
-    const it = run('node', ['scripts/start.mjs'], { ...environmentOf(await freshPlace()), PORT: 'eighty' });
-    expect(await it.ended).toBe(1);
-    expect(it.complaints()).toHaveLength(1);
-    expect(it.complaints()[0]).toMatch(/^PORT /);
+    const it = runCommand('node', ['scripts/start.mjs'], {
+      ...installationEnvironment(await newInstallation()),
+      PORT: 'eighty',
+    });
+    expect(await it.exitCode).toBe(1);
+    expect(it.errorLines()).toHaveLength(1);
+    expect(it.errorLines()[0]).toMatch(/^PORT /);
   });
 
   test('a Node that is too old', async () => {
@@ -138,10 +141,14 @@ describe('what is wrong is said in one line', () => {
     const node = path.join(folder, 'node');
     writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' -r '${pretend}' "$@"\n`);
     chmodSync(node, 0o755);
-    const it = run(node, ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], environmentOf(await freshPlace()));
-    expect(await it.ended).toBe(1);
-    expect(it.complaints()).toHaveLength(1);
-    expect(it.complaints()[0]).toMatch(/Node 20 or newer.*18\.19\.0/);
+    const it = runCommand(
+      node,
+      ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'],
+      installationEnvironment(await newInstallation()),
+    );
+    expect(await it.exitCode).toBe(1);
+    expect(it.errorLines()).toHaveLength(1);
+    expect(it.errorLines()[0]).toMatch(/Node 20 or newer.*18\.19\.0/);
     rmSync(folder, { recursive: true, force: true });
   });
 });

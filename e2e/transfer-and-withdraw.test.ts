@@ -1,32 +1,32 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, type Visitor, visit } from './browser.ts';
-import { journey, openStage } from './journey.ts';
+import { chromiumPath, type Visitor, openVisitor } from './browser.ts';
+import { journey, startProductForFile } from './journey.ts';
 import {
-  acknowledge,
+  dismissAlert,
   balance,
-  becomePlayer,
+  registerAndDeposit,
   button,
   centavosIn,
-  cpfOf,
+  makeCpf,
   dialog,
-  go,
-  orderFirstDeposit,
+  navigateTo,
+  startFirstDeposit,
   type Person,
-  reads,
+  waitForText,
   register,
-  shownBy,
-  shows,
-  wager,
+  readDefinition,
+  expectShown,
+  wagerByApi,
 } from './player-actions.ts';
-import { environmentOf, run } from './product-process.ts';
-import { enrol, letIn, type Member } from './staff-actions.ts';
+import { installationEnvironment, runCommand } from './product-process.ts';
+import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 
 /** On the phone: pays in, sends, and withdraws in every way there is. */
 const lia: Person = {
   name: 'Lia Campos Ferraz',
   email: 'lia.ferraz@example.com',
-  cpf: cpfOf('412345670'),
+  cpf: makeCpf('412345670'),
   phone: '11912345678',
   password: 'curió na janela 7',
 };
@@ -34,13 +34,18 @@ const lia: Person = {
 const otto: Person = {
   name: 'Otto Reis Brandão',
   email: 'otto.brandao@example.com',
-  cpf: cpfOf('423456780'),
+  cpf: makeCpf('423456780'),
   phone: '21912345678',
   password: 'saíra sete cores 9',
 };
-const bruno: Member = { name: 'Bruno Lima', username: 'bruno@arara.example', role: 'finance', cpf: cpfOf('111222330') };
+const bruno: StaffMember = {
+  name: 'Bruno Lima',
+  username: 'bruno@arara.example',
+  role: 'finance',
+  cpf: makeCpf('111222330'),
+};
 /** Who is a player too: what is her own, another person decides. */
-const carla: Member = { name: 'Carla Reis', username: 'carla@arara.example', role: 'finance', cpf: otto.cpf };
+const carla: StaffMember = { name: 'Carla Reis', username: 'carla@arara.example', role: 'finance', cpf: otto.cpf };
 
 const CNPJ = '11.222.333/0001-81';
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
@@ -48,7 +53,7 @@ const CHAIN_NAME = '7c2d4206c03a883dd9066d920c0c4b1f4b4c4f2b3c1c6f2f4b2d7c9e5a1f
 /** Two withdrawals of R$ 50 in a day need one yes each, the third needs two. */
 const OFFICE = { WITHDRAW_TWO_STAFF_ABOVE: '120', USDT_RATE: '5' };
 
-const stage = openStage(OFFICE);
+const stage = startProductForFile(OFFICE);
 
 const row = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text });
 
@@ -63,13 +68,13 @@ const depositStatus = (page: Page): Promise<string> =>
 
 /** Opens the wallet at one of its records. */
 async function openRecords(page: Page, kind: string): Promise<void> {
-  await go(page, 'Carteira');
+  await navigateTo(page, 'Carteira');
   await page.getByRole('tab', { name: kind }).click();
 }
 
 /** Asks for R$ 50; `give` fills the sheet of the account, where it is not known yet. */
 async function withdraw(page: Page, kind: RegExp, give?: () => Promise<void>): Promise<void> {
-  await go(page, 'Carteira');
+  await navigateTo(page, 'Carteira');
   await button(page, 'Sacar').click();
   const panel = dialog(page, 'Retirada');
   await panel.getByLabel('Valor do saque').fill('50,00');
@@ -79,7 +84,7 @@ async function withdraw(page: Page, kind: RegExp, give?: () => Promise<void>): P
     await give();
   }
   await panel.getByRole('button', { name: 'Solicitar saque' }).click();
-  await acknowledge(page, 'Solicitação de saque bem-sucedida!');
+  await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
 }
 
 /** Opens the one withdrawal that waits. */
@@ -97,45 +102,45 @@ journey(
     let [page, theirs, desk, secondDesk] = [] as unknown as [Page, Page, Page, Page];
     beforeAll(async () => {
       const office = `http://localhost:${stage.place.officePort}`;
-      receiver = await visit(stage.browser, stage.place.url, 'money-otto', 'web');
-      first = await visit(stage.browser, office, 'money-bruno', 'web');
-      second = await visit(stage.browser, office, 'money-carla', 'web');
+      receiver = await openVisitor(stage.browser, stage.place.url, 'money-otto', 'web');
+      first = await openVisitor(stage.browser, office, 'money-bruno', 'web');
+      second = await openVisitor(stage.browser, office, 'money-carla', 'web');
       [page, theirs, desk, secondDesk] = [visitor().page, receiver.page, first.page, second.page];
     });
     afterAll(() => Promise.all([receiver, first, second].map((it) => it?.page.context().close())));
-    const look = (screen: string): Promise<void> => visitor().look(screen);
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
 
     test('two players join, and two of finance are let in', async () => {
       await Promise.all([
-        becomePlayer(page, lia, 200).then(() => wager(page, 200)),
+        registerAndDeposit(page, lia, 200).then(() => wagerByApi(page, 200)),
         (async () => {
           await register(theirs, otto);
-          await enrol(desk, await letIn(stage.place, bruno));
-          await enrol(secondDesk, await letIn(stage.place, carla));
+          await enrolStaff(desk, await inviteStaff(stage.place, bruno));
+          await enrolStaff(secondDesk, await inviteStaff(stage.place, carla));
         })(),
       ]);
-      await reads(desk, 'Nenhum saque esperando');
-      await reads(secondDesk, 'Nenhum saque esperando');
+      await waitForText(desk, 'Nenhum saque esperando');
+      await waitForText(secondDesk, 'Nenhum saque esperando');
       await page.reload();
     });
 
     test('a Pix of somebody else’s waits for staff, goes back, and its player is told; nobody decides about their own', async () => {
-      await orderFirstDeposit(theirs, otto, 50);
+      await startFirstDeposit(theirs, otto, 50);
       const bank = theirs.frameLocator('iframe');
       await bank.getByText('Simular problemas').click();
       await bank.getByRole('button', { name: 'Pagar com outro CPF' }).click();
-      await receiver.look('paid-by-another');
+      await receiver.checkScreen('paid-by-another');
       await theirs.goto('/conta?kind=deposit');
       const deposit = row(theirs, 'Depósito por Pix');
       await deposit.getByText('Recarregado').waitFor();
       await deposit.getByText('de uma conta que não é sua').waitFor();
-      await receiver.look('in-review');
+      await receiver.checkScreen('in-review');
 
       await secondDesk.getByRole('link', { name: 'Depósitos em análise' }).click();
       const mine = secondDesk.getByRole('row').filter({ hasText: 'Outro pagador' });
       await mine.getByText('É seu').waitFor();
       expect(await mine.getByRole('button', { name: 'Devolver' }).count()).toBe(0);
-      await second.look('own-payment');
+      await second.checkScreen('own-payment');
 
       await desk.getByRole('link', { name: 'Depósitos em análise' }).click();
       await desk
@@ -145,14 +150,14 @@ journey(
         .click();
       const sheet = dialog(desk, /^Devolver R\$ 50,00/);
       await sheet.getByLabel('Motivo').fill('CPF de outra pessoa');
-      await first.look('refund');
+      await first.checkScreen('refund');
       await sheet.getByRole('button', { name: 'Devolver' }).click();
-      await reads(desk, 'Nenhum depósito em análise');
-      await shows(() => depositStatus(theirs), '01');
+      await waitForText(desk, 'Nenhum depósito em análise');
+      await expectShown(() => depositStatus(theirs), '01');
       // Told without a reload: that it went back, and to whom.
       await deposit.getByText('Devolvido').waitFor();
       await deposit.getByText(/^R\$\s50,00 voltaram para a conta do titular \*{3}\./).waitFor();
-      await receiver.look('sent-back');
+      await receiver.checkScreen('sent-back');
       expect(await balance(theirs)).toBe(0);
     });
 
@@ -177,15 +182,18 @@ journey(
       await sheet.getByLabel('Sua senha').fill(lia.password);
       await sheet.getByText('Senha incorreta.').waitFor({ state: 'detached' });
       await sheet.getByRole('button', { name: 'Transferir agora' }).click();
-      await acknowledge(page, `R$ 20,00 enviados para ${otto.email}`, () => look('transfer-done'));
-      await shows(() => balance(page), before - 20_00);
+      await dismissAlert(page, `R$ 20,00 enviados para ${otto.email}`, () => look('transfer-done'));
+      await expectShown(() => balance(page), before - 20_00);
       await row(page, 'Transferência enviada').getByText('−R$ 20,00').waitFor();
       await look('transfer-sent');
 
-      await shows(() => balance(theirs), 20_00);
+      await expectShown(() => balance(theirs), 20_00);
       await row(theirs, 'Transferência recebida').getByText('+R$ 20,00').waitFor();
-      await shows(async () => centavosIn(await shownBy(theirs.locator('main'), 'falta apostar do saldo real')), 20_00);
-      await receiver.look('transfer-received');
+      await expectShown(
+        async () => centavosIn(await readDefinition(theirs.locator('main'), 'falta apostar do saldo real')),
+        20_00,
+      );
+      await receiver.checkScreen('transfer-received');
     });
 
     test('withdraws to a company: staff say yes, and it arrives', async () => {
@@ -203,9 +211,9 @@ journey(
       });
       await openWaiting(desk);
       await desk.getByText('Chave CNPJ').waitFor();
-      await first.look('withdrawal-cnpj');
+      await first.checkScreen('withdrawal-cnpj');
       await button(desk, 'Aprovar').click();
-      await reads(desk, 'Saque aprovado');
+      await waitForText(desk, 'Saque aprovado');
       await openRecords(page, 'Saques');
       await row(page, 'Saque por Pix').getByText('Recebido').waitFor();
     });
@@ -215,10 +223,10 @@ journey(
       await button(desk, 'Liberar USDT').click();
       const reason = dialog(desk, 'Liberar USDT');
       await reason.getByLabel('Motivo').fill('pediu no atendimento 118');
-      await first.look('allow-usdt');
+      await first.checkScreen('allow-usdt');
       await reason.getByRole('button', { name: 'Liberar USDT' }).click();
-      await reads(desk, 'Pix e USDT');
-      await first.look('player');
+      await waitForText(desk, 'Pix e USDT');
+      await first.checkScreen('player');
 
       await page.reload();
       await withdraw(page, /USDT/, async () => {
@@ -228,20 +236,20 @@ journey(
         await sheet.getByRole('button', { name: 'Salvar conta' }).click();
         await sheet.waitFor({ state: 'hidden' });
         // 50 / 5 - 1 (specification, point 5).
-        await shows(() => shownBy(dialog(page, 'Retirada'), 'você recebe'), '9,00 USDT');
+        await expectShown(() => readDefinition(dialog(page, 'Retirada'), 'você recebe'), '9,00 USDT');
         await look('withdraw-usdt');
       });
       await openWaiting(desk);
       await desk.getByText('Endereço USDT').waitFor();
-      expect(await shownBy(desk.getByRole('main'), 'A enviar')).toBe('9,00 USDT');
+      expect(await readDefinition(desk.getByRole('main'), 'A enviar')).toBe('9,00 USDT');
       await button(desk, 'Aprovar').click();
       await button(desk, 'Informar envio de USDT').click();
       const sent = dialog(desk, 'Envio de USDT');
       await sent.getByLabel('Identificador da transação na rede').fill(CHAIN_NAME);
-      await first.look('usdt-sent');
+      await first.checkScreen('usdt-sent');
       await sent.getByRole('button', { name: 'Registrar' }).click();
-      await reads(desk, 'Envio registrado');
-      await first.look('usdt-settled');
+      await waitForText(desk, 'Envio registrado');
+      await first.checkScreen('usdt-settled');
       await openRecords(page, 'Saques');
       await row(page, 'Saque em USDT').getByText('Recebido').waitFor();
       await look('withdrawals');
@@ -255,18 +263,18 @@ journey(
         await sheet.getByRole('button', { name: 'Salvar conta' }).click();
         await sheet.waitFor({ state: 'hidden' });
       });
-      await shows(() => balance(page), before - 50_00);
+      await expectShown(() => balance(page), before - 50_00);
       await openWaiting(desk);
       await button(desk, 'Recusar').click();
       const sheet = dialog(desk, 'Recusar este saque?');
       await sheet.getByLabel('Motivo').fill('O banco desta chave está fora do ar, tente amanhã');
-      await first.look('reject');
+      await first.checkScreen('reject');
       await sheet.getByRole('button', { name: 'Recusar' }).click();
-      await reads(desk, 'Saque recusado, valor devolvido');
+      await waitForText(desk, 'Saque recusado, valor devolvido');
       await openRecords(page, 'Saques');
       const rejected = row(page, 'Motivo: O banco desta chave está fora do ar, tente amanhã');
       await rejected.getByText('Recusado').waitFor();
-      await shows(() => balance(page), before);
+      await expectShown(() => balance(page), before);
       await look('rejected');
     });
 
@@ -274,15 +282,15 @@ journey(
       await withdraw(page, /CPF/);
       await openWaiting(desk);
       await button(desk, 'Aprovar (1 de 2)').click();
-      await reads(desk, 'Falta outra pessoa aprovar');
-      await first.look('first-yes');
+      await waitForText(desk, 'Falta outra pessoa aprovar');
+      await first.checkScreen('first-yes');
       await openRecords(page, 'Saques');
       await row(page, 'Saque por Pix').first().getByText('Em análise').waitFor();
 
       await openWaiting(secondDesk);
-      await second.look('second-yes');
+      await second.checkScreen('second-yes');
       await button(secondDesk, 'Aprovar (2 de 2)').click();
-      await reads(secondDesk, 'Saque aprovado');
+      await waitForText(secondDesk, 'Saque aprovado');
       await row(page, 'Saque por Pix').first().getByText('Recebido').waitFor();
     });
 
@@ -298,7 +306,7 @@ journey(
 
 test.skipIf(chromiumPath === '')('after all of it the books are in order, and agree with the bank’s', async () => {
   for (const command of ['ledger:verify', 'payments:reconcile']) {
-    const it = run('npm', ['run', command], environmentOf(stage.place));
-    expect([command, await it.ended, it.complaints()]).toEqual([command, 0, []]);
+    const it = runCommand('npm', ['run', command], installationEnvironment(stage.place));
+    expect([command, await it.exitCode, it.errorLines()]).toEqual([command, 0, []]);
   }
 });

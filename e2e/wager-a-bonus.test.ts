@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Size } from './browser.ts';
-import { journey, openStage } from './journey.ts';
+import { journey, startProductForFile } from './journey.ts';
 import {
   balance,
   button,
   centavosIn,
   confirmIdentity,
-  cpfOf,
+  makeCpf,
   dialog,
-  go,
-  packagesOf,
-  payAtTheBank,
+  navigateTo,
+  packageButtons,
+  payOnBankPage,
   type Person,
-  reads,
+  waitForText,
   register,
-  seen,
-  shownBy,
-  shows,
-  soon,
+  pollUntil,
+  readDefinition,
+  expectShown,
+  completesInTime,
   SOON_MS,
-  write,
+  fillField,
 } from './player-actions.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
     name: 'Marina Alves Prado',
     email: 'marina.prado@example.com',
-    cpf: cpfOf('345678120'),
+    cpf: makeCpf('345678120'),
     phone: '11955554444',
     password: 'bem-te-vi verde 7',
   },
   web: {
     name: 'Rafael Souza Dias',
     email: 'rafael.dias@example.com',
-    cpf: cpfOf('456781230'),
+    cpf: makeCpf('456781230'),
     phone: '21955554444',
     password: 'sabia laranja 88',
   },
@@ -48,7 +48,7 @@ const PIXEL_SCRIPT = `(() => {
   for (const call of fbq.queue.splice(0)) send(...call);
 })()`;
 
-const stage = openStage({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
+const stage = startProductForFile({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
 
 const INSUFFICIENT = 'Seu saldo é insuficiente. Quer recarregar agora?';
 
@@ -69,9 +69,10 @@ journey(
         return route.fulfill({ contentType: 'text/javascript', body: PIXEL_SCRIPT });
       });
     });
-    const look = (screen: string): Promise<void> => visitor().look(screen);
-    const packages = (where: string, name?: RegExp) => packagesOf(page, where, name);
-    const figure = async (term: string): Promise<number> => centavosIn(await shownBy(page.locator('main'), term));
+    const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
+    const packages = (where: string, name?: RegExp) => packageButtons(page, where, name);
+    const figure = async (term: string): Promise<number> =>
+      centavosIn(await readDefinition(page.locator('main'), term));
 
     test('registers, and is shown the offer of the first deposit', async () => {
       // The address of an advertisement: it names the pixel that the visit is reported to.
@@ -101,13 +102,14 @@ journey(
     test('closes it, and finds it again under its floating button', async () => {
       const floating = button(page, /^Primeiro depósito\s*23:5\d:\d\d$/);
       await floating.waitFor();
-      await reads(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
+      await waitForText(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
       await look('home-offer');
       await floating.click();
       await packages('Depósito', /^R\$ 500/).click();
       // Main 1 ×, the gift 2 × (specification, point 9), and at DICE's edge 1 % of both.
-      const line = async (term: string): Promise<number> => centavosIn(await shownBy(dialog(page, 'Depósito'), term));
-      await shows(() => line('apostar para sacar tudo, em 30 dias'), 1000_00);
+      const line = async (term: string): Promise<number> =>
+        centavosIn(await readDefinition(dialog(page, 'Depósito'), term));
+      await expectShown(() => line('apostar para sacar tudo, em 30 dias'), 1000_00);
       expect(await line('você recebe')).toBe(750_00);
       await dialog(page, 'Depósito').getByText('R$ 10,00', { exact: true }).waitFor();
       await look('first-deposit');
@@ -118,11 +120,11 @@ journey(
       await deposit.click();
       await confirmIdentity(page, person);
       await deposit.click();
-      const success = reads(page, /^sucesso$/);
-      await payAtTheBank(page);
+      const success = waitForText(page, /^sucesso$/);
+      await payOnBankPage(page);
       await success;
       await page.waitForURL('**/home');
-      await shows(() => balance(page), 750_00);
+      await expectShown(() => balance(page), 750_00);
       await button(page, /^Segundo depósito\s*23:5\d:\d\d$/).click();
       // One bonus at a time: the second is not promised to who is wagering the first.
       await dialog(page, 'Oferta do segundo depósito').getByText('Você já tem um bônus em jogo').waitFor();
@@ -138,13 +140,13 @@ journey(
         ['init', '200'],
         ['track', 'Purchase', { value: 500, currency: 'BRL' }, { eventID: expect.stringMatching(/^\d+$/) }],
       ];
-      if (size === 'web') await shows(async () => reports().length, told.length);
+      if (size === 'web') await expectShown(async () => reports().length, told.length);
       expect(reports()).toEqual(size === 'web' ? told : []);
       // The address that the bank leads back to knows the same order; a reload forgets nothing that the server knows.
       if (size === 'web') {
         const [orderId] = /\d{6,}/.exec(JSON.stringify(reports().at(-1))) ?? [];
         await page.goto(`/paySuccess?orderId=${orderId}`);
-        await reads(page, /já estão no seu saldo/);
+        await waitForText(page, /já estão no seu saldo/);
         expect(reports()).toEqual(told);
       } else expect(asked).toEqual([]);
     });
@@ -157,17 +159,17 @@ journey(
       expect(await answer(said).getAttribute('aria-pressed')).toBe('true');
       await look('menu-consent');
       await answer(other).click();
-      await shows(async () => String(await answer(other).getAttribute('aria-pressed')), 'true');
+      await expectShown(async () => String(await answer(other).getAttribute('aria-pressed')), 'true');
       await answer('Não permitir').click();
       await page.keyboard.press('Escape');
       await dialog(page, 'Menu').waitFor({ state: 'hidden' });
     });
 
     test('sees what is left of the bonus, and by when', async () => {
-      await go(page, 'Carteira');
-      await reads(page, 'R$ 0,00 de R$ 500,00 apostados');
+      await navigateTo(page, 'Carteira');
+      await waitForText(page, 'R$ 0,00 de R$ 500,00 apostados');
       // What the wallet says of the bonus is what its terms ask for, to the centavo.
-      await reads(page, /seu bônus de R\$\s250,00, 2 vezes: R\$\s500,00 em apostas/);
+      await waitForText(page, /seu bônus de R\$\s250,00, 2 vezes: R\$\s500,00 em apostas/);
       expect(await figure('falta apostar do bônus')).toBe(500_00);
       expect(await page.getByRole('progressbar', { name: 'Progresso do bônus' }).getAttribute('aria-valuenow')).toBe(
         '0',
@@ -179,14 +181,14 @@ journey(
       'has too little for a bet in %s: the top-up opens over the game',
       async (path) => {
         await page.goto(path);
-        await write(page, 'Aposta', '900,00');
+        await fillField(page, 'Aposta', '900,00');
         const topUp = dialog(page, INSUFFICIENT);
         // A shared round may close just now, and a bet that is too late is refused: the next round takes it.
         const asked = async (): Promise<boolean> => {
-          await soon(button(page, /^Apostar R\$\s900,00/).click({ timeout: SOON_MS }));
-          return soon(topUp.waitFor({ timeout: SOON_MS }));
+          await completesInTime(button(page, /^Apostar R\$\s900,00/).click({ timeout: SOON_MS }));
+          return completesInTime(topUp.waitFor({ timeout: SOON_MS }));
         };
-        expect(await seen(asked, (opened) => opened)).toBe(true);
+        expect(await pollUntil(asked, (opened) => opened)).toBe(true);
         expect(new URL(page.url()).pathname).toBe(path);
         await topUp.getByRole('button', { name: 'Fechar' }).click();
       },
@@ -194,17 +196,17 @@ journey(
 
     test('has too little for a bet, tops up in the game, and goes on with the same bet', async () => {
       await page.goto('/dice');
-      await write(page, 'Aposta', '900,00');
+      await fillField(page, 'Aposta', '900,00');
       await button(page, 'Apostar R$ 900,00').click();
       await packages(INSUFFICIENT, /^R\$ 200/).click();
       expect(await packages(INSUFFICIENT).count()).toBe(4);
       await look('game-deposit');
       await dialog(page, INSUFFICIENT).getByRole('button', { name: 'Depositar R$ 200,00' }).click();
-      const success = reads(page, 'Recarga bem-sucedida, continue fazendo apostas');
-      await payAtTheBank(page);
+      const success = waitForText(page, 'Recarga bem-sucedida, continue fazendo apostas');
+      await payOnBankPage(page);
       await success;
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/dice');
-      await shows(() => balance(page), 950_00);
+      await expectShown(() => balance(page), 950_00);
       await button(page, 'Apostar R$ 900,00').click();
     });
 
@@ -217,24 +219,24 @@ journey(
       await page.waitForURL('**/conta');
       await page.getByRole('listitem').filter({ hasText: 'Meta do dia' }).getByText('R$ 0,50').waitFor();
       // The deposits are wagered, and what they did not need counts for the bonus: 2 × its gift, this reward and that of VIP 1.
-      await reads(page, 'R$ 200,00 de R$ 504,60 apostados');
+      await waitForText(page, 'R$ 200,00 de R$ 504,60 apostados');
     });
 
     test('gives the bonus up: the real money stays', async () => {
       const real = await figure('saldo real');
       await button(page, 'Desistir do bônus').click();
       const sheet = dialog(page, 'Desistir do bônus?');
-      expect(centavosIn(await shownBy(sheet, 'fica com você'))).toBe(real);
+      expect(centavosIn(await readDefinition(sheet, 'fica com você'))).toBe(real);
       await look('forfeit');
       await sheet.getByRole('button', { name: 'Desistir do bônus agora' }).click();
-      await reads(page, /^Bônus de R\$\s[\d.,]+ encerrado$/);
-      await shows(() => figure('saldo de bônus'), 0);
-      await shows(() => figure('saldo real'), real);
+      await waitForText(page, /^Bônus de R\$\s[\d.,]+ encerrado$/);
+      await expectShown(() => figure('saldo de bônus'), 0);
+      await expectShown(() => figure('saldo real'), real);
       await page.getByRole('progressbar', { name: 'Progresso do bônus' }).waitFor({ state: 'hidden' });
     });
 
     test('is shown the bonus overlay on home, once a day, and nowhere else', async () => {
-      await go(page, 'Início');
+      await navigateTo(page, 'Início');
       const overlay = dialog(page, 'Um bônus para você');
       await overlay.getByText('R$ 20 de bônus').waitFor();
       // Through the overlay the deposit is wagered once and the gift once (specification, point 9).

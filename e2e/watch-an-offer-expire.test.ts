@@ -7,20 +7,20 @@ import {
   balance,
   button,
   confirmIdentity,
-  cpfOf,
+  makeCpf,
   dialog,
-  packagesOf,
-  payAtTheBank,
+  packageButtons,
+  payOnBankPage,
   type Person,
-  reads,
+  waitForText,
   register,
-  shows,
+  expectShown,
 } from './player-actions.ts';
 
 const person: Person = {
   name: 'Vera Lúcia Pinto',
   email: 'vera.pinto@example.com',
-  cpf: cpfOf('434567890'),
+  cpf: makeCpf('434567890'),
   phone: '71912345678',
   password: 'joão de barro 11',
 };
@@ -92,7 +92,7 @@ journey(
       await pass();
       await panel.getByText('A oferta terminou').waitFor();
       expect(await panel.getByRole('timer').count()).toBe(0);
-      await visitor().look('first-ended');
+      await visitor().checkScreen('first-ended');
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
       expect(await button(page, /^Primeiro depósito/).count()).toBe(0);
@@ -106,21 +106,21 @@ journey(
     });
 
     test('the second-deposit offer ends while its button is looked at: it disappears, and the dialog says why', async () => {
-      await packagesOf(page, 'Depósito', /^R\$ 50$/).click();
+      await packageButtons(page, 'Depósito', /^R\$ 50$/).click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 50,00' }).click();
-      await payAtTheBank(page);
-      await shows(() => balance(page), 50_00);
+      await payOnBankPage(page);
+      await expectShown(() => balance(page), 50_00);
       await button(page, /^Segundo depósito\s*2\d:\d\d:\d\d$/).waitFor();
       await comeBackLate('/home');
       const floating = button(page, /^Segundo depósito\s*00:04:\d\d$/);
       await floating.waitFor();
-      await visitor().look('second-last-seconds');
+      await visitor().checkScreen('second-last-seconds');
       await pass();
       await button(page, /^Segundo depósito/).waitFor({ state: 'hidden' });
-      await visitor().look('second-gone');
+      await visitor().checkScreen('second-gone');
       await page.goto('/home?dialog=secondDeposit');
-      await reads(page, 'Esta oferta terminou');
-      await visitor().look('second-over');
+      await waitForText(page, 'Esta oferta terminou');
+      await visitor().checkScreen('second-over');
       expect(await orderFrom(page, 'FCBRL')).toEqual(REFUSED);
     });
   },

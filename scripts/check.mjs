@@ -47,7 +47,10 @@ function allChecks() {
         ],
       ],
     },
-    { name: 'house rules', tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']] },
+    {
+      name: 'house rules',
+      tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']],
+    },
     ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
     {

@@ -36,7 +36,9 @@ test('a skipped vector test fails where the vectors must run, and only there', (
 test('only journeys are run again, and only when nothing else failed and they are few', () => {
   const journey = file('/x/e2e/transfer-and-withdraw.test.ts', ['passed', 'failed'], 'failed');
   const ledger = file('/x/apps/server/src/ledger.test.ts', ['failed'], 'failed');
-  expect(journeysAgain({ testResults: [journey, file('/x/e2e/start-the-product.test.ts', ['passed'])] })).toEqual([journey.name]);
+  expect(journeysAgain({ testResults: [journey, file('/x/e2e/start-the-product.test.ts', ['passed'])] })).toEqual([
+    journey.name,
+  ]);
   expect(journeysAgain({ testResults: [journey, ledger] })).toEqual([]);
   expect(journeysAgain({ testResults: [ledger] })).toEqual([]);
   const more = ['a', 'b', 'c'].map((name) => file(`/x/e2e/${name}.test.ts`, ['failed'], 'failed'));

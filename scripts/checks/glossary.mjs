@@ -12,7 +12,11 @@ import { fileURLToPath } from 'node:url';
  */
 
 /** @param {string} line @returns {string[]} */
-const cells = (line) => line.slice(1, -1).split(' | ').map((cell) => cell.trim());
+const cells = (line) =>
+  line
+    .slice(1, -1)
+    .split(' | ')
+    .map((cell) => cell.trim());
 /** @param {string} cell @returns {string[]} */
 const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
@@ -23,7 +27,10 @@ const quoted = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) =>
  */
 export function readGlossary(markdown) {
   const [terms = '', exceptions = ''] = markdown.split(/^## Exceptions$/m);
-  const rows = (/** @type {string} */ text) => text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| term ') && !line.startsWith('| word '));
+  const rows = (/** @type {string} */ text) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| term ') && !line.startsWith('| word '));
   return {
     banned: rows(terms).flatMap((row) => {
       const [term = '', , names = ''] = cells(row);
@@ -55,7 +62,8 @@ function isCalled(name, words, banned) {
 
 /** The code without comments and without the text of strings, line by line: what is left holds identifiers only. @param {string} text */
 export function withoutText(text) {
-  const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)|\}(?:[^`\\$}{;]|\\.|\$(?!\{))*`/g;
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)|\}(?:[^`\\$}{;]|\\.|\$(?!\{))*`/g;
   return text.replaceAll(token, (found) => found.replaceAll(/[^\n]/g, ' '));
 }
 

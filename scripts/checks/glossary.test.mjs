@@ -12,7 +12,14 @@ const glossary = `| term | meaning | not to be called | lives in |
 | \`tell\` | \`apps/bank/\` | the bank's own protocol |
 `;
 /** @param {string} text @param {string} [path] */
-const check = (text, path = 'apps/web/a.ts') => rejectedNames([{ path, text }, { path: 'apps/bank/x.ts', text: '' }], glossary);
+const check = (text, path = 'apps/web/a.ts') =>
+  rejectedNames(
+    [
+      { path, text },
+      { path: 'apps/bank/x.ts', text: '' },
+    ],
+    glossary,
+  );
 
 test('splits names into words', () => {
   expect(wordsOf('tellOfferToHTTPServer')).toEqual(['tell', 'offer', 'to', 'http', 'server']);

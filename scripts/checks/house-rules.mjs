@@ -149,7 +149,9 @@ export function violations(files, ratchet) {
         );
       else if (ratchet[file.path] !== undefined && lines < allowed) {
         const next = lines > sizeLimit ? `lower it to ${lines}` : 'take it out';
-        found.push(`${file.path}  ${lines} lines now, scripts/checks/size-ratchet.json still allows ${allowed}: ${next}.`);
+        found.push(
+          `${file.path}  ${lines} lines now, scripts/checks/size-ratchet.json still allows ${allowed}: ${next}.`,
+        );
       }
     }
   }

@@ -100,7 +100,8 @@ beforeAll(async () => {
   for (const file of others) write(file, 'export const x = 1;\n');
   // dependency-cruiser reports a cycle once, at the file that it met first.
   write(`${server}/games/round-b.ts`, "export * from './round-a.ts';\n");
-  for (const [file, target] of imports) write(file, `import * as imported from '${target}';\nexport const y = imported;\n`);
+  for (const [file, target] of imports)
+    write(file, `import * as imported from '${target}';\nexport const y = imported;\n`);
   const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [
     cruiser,

@@ -9,11 +9,22 @@ import { execFileSync } from 'node:child_process';
 const isPage = (/** @type {string} */ file) => file.endsWith('.md');
 const commentStart = /(^|\s)(\/\/|\/\*\*?|\*|#|--)\s/;
 /** Names of files as sentences write them; the last part decides whether such a file exists. */
-const fileName = /(?<![\w@/.*<-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:md|ts|tsx|mjs|cjs|css|sql|json))(?![\w/*-])/g;
+const fileName =
+  /(?<![\w@/.*<-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:md|ts|tsx|mjs|cjs|css|sql|json))(?![\w/*-])/g;
 /** Codes of findings and invariants of documents that are not in the repository: I26, F12, D7-M1. */
 const absentCode = /\b(?:[IF]\d{2}|[A-Z]\d-[A-Z]\d+)\b/g;
 /** Files that exist only after a build, or outside the repository. */
-const elsewhere = new Set(['tsconfig.json', 'package.json', 'manifest.json', 'fairness_vectors.json', 'settlement_vectors.json', 'pix_vectors.json', 'package-lock.json', 'br-regulated-profile.json', 'market_stats.json']);
+const elsewhere = new Set([
+  'tsconfig.json',
+  'package.json',
+  'manifest.json',
+  'fairness_vectors.json',
+  'settlement_vectors.json',
+  'pix_vectors.json',
+  'package-lock.json',
+  'br-regulated-profile.json',
+  'market_stats.json',
+]);
 
 /** The anchor that a heading gets: lower case, spaces as hyphens, no punctuation. @param {string} heading */
 export const anchor = (heading) =>
@@ -32,7 +43,12 @@ export function brokenReferences(files) {
   const paths = new Set(files.map((file) => file.path));
   const names = new Set(files.map((file) => path.posix.basename(file.path)));
   const headings = new Map(
-    files.filter((file) => isPage(file.path)).map((file) => [file.path, new Set([...file.text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchor(title)))]),
+    files
+      .filter((file) => isPage(file.path))
+      .map((file) => [
+        file.path,
+        new Set([...file.text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchor(title))),
+      ]),
   );
   const found = [];
   for (const file of files) {
@@ -41,7 +57,11 @@ export function brokenReferences(files) {
       if (elsewhere.has(path.posix.basename(name))) return true;
       if (!name.includes('/')) return names.has(name);
       const relative = path.posix.normalize(path.posix.join(folder, name));
-      return paths.has(relative) || paths.has(path.posix.normalize(name.replace(/^\.?\//, ''))) || [...paths].some((each) => each.endsWith(`/${name.replace(/^(\.{1,2}\/)+/, '')}`));
+      return (
+        paths.has(relative) ||
+        paths.has(path.posix.normalize(name.replace(/^\.?\//, ''))) ||
+        [...paths].some((each) => each.endsWith(`/${name.replace(/^(\.{1,2}\/)+/, '')}`))
+      );
     };
     for (const [index, line] of file.text.split('\n').entries()) {
       if (!isPage(file.path) && !commentStart.test(line)) continue;
@@ -49,7 +69,8 @@ export function brokenReferences(files) {
       const where = `${file.path}:${index + 1}`;
       for (const [, name = ''] of comment.replaceAll(/https?:\S+/g, '').matchAll(fileName))
         if (!exists(name)) found.push(`${where}  there is no file ${name}`);
-      for (const [code] of comment.matchAll(absentCode)) found.push(`${where}  ${code} is a code of no document in the repository: say what it stands for`);
+      for (const [code] of comment.matchAll(absentCode))
+        found.push(`${where}  ${code} is a code of no document in the repository: say what it stands for`);
       if (!isPage(file.path)) continue;
       for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/.test(target)) continue;
@@ -57,7 +78,8 @@ export function brokenReferences(files) {
         const page = to === '' ? file.path : path.posix.normalize(path.posix.join(folder, to)).replace(/\/$/, '');
         const isFolder = [...paths].some((each) => each.startsWith(`${page}/`));
         if (!paths.has(page) && !isFolder) found.push(`${where}  the link leads to ${to}, which does not exist`);
-        else if (part !== undefined && headings.get(page)?.has(part) === false) found.push(`${where}  ${page} has no heading #${part}`);
+        else if (part !== undefined && headings.get(page)?.has(part) === false)
+          found.push(`${where}  ${page} has no heading #${part}`);
       }
     }
   }
@@ -66,12 +88,19 @@ export function brokenReferences(files) {
 
 /** @param {string} root @returns {SourceFile[]} */
 function readFiles(root) {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
   return list
     .filter((file) => file !== '' && !/\.(png|woff2?|pdf|ico)$/.test(file))
     .flatMap((file) => {
       try {
-        const text = /\.(md|ts|tsx|mjs|cjs|js|css|sql)$/.test(file) && !/(^|\/)references\.(test\.)?mjs$|^CHANGELOG\.md$/.test(file) ? readFileSync(path.join(root, file), 'utf8') : '';
+        const text =
+          /\.(md|ts|tsx|mjs|cjs|js|css|sql)$/.test(file) &&
+          !/(^|\/)references\.(test\.)?mjs$|^CHANGELOG\.md$/.test(file)
+            ? readFileSync(path.join(root, file), 'utf8')
+            : '';
         return [{ path: file, text }];
       } catch (error) {
         // A file that git still lists and that was deleted a moment ago.

@@ -20,7 +20,9 @@ test('reports a code of a document that is not here', () => {
 });
 
 test('takes what exists, code outside comments, and addresses of the web', () => {
-  expect(check('/** See docs/hotpath.md, or hotpath.md. */\nimport x from "./gone.ts"; // https://e.com/a.md')).toEqual([]);
+  expect(check('/** See docs/hotpath.md, or hotpath.md. */\nimport x from "./gone.ts"; // https://e.com/a.md')).toEqual(
+    [],
+  );
   expect(check('[a](docs/hotpath.md#what-a-group-is)', 'README.md')).toEqual([]);
   expect(anchor('What a group is, really?')).toBe('what-a-group-is-really');
 });

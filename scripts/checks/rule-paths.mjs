@@ -12,7 +12,9 @@ export function namedPlaces() {
   return [
     ...Object.entries(purePackages).flatMap(([name, allowed]) => [`packages/${name}`, ...allowed]),
     ...[...platform, ...composition, ...domainLadder.flat()].map((place) => `${server}/${place}`),
-    ...Object.entries(roomLadders).flatMap(([domain, ladder]) => ladder.flat().map((room) => `${server}/${domain}/${room}`)),
+    ...Object.entries(roomLadders).flatMap(([domain, ladder]) =>
+      ladder.flat().map((room) => `${server}/${domain}/${room}`),
+    ),
     ...featureLadder.flat().map((feature) => `apps/web/src/features/${feature}`),
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
     ...clocks,
@@ -32,7 +34,9 @@ export function idleRules(rules, files) {
       if (pattern === undefined) return [];
       // A group that another pattern of the rule captured may be any one folder.
       const regex = new RegExp(pattern.replaceAll(/\$\d/g, '[^/]+'));
-      return files.some((file) => regex.test(file)) ? [] : [`.dependency-cruiser.mjs  the rule ${name} names ${pattern}, which matches no file`];
+      return files.some((file) => regex.test(file))
+        ? []
+        : [`.dependency-cruiser.mjs  the rule ${name} names ${pattern}, which matches no file`];
     }),
   );
 }
@@ -42,7 +46,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // A computed path keeps the compiler out of a configuration that is typed by its own tool.
   const config = path.join(root, '.dependency-cruiser.mjs');
   const { default: importRules } = await import(config);
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n');
   const found = [
     ...namedPlaces()
       .filter((place) => !existsSync(path.join(root, place)))

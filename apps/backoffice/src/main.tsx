@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import { followPresence } from './platform/clock.ts';
+import { trackActivity } from './platform/clock.ts';
 import { loadLanguage, useLanguage } from './platform/i18n/i18n.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { useSession } from './platform/session/session.ts';
@@ -12,7 +12,7 @@ import { useSession } from './platform/session/session.ts';
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });
 
-followPresence();
+trackActivity();
 // What one person has loaded is never shown to the next.
 useSession.subscribe((session, before) => {
   if (session.token !== before.token) queryClient.clear();

@@ -2,25 +2,25 @@ import { EventEmitter } from 'node:events';
 import formbody from '@fastify/formbody';
 import { add, centavos, type Centavos, ZERO } from '@arara/money';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { apiRoutes, payloadRoutes } from './merchant/merchant-routes.ts';
-import { makeAccess, type Access } from './merchant/access-tokens.ts';
+import { merchantRoutes, payloadRoutes } from './merchant/merchant-routes.ts';
+import { createAccessTokens, type AccessTokens } from './merchant/access-tokens.ts';
 import { inProduction } from './bank-config.ts';
 import { openClock, timestamp, type BankClock } from './clock.ts';
 import { newEndToEndId } from './pix/ids.ts';
-import { makeNotices, type Notices } from './merchant/notifications.ts';
+import { createNotifications, type Notifications } from './merchant/notifications.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { sendLatePayments } from './page/payer.ts';
 import { settlePayouts } from './merchant/payouts.ts';
 import { Problem } from './pix/problem.ts';
 import { settleRefunds } from './merchant/received.ts';
-import { sandboxRoutes } from './tester/tester-routes.ts';
-import { openSeal, type Seal } from './pix/payload-signer.ts';
+import { testerRoutes } from './tester/tester-routes.ts';
+import { openPayloadSigner, type PayloadSigner } from './pix/payload-signer.ts';
 import type { Charge } from './store/schema.ts';
 import { openStore, type Store } from './store/store.ts';
-import { makeTroubles, type Troubles } from './tester/injected-faults.ts';
+import { createFaultInjector, type FaultInjector } from './tester/injected-faults.ts';
 
 /** The bank has no log of its own: what nobody expected goes to standard error, without what was sent. */
-const complain = (what: string, error: unknown): void =>
+const reportError = (what: string, error: unknown): void =>
   void process.stderr.write(`sandbox bank: ${what}: ${String(error)}\n`);
 
 /** How to start a bank; everything has a development default. `port` 0 takes any free one, `storePath` `:memory:` forgets at the end. */
@@ -59,22 +59,22 @@ export type Bank = {
   settings: BankSettings;
   store: Store;
   clock: BankClock;
-  troubles: Troubles;
-  notices: Notices;
-  access: Access;
-  seal: Seal;
-  watchers: Watchers;
-  lookUps: Bucket;
+  faults: FaultInjector;
+  notifications: Notifications;
+  access: AccessTokens;
+  payloadSigner: PayloadSigner;
+  chargeWatchers: ChargeWatchers;
+  keyLookups: TokenBucket;
   /** The public address, and its host for payload locations; `innerUrl` is where the bank itself listens. */
   url(): string;
   host(): string;
-  innerUrl(): string;
+  localUrl(): string;
   balance(): Centavos;
   /** Notifies of a payment of this charge that never happened. */
-  forgePayment(charge: Charge, signed: boolean): void;
+  forgePaymentNotification(charge: Charge, signed: boolean): void;
   /** Settles and delivers what is due by now; `stir` does it soon and does not wait. */
-  settle(): Promise<void>;
-  stir(): void;
+  settleDue(): Promise<void>;
+  deliverSoon(): void;
 };
 
 export type RunningBank = {
@@ -86,14 +86,14 @@ export type RunningBank = {
 };
 
 /** Who wants to know about changes of a charge: open hosted pages. */
-export type Watchers = ReturnType<typeof makeWatchers>;
+export type ChargeWatchers = ReturnType<typeof createChargeWatchers>;
 
-function makeWatchers() {
+function createChargeWatchers() {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   return {
-    changed: (txid: string): void => void emitter.emit(txid),
-    allChanged: (): void => emitter.eventNames().forEach((name) => void emitter.emit(name)),
+    notifyChanged: (txid: string): void => void emitter.emit(txid),
+    notifyAllChanged: (): void => emitter.eventNames().forEach((name) => void emitter.emit(name)),
     watch(txid: string, listener: () => void): () => void {
       emitter.on(txid, listener);
       return () => void emitter.off(txid, listener);
@@ -102,9 +102,9 @@ function makeWatchers() {
 }
 
 /** DICT's token bucket for a natural person: 100 tokens, two a minute. */
-type Bucket = { spend(tokens: number): boolean };
+type TokenBucket = { spend(tokens: number): boolean };
 
-function makeBucket(now: () => number): Bucket {
+function createTokenBucket(now: () => number): TokenBucket {
   let level = 100;
   let at = now();
   return {
@@ -120,7 +120,7 @@ function makeBucket(now: () => number): Bucket {
 
 const SETTLE_EVERY_MS = 250;
 
-async function openBank(options: BankOptions, address: () => { port: number; host: string }): Promise<Bank> {
+async function createBank(options: BankOptions, address: () => { port: number; host: string }): Promise<Bank> {
   const settings: BankSettings = {
     siteOrigins: options.siteOrigins ?? ['http://localhost:8080', 'http://127.0.0.1:8080'],
     pixKeys: [options.pixKey ?? '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3'],
@@ -133,8 +133,8 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
   };
   const store = openStore(options.storePath ?? ':memory:');
   const clock = openClock(store);
-  const troubles = makeTroubles();
-  const notices = makeNotices({
+  const troubles = createFaultInjector();
+  const notices = createNotifications({
     store,
     clock,
     troubles,
@@ -147,17 +147,20 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
     settings,
     store,
     clock,
-    troubles,
-    notices,
-    watchers: makeWatchers(),
-    lookUps: makeBucket(clock.now),
-    seal: await openSeal(store),
-    access: makeAccess({ id: options.clientId ?? 'arara-dev', secret: options.clientSecret ?? 'arara-dev-secret' }),
+    faults: troubles,
+    notifications: notices,
+    chargeWatchers: createChargeWatchers(),
+    keyLookups: createTokenBucket(clock.now),
+    payloadSigner: await openPayloadSigner(store),
+    access: createAccessTokens({
+      id: options.clientId ?? 'arara-dev',
+      secret: options.clientSecret ?? 'arara-dev-secret',
+    }),
     url: () => publicUrl().origin,
     host: () => publicUrl().host,
-    innerUrl: () => `http://${address().host}:${address().port}`,
-    balance: () => add(settings.openingBalance, centavos(store.flow())),
-    forgePayment(charge, signed) {
+    localUrl: () => `http://${address().host}:${address().port}`,
+    balance: () => add(settings.openingBalance, centavos(store.selectNetFlow())),
+    forgePaymentNotification(charge, signed) {
       const now = clock.now();
       const { devedor, valor, chave } = charge.content;
       notices.forge(
@@ -174,13 +177,13 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
         signed,
       );
     },
-    async settle() {
+    async settleDue() {
       settleRefunds(bank);
       settlePayouts(bank);
       await sendLatePayments(bank);
       notices.deliverDue();
     },
-    stir() {
+    deliverSoon() {
       soon ??= setImmediate(() => {
         soon = undefined;
         notices.deliverDue();
@@ -192,7 +195,7 @@ async function openBank(options: BankOptions, address: () => { port: number; hos
 
 type Tls = NonNullable<BankOptions['tls']>;
 
-function edge(tls: Tls | undefined): FastifyInstance {
+function createHttpServer(tls: Tls | undefined): FastifyInstance {
   const app = Fastify({
     ...(tls !== undefined && {
       https: { cert: tls.cert, key: tls.key, ca: tls.clientCa, requestCert: true, rejectUnauthorized: true },
@@ -229,18 +232,18 @@ function edge(tls: Tls | undefined): FastifyInstance {
     if (error instanceof Problem) return answer(error, request.id, reply);
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500) return answer(new Problem('RequisicaoInvalida', { status }), request.id, reply);
-    complain(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
+    reportError(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
     return answer(new Problem('ErroInternoDoServidor'), request.id, reply);
   });
   return app;
 }
 
 /** What everybody may open: the charges' payloads, their pages, and a tester's calls. */
-function openEdge(bank: Bank): FastifyInstance {
-  const app = edge(undefined);
+function createPublicServer(bank: Bank): FastifyInstance {
+  const app = createHttpServer(undefined);
   void app.register(payloadRoutes(bank));
   void app.register(pageRoutes(bank));
-  void app.register(sandboxRoutes(bank));
+  void app.register(testerRoutes(bank));
   return app;
 }
 
@@ -252,10 +255,10 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     port: listening.port,
     host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host,
   });
-  const bank = await openBank(options, inner);
-  const app = openEdge(bank);
-  const api = options.tls === undefined ? app : edge(options.tls);
-  void api.register(apiRoutes(bank));
+  const bank = await createBank(options, inner);
+  const app = createPublicServer(bank);
+  const api = options.tls === undefined ? app : createHttpServer(options.tls);
+  void api.register(merchantRoutes(bank));
   try {
     await app.listen(listening);
     if (api !== app) await api.listen({ port: 0, host: listening.host });
@@ -272,8 +275,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     if (!idle) return;
     idle = false;
     settling = bank
-      .settle()
-      .catch((error: unknown) => complain('settling failed', error))
+      .settleDue()
+      .catch((error: unknown) => reportError('settling failed', error))
       .finally(() => {
         idle = true;
       });
@@ -285,7 +288,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     await app.close();
     if (api !== app) await api.close();
     await settling;
-    await bank.notices.stop();
+    await bank.notifications.stop();
     bank.store.close();
   };
   const [apiPort] = api.addresses().map((address) => (typeof address === 'string' ? 0 : address.port));

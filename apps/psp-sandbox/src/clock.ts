@@ -4,10 +4,10 @@ import type { Store } from './store/store.ts';
 export type BankClock = { now(): number; advance(ms: number): number; reset(): void };
 
 export function openClock(store: Store): BankClock {
-  let offset = Number(store.setting('clockOffsetMs') ?? 0);
+  let offset = Number(store.selectSetting('clockOffsetMs') ?? 0);
   const set = (ms: number): number => {
     offset = ms;
-    store.saveSetting('clockOffsetMs', String(ms));
+    store.upsertSetting('clockOffsetMs', String(ms));
     return offset;
   };
   return {

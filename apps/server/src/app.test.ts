@@ -46,7 +46,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
       FEED: 'off',
     };
     const read = readConfig(env);
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     const start = async (config: Config): Promise<App> => {
       const app = await createApp(config, { log: openLog('silent') });
       await app.listen();

@@ -2,51 +2,51 @@ import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { sessionOf } from './accounts/accounts.ts';
+import { findSession } from './accounts/accounts.ts';
 import type { IdentityPort } from './ports/identity.ts';
-import { identitySandbox } from './accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { listenForCommands } from './cli/command-socket.ts';
-import { keepWeeks } from './platform/idempotency/idempotency.ts';
+import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { Config } from './config/config.ts';
 import { type Ctx, type Instant, wallClock } from './context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
-import { startListener } from './platform/outbox/outbox.ts';
+import { startConsumer } from './platform/outbox/outbox.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { gamesStaff } from './games/games.staff.ts';
-import { openGames, openShared, switchCommand, tallyRounds } from './games/games.ts';
+import { openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
 import type { Handlers } from './platform/http/calls/handlers.ts';
-import { registerHealth, watchReadiness } from './platform/http/health.ts';
-import { twins } from './platform/http/origins.ts';
-import { identify, type Judges, registerCalls } from './platform/http/calls/pipeline.ts';
-import { noLimits, rateLimits } from './platform/http/rate-limits.ts';
+import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
+import { equivalentOrigins } from './platform/http/origins.ts';
+import { findCaller, type CallGuards, registerCalls } from './platform/http/calls/pipeline.ts';
+import { noLimits, createRateLimits } from './platform/http/rate-limits.ts';
 import { registerRawRoutes } from './platform/http/raw-routes.ts';
-import { closeGently, createServer } from './platform/http/server.ts';
+import { closeGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerSite } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
-import { openIds } from './platform/cluster/node-ids.ts';
+import { openNodeIds } from './platform/cluster/node-ids.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { paymentsStaff } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
-import { pixProvider } from './payments/provider/pix-provider.ts';
+import { createPixProvider } from './payments/provider/pix-provider.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import { openBackOffice } from './back-office.ts';
-import { startExpiry } from './promotions/expire-bonuses.ts';
+import { startBonusExpiry } from './promotions/expire-bonuses.ts';
 import { rewardPlay } from './promotions/promotions.reactions.ts';
 import { promotionsRoutes } from './promotions/promotions.routes.ts';
 import { promotionsStaff } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
 import { openRealtime } from './platform/realtime/gateway.ts';
-import { tellFacts } from './publish-facts.ts';
+import { publishFacts } from './publish-facts.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
 import { betsRoutes } from './sportsbook/bets.routes.ts';
 import { sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
 import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
-import { createCommand, resetCommand } from './staff/staff.ts';
+import { runStaffCreate, runStaffReset } from './staff/staff.ts';
 import { openVault } from './platform/vault/vault.ts';
-import { verifyBooks } from './proofs/proofs.ts';
+import { verifyLedger } from './proofs/proofs.ts';
 import { viewsRoutes } from './views/views.routes.ts';
 import { viewsStaff } from './views/views.staff.ts';
 
@@ -80,7 +80,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const now = overrides.now ?? wallClock;
   const db = await openDb(config, log);
   await migrate(db);
-  const ids = await openIds({ db, log, now });
+  const ids = await openNodeIds({ db, log, now });
   const ctx: Ctx = {
     db,
     config,
@@ -88,36 +88,41 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     now,
     newId: ids.newId,
     vault: openVault(config.masterKey),
-    identity: overrides.identity ?? identitySandbox(now),
-    bank: overrides.bank ?? pixProvider({ ...config.bank, now: wallClock }),
+    identity: overrides.identity ?? createIdentitySandbox(now),
+    bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
   };
-  await keepWeeks(ctx);
+  await maintainWeekPartitions(ctx);
   await payments.seedPackages(ctx);
   await promotions.checkPromotions(ctx).catch(async (error: unknown) => {
     await ids.stop();
     await db.close();
     throw error;
   });
-  await promotions.handDownBenefits(ctx);
+  await promotions.syncVipBenefits(ctx);
 
   let draining = false;
   const redis =
     config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');
-  const judges: Judges = {
-    sessionOf: (token) => sessionOf(ctx, token),
-    limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,
-    draining: () => draining,
+  const guards: CallGuards = {
+    findSession: (token) => findSession(ctx, token),
+    limits: config.rateLimits ? createRateLimits(redis?.counter) : noLimits,
+    isDraining: () => draining,
   };
-  const own = [...new Set([...twins(config.publicUrl), ...twins(`http://localhost:${config.port}`)])];
+  const siteOrigins = [
+    ...new Set([...equivalentOrigins(config.publicUrl), ...equivalentOrigins(`http://localhost:${config.port}`)]),
+  ];
   const { production, trustedProxies } = config;
-  const server = createServer({ log, production, trustedProxies, draining: judges.draining });
-  const realtime = openRealtime(server.server, { log, sessionOf: judges.sessionOf, origins: own, redis });
-  const games = openGames(ctx, realtime.tell);
-  const sharedGames = openShared(ctx, { tell: realtime.tell, tellRound: realtime.tellRound });
-  const bets = openBets(ctx, { tell: realtime.tell });
-  const sportsbook = openSportsbook(ctx, { tell: realtime.tellSport });
+  const server = createHttpServer({ log, production, trustedProxies, isDraining: guards.isDraining });
+  const realtime = openRealtime(server.server, { log, findSession: guards.findSession, origins: siteOrigins, redis });
+  const games = openGames(ctx, realtime.publishBalances);
+  const sharedGames = openSharedGames(ctx, {
+    publishBalances: realtime.publishBalances,
+    publishRound: realtime.publishRound,
+  });
+  const bets = openBets(ctx, { tell: realtime.publishBalances });
+  const sportsbook = openSportsbook(ctx, { tell: realtime.publishEventChanges });
 
-  const doors = { games, bets, payments, promotions };
+  const modules = { games, bets, payments, promotions };
   const handlers: Handlers = {
     ...accountsRoutes(ctx),
     ...paymentsRoutes(ctx, games.isPlaying),
@@ -125,21 +130,21 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     ...gamesRoutes(ctx, games, sharedGames),
     ...sportsbookRoutes(sportsbook),
     ...betsRoutes(bets),
-    ...viewsRoutes(ctx, doors),
+    ...viewsRoutes(ctx, modules),
   };
-  const readiness = watchReadiness({ ping: () => db.ping(), draining: () => draining, log });
+  const readiness = startReadinessWatch({ ping: () => db.ping(), isDraining: () => draining, log });
   registerHealth(server, readiness);
-  registerCalls(server, handlers, judges);
-  registerRawRoutes(server, payments.bankNotices(ctx));
+  registerCalls(server, handlers, guards);
+  registerRawRoutes(server, payments.bankNoticeRoutes(ctx));
   await registerDocs(server);
   await server.register((site) =>
     registerSite(site, {
       app: 'web',
-      own,
-      frames: bankOrigins(config),
+      ownOrigins: siteOrigins,
+      frameOrigins: listBankOrigins(config),
       pixel: config.pixel,
-      open: '/api/auth/',
-      isSignedIn: async (request) => (await identify(judges, request)) !== undefined,
+      publicPrefix: '/api/auth/',
+      isSignedIn: async (request) => (await findCaller(guards, request)) !== undefined,
     }),
   );
   await server.ready();
@@ -148,40 +153,45 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     handlers: {
       ...staffRoutes(ctx),
       ...paymentsStaff(ctx),
-      ...viewsStaff(ctx, doors),
+      ...viewsStaff(ctx, modules),
       ...promotionsStaff(ctx),
       ...gamesStaff(ctx),
     },
-    limits: config.rateLimits ? rateLimits(redis?.counter) : noLimits,
-    draining: judges.draining,
+    limits: config.rateLimits ? createRateLimits(redis?.counter) : noLimits,
+    isDraining: guards.isDraining,
     readiness,
   });
 
   const reactions = [
-    startListener(ctx, 'realtime', { told: (facts) => tellFacts(realtime.publish, facts, payments.purchaseFlag(ctx)) }),
-    startListener(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
-    startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
+    startConsumer(ctx, 'realtime', {
+      afterCommit: (facts) => publishFacts(realtime.publish, facts, payments.createPurchaseFlagReader(ctx)),
+    }),
+    startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
+    startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
   ];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
   const weeks = setInterval(
-    () => void keepWeeks(ctx).catch((error: unknown) => log.error({ err: error }, 'weeks of commands not kept')),
+    () =>
+      void maintainWeekPartitions(ctx).catch((error: unknown) =>
+        log.error({ err: error }, 'weeks of commands not kept'),
+      ),
     WEEKS_EVERY_MS,
   ).unref();
-  const sweeper = payments.startPayments(ctx);
+  const sweeper = payments.startPaymentWorkers(ctx);
   const betWorkers = bets.startWorkers();
   const leadingGames = sharedGames.start();
-  const expiry = startExpiry(ctx);
+  const expiry = startBonusExpiry(ctx);
   // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
   const commands =
     config.databaseUrl === undefined
       ? listenForCommands(
           config.dataDir,
           {
-            'ledger:verify': () => verifyBooks(ctx),
-            'games:switch': (words) => switchCommand(ctx, words),
-            'payments:reconcile': (words) => payments.reconcileCommand(ctx, words),
-            'staff:create': (words) => createCommand(ctx, words),
-            'staff:reset': (words) => resetCommand(ctx, words),
+            'ledger:verify': () => verifyLedger(ctx),
+            'games:switch': (words) => runSwitchCommand(ctx, words),
+            'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
+            'staff:create': (words) => runStaffCreate(ctx, words),
+            'staff:reset': (words) => runStaffReset(ctx, words),
           },
           log,
         )
@@ -191,7 +201,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   let officeUrl: string | undefined;
   return {
     officeUrl: () => officeUrl,
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : reachable(config.host)}:${config.port}`,
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : toReachableHost(config.host)}:${config.port}`,
     ctx,
     listen: async () => {
       await server.listen({ host, port: config.port });
@@ -204,7 +214,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
       commands?.close();
       offRevoked();
       await realtime.close();
-      await Promise.all([closeGently(server), closeGently(office)]);
+      await Promise.all([closeGracefully(server), closeGracefully(office)]);
       await Promise.all([
         games.idle(),
         bets.idle(),
@@ -239,15 +249,15 @@ async function listenUnlessTaken(
   return `http://localhost:${(office.server.address() as AddressInfo).port}`;
 }
 
-const reachable = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
+const toReachableHost = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
 
 /** Where the bank's hosted page may come from: the sandbox bank's only where it is the bank. */
-function bankOrigins(config: Config): string[] {
+function listBankOrigins(config: Config): string[] {
   if (config.paymentProvider === 'pix') return [new URL(config.bank.pageUrl ?? config.bank.url).origin];
   const beside = new URL(config.publicUrl);
   beside.protocol = 'http:';
   beside.port = String(config.pspSandboxPort);
-  return [...new Set([...twins(config.bank.url), ...twins(beside.origin)])];
+  return [...new Set([...equivalentOrigins(config.bank.url), ...equivalentOrigins(beside.origin)])];
 }
 
 /** Port 0 is any free one: found before anything needs the server's own address. */

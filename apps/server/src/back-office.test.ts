@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../test/office.ts';
-import { newcomer } from '../test/payments-site.ts';
+import { registerPlayer } from '../test/payments-site.ts';
 import { serverAnswers } from '../test/world.ts';
 
 const there = await serverAnswers();
@@ -15,9 +15,9 @@ describe.skipIf(!there)('headers of the back office', () => {
   beforeAll(async () => {
     office = await openOffice();
     url = office.app.officeUrl() ?? '';
-    support = await office.person('support');
-    auditor = await office.person('auditor');
-    player = String((await newcomer(office.site)).player);
+    support = await office.createPerson('support');
+    auditor = await office.createPerson('auditor');
+    player = String((await registerPlayer(office.site)).player);
   });
   afterAll(() => office?.close());
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { keepTrail } from './platform/audit/audit-trail.ts';
+import { saveTrailLine } from './platform/audit/audit-trail.ts';
 import type { Ctx } from './context.ts';
 import { type Readiness, registerHealth } from './platform/http/health.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
-import { createServer } from './platform/http/server.ts';
+import { createHttpServer } from './platform/http/server.ts';
 import { registerSite } from './platform/http/site.ts';
 import type { StaffHandlers } from './platform/http/calls/staff-handlers.ts';
-import { identifyStaff, registerStaffCalls, type StaffJudges } from './platform/http/calls/staff-pipeline.ts';
-import { sessionOf } from './staff/staff.ts';
+import { findStaffCaller, registerStaffCalls, type StaffCallGuards } from './platform/http/calls/staff-pipeline.ts';
+import { findStaffSession } from './staff/staff.ts';
 
 /** The back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */
 export async function openBackOffice(
@@ -17,31 +17,31 @@ export async function openBackOffice(
     log: Logger;
     handlers: StaffHandlers;
     limits: RateLimits;
-    draining: () => boolean;
+    isDraining: () => boolean;
     readiness: Readiness;
   },
 ): Promise<FastifyInstance> {
-  const { log, draining } = it;
-  const judges: StaffJudges = {
-    sessionOf: (token, how) => sessionOf(ctx, token, how),
+  const { log, isDraining: draining } = it;
+  const guards: StaffCallGuards = {
+    findSession: (token, how) => findStaffSession(ctx, token, how),
     limits: it.limits,
-    draining,
+    isDraining: draining,
     now: ctx.now,
-    keep: (line) => keepTrail(ctx, line),
+    saveTrailLine: (line) => saveTrailLine(ctx, line),
     log,
   };
   const { production, trustedProxies } = ctx.config;
-  const server = createServer({ log, production, trustedProxies, draining });
+  const server = createHttpServer({ log, production, trustedProxies, isDraining: draining });
   registerHealth(server, it.readiness);
-  registerStaffCalls(server, it.handlers, judges);
+  registerStaffCalls(server, it.handlers, guards);
   await server.register((site) =>
     registerSite(site, {
       pixel: null,
       app: 'backoffice',
-      own: [],
-      frames: [],
-      open: '/api/staff/login',
-      isSignedIn: async (request) => (await identifyStaff(judges, request)) !== undefined,
+      ownOrigins: [],
+      frameOrigins: [],
+      publicPrefix: '/api/staff/login',
+      isSignedIn: async (request) => (await findStaffCaller(guards, request)) !== undefined,
     }),
   );
   await server.ready();

@@ -36,7 +36,7 @@ const NODES = 16;
  * Makes time-ordered ids: 41 bits of milliseconds, 4 of node, 8 of a counter, so that an id is a safe integer until 2095.
  * A millisecond that runs out borrows from the next, and a clock that steps back does not repeat an id.
  */
-export function idMaker(now: () => Instant, node: number): () => Id {
+export function createIdGenerator(now: () => Instant, node: number): () => Id {
   let last = 0;
   let count = 0;
   return () => {
@@ -53,13 +53,13 @@ export function idMaker(now: () => Instant, node: number): () => Id {
 }
 
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
-export const idAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
+export const firstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
 
 /** How far ids move in so many milliseconds. */
-export const idSpan = (ms: number): number => ms * NODES * PER_MS;
+export const toIdSpan = (ms: number): number => ms * NODES * PER_MS;
 
 /** When an id was made, to the millisecond. */
-export const instantOf = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;
+export const readIdInstant = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;
 
 const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Sao_Paulo',
@@ -69,15 +69,15 @@ const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 const MINUTE_MS = 60_000;
-let shownMinute = -1;
-let shownDay = '';
+let cachedMinute = -1;
+let cachedDay = '';
 
 /** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. Asked for once a bet, so the last minute's answer is kept. */
-export function dayOf(at: Instant): string {
+export function toSaoPauloDay(at: Instant): string {
   const minute = Math.floor(at / MINUTE_MS);
-  if (minute !== shownMinute) {
-    shownMinute = minute;
-    shownDay = saoPauloDay.format(at);
+  if (minute !== cachedMinute) {
+    cachedMinute = minute;
+    cachedDay = saoPauloDay.format(at);
   }
-  return shownDay;
+  return cachedDay;
 }

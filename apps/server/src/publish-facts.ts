@@ -39,7 +39,7 @@ const messages: {
 };
 
 /** Tells facts to the players they are about; called after their transaction has committed. Without `czflagOf` no purchase counts as reported. */
-export function tellFacts(
+export function publishFacts(
   publish: Publish,
   facts: readonly Fact[],
   czflagOf: PurchaseFlag = () => Promise.resolve(0),

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { bankEnvironment, type Config } from './config/config.ts';
-import { twins } from './platform/http/origins.ts';
+import { buildBankEnvironment, type Config } from './config/config.ts';
+import { equivalentOrigins } from './platform/http/origins.ts';
 
 const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
 const START_MS = 15_000;
 const STOP_MS = 2000;
 /** The exit code of a bank that has said in one line why it does not start. */
-const TOLD_WHY = 2;
+const EXIT_START_REFUSED = 2;
 
 export interface SandboxBank {
   readonly port: number;
@@ -15,26 +15,31 @@ export interface SandboxBank {
 }
 
 /** The bank's port serves another site; the message is the one line to say. */
-export class OthersBank extends Error {}
+export class ForeignBankError extends Error {}
 
 /** The bank did not start and has told why, in one line, itself. */
-export class BankToldWhy extends Error {}
+export class ReportedBankError extends Error {}
 
 /**
  * Starts the sandbox bank as a process of its own, or uses the one that already serves its port for this site. It ends when this
  * process ends, in whatever way. Throws an Error with one line that says why it cannot run; BankToldWhy where the bank has said it.
  */
 export async function startSandboxBank(config: Config, ended: () => void): Promise<SandboxBank> {
-  const origins = twins(config.publicUrl);
-  const served = config.pspSandboxPort === 0 ? undefined : await sitesOfBank(config.bank.url);
+  const origins = equivalentOrigins(config.publicUrl);
+  const served = config.pspSandboxPort === 0 ? undefined : await fetchBankOrigins(config.bank.url);
   if (served !== undefined) {
     // A bank of another site would refuse this one's charges and let nobody show its page here.
     if (!origins.every((origin) => served.includes(origin)))
-      throw new OthersBank(`port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`);
+      throw new ForeignBankError(
+        `port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`,
+      );
     return { port: config.pspSandboxPort, stop: async () => {} };
   }
-  const child = fork(program, { env: bankEnvironment(config, origins), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const port = await portOf(child);
+  const child = fork(program, {
+    env: buildBankEnvironment(config, origins),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await waitForPort(child);
   let stopping = false;
   child.once('exit', () => {
     if (!stopping) ended();
@@ -43,13 +48,13 @@ export async function startSandboxBank(config: Config, ended: () => void): Promi
     port,
     stop: async () => {
       stopping = true;
-      await gone(child);
+      await stopChild(child);
     },
   };
 }
 
 /** The origins of the sites that the Arara sandbox bank there serves; undefined where no such bank answers. */
-async function sitesOfBank(url: string): Promise<readonly string[] | undefined> {
+async function fetchBankOrigins(url: string): Promise<readonly string[] | undefined> {
   try {
     const answer = await fetch(`${url}/sandbox/health`, { signal: AbortSignal.timeout(1000), redirect: 'error' });
     const { name, siteOrigins } = (await answer.json()) as { name?: unknown; siteOrigins?: unknown };
@@ -61,7 +66,7 @@ async function sitesOfBank(url: string): Promise<readonly string[] | undefined> 
   }
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function waitForPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL');
@@ -73,13 +78,15 @@ function portOf(child: ChildProcess): Promise<number> {
     });
     child.once('exit', (code) => {
       clearTimeout(late);
-      reject(code === TOLD_WHY ? new BankToldWhy() : new Error('the sandbox bank ended while it started'));
+      reject(
+        code === EXIT_START_REFUSED ? new ReportedBankError() : new Error('the sandbox bank ended while it started'),
+      );
     });
   });
 }
 
 /** Lets the bank go: losing its channel is its sign to end. */
-function gone(child: ChildProcess): Promise<void> {
+function stopChild(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

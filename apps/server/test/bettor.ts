@@ -5,13 +5,13 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { idMaker } from '../src/context.ts';
+import { createIdGenerator } from '../src/context.ts';
 import { openGames } from '../src/games/games.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
-import { bet, EVEN, wrongInBooks } from './nodes.ts';
+import { bet, EVEN_BET, wrongInBooks } from './nodes.ts';
 import { openWorld } from './world.ts';
 
-export type Ask =
+export type Request =
   | { readonly nth: number; readonly what: 'player'; readonly money: number }
   | {
       readonly nth: number;
@@ -22,7 +22,7 @@ export type Ask =
     }
   | { readonly nth: number; readonly what: 'books' }
   | { readonly nth: number; readonly what: 'stop' };
-export interface Told {
+export interface Response {
   readonly nth: number;
   readonly answer: string;
 }
@@ -32,34 +32,34 @@ const world = await openWorld({
   ...(engine === 'pglite' ? { engine, dataDir: place } : { engine: 'postgres', databaseUrl: place }),
   overrides: {
     vault: openVault(Uint8Array.from(Buffer.from(masterKey, 'hex'))),
-    newId: idMaker(Date.now, Number(node)),
+    newId: createIdGenerator(Date.now, Number(node)),
   },
 });
 const games = openGames(world.ctx);
-const tell = (told: Told): void => void process.send?.(told);
+const respond = (response: Response): void => void process.send?.(response);
 
-async function answerTo(ask: Ask): Promise<string> {
-  if (ask.what === 'player') return String(await world.player(centavos(ask.money)));
-  if (ask.what === 'books')
+async function handleRequest(request: Request): Promise<string> {
+  if (request.what === 'player') return String(await world.createPlayer(centavos(request.money)));
+  if (request.what === 'books')
     return JSON.stringify({
       wrong: await wrongInBooks(world),
       rounds: await world.db.read.query({ name: '', text: 'select count(*) as n from round', values: [] }),
     });
-  if (ask.what === 'stop') {
+  if (request.what === 'stop') {
     await games.idle();
     await world.close();
     return 'stopped';
   }
-  return JSON.stringify(await bet(games, ask.player as Id, ask.key, ask.amount, EVEN));
+  return JSON.stringify(await bet(games, request.player as Id, request.key, request.amount, EVEN_BET));
 }
 
-process.on('message', (ask: Ask) => {
-  answerTo(ask).then(
-    (answer) => tell({ nth: ask.nth, answer }),
+process.on('message', (ask: Request) => {
+  handleRequest(ask).then(
+    (answer) => respond({ nth: ask.nth, answer }),
     // Not acknowledged: the parent asks again under the same key. A refusal is an answer.
     (error: unknown) =>
-      tell({ nth: ask.nth, answer: error instanceof Refusal ? error.code : `failed ${String(error)}` }),
+      respond({ nth: ask.nth, answer: error instanceof Refusal ? error.code : `failed ${String(error)}` }),
   );
 });
 process.on('disconnect', () => process.exit(0));
-tell({ nth: -1, answer: 'ready' });
+respond({ nth: -1, answer: 'ready' });

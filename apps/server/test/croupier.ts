@@ -4,15 +4,15 @@
  */
 import type { SharedCode } from '@arara/games';
 import type { Config } from '../src/config/config.ts';
-import { type Ctx, idMaker } from '../src/context.ts';
+import { type Ctx, createIdGenerator } from '../src/context.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
-import { openShared } from '../src/games/games.ts';
+import { openSharedGames } from '../src/games/games.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
 /** Where to die, and at what time of its own clock each step is taken. */
-export interface Croupier {
+export interface RoundLeaderPlan {
   readonly databaseUrl: string;
   readonly masterKey: string;
   readonly config: Config;
@@ -22,7 +22,7 @@ export interface Croupier {
   readonly steps: readonly number[];
 }
 
-const it = JSON.parse(process.argv[2] ?? '') as Croupier;
+const it = JSON.parse(process.argv[2] ?? '') as RoundLeaderPlan;
 const log = openLog('silent');
 const db = await openPostgres({ connectionString: it.databaseUrl, log, lanes: 1 });
 let seen = 0;
@@ -48,14 +48,14 @@ const ctx: Ctx = {
   config: it.config,
   log,
   now: () => now,
-  newId: idMaker(Date.now, 14),
+  newId: createIdGenerator(Date.now, 14),
   vault: openVault(Buffer.from(it.masterKey, 'hex')),
   identity: missing,
   bank: missing,
 };
-const shared = openShared(ctx);
+const shared = openSharedGames(ctx);
 for (const at of it.steps) {
   now = at;
-  await shared.step(it.game, it.epoch);
+  await shared.advance(it.game, it.epoch);
 }
 process.exit(3);

@@ -4,7 +4,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
-import type { Dice } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
 import type { Bets } from '../src/sportsbook/bets.ts';
 import type { Sportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -22,8 +22,8 @@ export interface Tally {
   readonly wrong: string[];
 }
 
-export type Manner = 'early' | 'live' | 'repeats' | 'takesBack' | 'hammers' | 'allIn';
-export const manners: readonly Manner[] = [
+export type PlayStyle = 'early' | 'live' | 'repeats' | 'takesBack' | 'hammers' | 'allIn';
+export const playStyles: readonly PlayStyle[] = [
   'early',
   'live',
   'repeats',
@@ -38,7 +38,7 @@ export const manners: readonly Manner[] = [
 
 export interface Player {
   readonly id: Id;
-  readonly manner: Manner;
+  readonly manner: PlayStyle;
 }
 
 /** What players look at: the events of the moment, a few of them with all lines. */
@@ -47,7 +47,7 @@ export interface Screen {
   readonly toCome: readonly SportEventDetail[];
 }
 
-export async function screenOf(book: Sportsbook): Promise<Screen> {
+export async function readScreen(book: Sportsbook): Promise<Screen> {
   const { items } = await book.reads.events('pt_BR', { sport: 'football', limit: 100 });
   const detailed = async (live: boolean) =>
     Promise.all(
@@ -60,11 +60,11 @@ export async function screenOf(book: Sportsbook): Promise<Screen> {
   return { live, toCome };
 }
 
-export interface Scene {
+export interface DayContext {
   readonly world: World;
   readonly bets: Bets;
   readonly tally: Tally;
-  readonly dice: Dice;
+  readonly dice: RandomSource;
   readonly reviewed: ReadonlySet<Id>;
   /** What players do in the next step. */
   readonly later: (() => Promise<void>)[];
@@ -73,11 +73,12 @@ export interface Scene {
 type Slip = Parameters<Bets['place']>[2];
 const policies = ['same', 'better', 'any', 'any'] as const;
 
-const pick = <T>(dice: Dice, from: readonly T[]): T | undefined => from[dice.below(Math.max(1, from.length))];
+const pick = <T>(dice: RandomSource, from: readonly T[]): T | undefined =>
+  from[dice.integerBelow(Math.max(1, from.length))];
 
 /** A slip on something that the player sees; `lines` says on which lines he looks, `outcomes` what he likes of them. */
 function slipFrom(
-  dice: Dice,
+  dice: RandomSource,
   events: readonly SportEventDetail[],
   stake: number,
   lines: (line: SportLine, event: SportEventDetail) => boolean,
@@ -108,7 +109,7 @@ const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEv
 
 /** Places a bet and counts what became of it; what is no refusal is wrong. */
 async function place(
-  { bets, tally }: Scene,
+  { bets, tally }: DayContext,
   player: Id,
   key: string,
   slip: Slip,
@@ -134,9 +135,9 @@ const keyOf = (): string => {
 };
 
 /** One thing that a player does. */
-export async function act(scene: Scene, { id, manner }: Player, { live, toCome }: Screen): Promise<void> {
+export async function act(scene: DayContext, { id, manner }: Player, { live, toCome }: Screen): Promise<void> {
   const { world, tally, dice } = scene;
-  const stake = 50 + dice.below(3_000);
+  const stake = 50 + dice.integerBelow(3_000);
   const either = dice.uniform() < 0.6 ? live : toCome;
   const once = async (slip: Slip | undefined, key = keyOf()) => {
     if (slip === undefined) return undefined;
@@ -155,7 +156,7 @@ export async function act(scene: Scene, { id, manner }: Player, { live, toCome }
       const answer = await once(slipFrom(dice, live, stake, isOpen));
       if (answer === undefined || answer instanceof Refusal || answer.acceptAt === undefined) return;
       const { orderId } = answer;
-      const then = dice.below(4);
+      const then = dice.integerBelow(4);
       // At once, in a step, or when the delay is about over.
       if (then < 2) return takeBack(scene, id, orderId);
       scene.later.push(async () =>
@@ -175,7 +176,7 @@ export async function act(scene: Scene, { id, manner }: Player, { live, toCome }
       const chosen = live.filter(({ eventId }) => scene.reviewed.has(eventId));
       const goals = slipFrom(dice, chosen, 50, isNextGoal, [OVER]);
       if (dice.uniform() < (goals !== undefined ? 0.6 : chosen.length > 0 ? 0 : 0.97)) return;
-      const { main } = await wallet.balanceOf(world.db.read, id);
+      const { main } = await wallet.readBalances(world.db.read, id);
       // Whoever has nothing tries all the same now and then.
       if (main < 50 && dice.uniform() < 0.95) return;
       if (goals !== undefined)
@@ -187,7 +188,7 @@ export async function act(scene: Scene, { id, manner }: Player, { live, toCome }
 }
 
 /** Sends the same slip under the same key at once and later, and another one under the same key. */
-async function repeat(scene: Scene, player: Id, slip: Slip | undefined): Promise<void> {
+async function repeat(scene: DayContext, player: Id, slip: Slip | undefined): Promise<void> {
   if (slip === undefined) return;
   const { tally } = scene;
   const key = keyOf();
@@ -204,7 +205,7 @@ async function repeat(scene: Scene, player: Id, slip: Slip | undefined): Promise
     tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
 }
 
-async function takeBack({ bets, tally }: Scene, player: Id, order: Id): Promise<void> {
+async function takeBack({ bets, tally }: DayContext, player: Id, order: Id): Promise<void> {
   try {
     const shown = await bets.abandon('pt_BR', player, keyOf(), order);
     tally.abandoned++;

@@ -5,18 +5,18 @@
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
-import { diceFrom, seededDraws } from '@arara/sports/simulation/seeded-draws';
-import { openFeed } from '@arara/sports/football/simulated-feed';
+import { createRandomSource, seededDraws } from '@arara/sports/simulation/seeded-draws';
+import { openSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Ctx, Instant } from '../src/context.ts';
-import { idMaker } from '../src/context.ts';
+import { createIdGenerator } from '../src/context.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import type { SportChange } from '../src/platform/realtime/updates.ts';
+import type { EventChange } from '../src/platform/realtime/updates.ts';
 import { openBets } from '../src/sportsbook/bets.ts';
-import { simulatorSaved } from '../src/sportsbook/simulator/simulator.queries.ts';
+import { upsertSimulator } from '../src/sportsbook/simulator/simulator.queries.ts';
 import { openSportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
-import { act, type Manner, manners, type Player, screenOf, type Tally } from './day-players.ts';
-import { warm } from './nodes.ts';
+import { act, type PlayStyle, playStyles, type Player, readScreen, type Tally } from './day-players.ts';
+import { warmConnections } from './nodes.ts';
 import { openWorld, type World } from './world.ts';
 
 const SPEED = 60;
@@ -58,28 +58,31 @@ export interface Day {
 
 /** Opens a day of `hours` of kick-offs on a fresh database. */
 export async function openDay(it: { seed: string; hours: number; players: number }): Promise<Day> {
-  const dice = diceFrom(seededDraws(`${it.seed}:players`));
+  const dice = createRandomSource(seededDraws(`${it.seed}:players`));
   // The day ends about now, so that proofs which look at the database's clock find what is stuck.
   const startsAt = Date.now() - it.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
   let at = startsAt;
   const now = () => at;
-  const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: idMaker(now, 3) } });
+  const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: createIdGenerator(now, 3) } });
   const ctx: Ctx = {
     ...plain.ctx,
     config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: it.seed, troubles: 'all' } },
   };
   const world = { ...plain, ctx };
   const look = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
-  await warm(world);
+  await warmConnections(world);
   await calendar(world, it.seed, startsAt);
   const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
   const truths = new Map<string, Truth>();
   const tell = inOrder(tally);
   const players: Player[] = [];
   for (let n = 0; n < it.players; n++) {
-    const manner = manners[n % manners.length] as Manner;
+    const manner = playStyles[n % playStyles.length] as PlayStyle;
     players.push({
-      id: await funded(world, centavos(manner === 'allIn' ? 2_000 + dice.below(8_000) : 50_000 + dice.below(200_000))),
+      id: await funded(
+        world,
+        centavos(manner === 'allIn' ? 2_000 + dice.integerBelow(8_000) : 50_000 + dice.integerBelow(200_000)),
+      ),
       manner,
     });
   }
@@ -93,7 +96,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
   const step = async (): Promise<void> => {
     tally.steps++;
     at += Math.round(dice.between(STEP_MS.least, STEP_MS.most));
-    const screen = await screenOf(book);
+    const screen = await readScreen(book);
     const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
     const due = later.splice(0).map((then) => then());
     await Promise.all([
@@ -179,7 +182,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Writes a simulator that has said nothing yet: the host goes on from there with our calendar instead of its own. */
 async function calendar({ db }: World, seed: string, startsAt: Instant): Promise<void> {
-  const { matches: _none, ...head } = openFeed({
+  const { matches: _none, ...head } = openSimulatedFeed({
     seed,
     run: 'day',
     speed: SPEED,
@@ -189,7 +192,7 @@ async function calendar({ db }: World, seed: string, startsAt: Instant): Promise
     horizonMs: HORIZON_MS,
     tickMs: SPEED * 1_500,
   });
-  await db.tx('a calendar', async (tx) => void (await tx.query(simulatorSaved(head, startsAt))));
+  await db.tx('a calendar', async (tx) => void (await tx.query(upsertSimulator(head, startsAt))));
 }
 
 const announced = async ({ db }: World): Promise<number> =>
@@ -208,8 +211,8 @@ const calendarEnds = ({ db }: World): Promise<void> =>
 async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
   const [player, order, payment] = [ctx.newId(), ctx.newId(), ctx.newId()];
   await db.tx('a player', async (tx) => {
-    await wallet.open(tx, ctx, player, 'BRL');
-    await wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: money, order, payment });
+    await wallet.openWallet(tx, ctx, player, 'BRL');
+    await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), { amount: money, order, payment });
     await tx.query(
       sql(
         '',
@@ -227,7 +230,7 @@ async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
 }
 
 /** Listens to what is told of events, and notes a difference that does not follow on the one before. */
-function inOrder(tally: Tally): (changes: readonly SportChange[]) => void {
+function inOrder(tally: Tally): (changes: readonly EventChange[]) => void {
   const seqs = new Map<Id, number>();
   return (changes) => {
     for (const { eventId, after, seq } of changes) {

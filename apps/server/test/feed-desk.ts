@@ -5,17 +5,17 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import type { SportChange } from '../src/platform/realtime/updates.ts';
-import { type Consumer, openConsumer } from '../src/sportsbook/feed/feed-consumer.ts';
-import { receive } from '../src/sportsbook/feed/inbox.ts';
+import type { EventChange } from '../src/platform/realtime/updates.ts';
+import { type FeedConsumer, startFeedConsumer } from '../src/sportsbook/feed/feed-consumer.ts';
+import { receiveMessages } from '../src/sportsbook/feed/inbox.ts';
 import type { World } from './world.ts';
 
 export const LIVE = 10;
 export const URN = 'test:match:1';
 
-export interface Desk {
+export interface FeedDriver {
   /** The next message of the live producer; it is not sent. */
-  say(body: EventBody, it?: { event?: string; sourceTime?: number }): Message;
+  sendMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): Message;
   alive(state?: 'up' | 'down'): Message;
   snapshot(request: number): Message;
   /** Sends messages and waits until they were looked at. */
@@ -23,21 +23,21 @@ export interface Desk {
   /** A match under way with these lines open, from a producer that is up. */
   kickOff(lines?: readonly LineOdds[]): Promise<void>;
   readonly asked: { producer: number; request: number }[];
-  readonly told: SportChange[];
-  readonly consumer: Consumer;
+  readonly told: EventChange[];
+  readonly consumer: FeedConsumer;
   stop(): Promise<void>;
 }
 
 export const fixture = (
   startsAt: number,
-  it: Partial<{ home: string; away: string; tournament: string }> = {},
+  input: Partial<{ home: string; away: string; tournament: string }> = {},
 ): EventBody => ({
   type: 'fixture',
   change: 'new',
   sport: 'football',
-  tournament: { id: 't', name: it.tournament ?? 'Taça da Prova', category: 'Arara' },
-  home: { id: 'h', name: it.home ?? 'São Bento' },
-  away: { id: 'a', name: it.away ?? 'Rio Claro' },
+  tournament: { id: 't', name: input.tournament ?? 'Taça da Prova', category: 'Arara' },
+  home: { id: 'h', name: input.home ?? 'São Bento' },
+  away: { id: 'a', name: input.away ?? 'Rio Claro' },
   startsAt,
   live: true,
 });
@@ -80,12 +80,15 @@ export const settle = (certainty: 1 | 2, ...lines: readonly SettledLine[]): Even
 });
 
 /** Opens a consumer on a world, and a producer that talks to it. `sequence` goes on where another desk stopped. */
-export function openDesk({ ctx, clock }: Pick<World, 'ctx' | 'clock'>, it: { sequence?: number } = {}): Desk {
-  const asked: Desk['asked'] = [];
-  const told: SportChange[] = [];
-  let sequence = it.sequence ?? 0;
-  const consumer = openConsumer(ctx, {
-    tell: (changes) => void told.push(...changes),
+export function openFeedDriver(
+  { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
+  input: { sequence?: number } = {},
+): FeedDriver {
+  const asked: FeedDriver['asked'] = [];
+  const updates: EventChange[] = [];
+  let sequence = input.sequence ?? 0;
+  const consumer = startFeedConsumer(ctx, {
+    tell: (changes) => void updates.push(...changes),
     ask: (producer, request) => void asked.push({ producer, request }),
   });
   const envelope = (sourceTime = clock.now()) => ({
@@ -94,22 +97,26 @@ export function openDesk({ ctx, clock }: Pick<World, 'ctx' | 'clock'>, it: { seq
     sequence: ++sequence,
     sourceTime,
   });
-  const desk: Desk = {
-    say: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
+  const desk: FeedDriver = {
+    sendMessage: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
     alive: (state = 'up') => ({ ...envelope(), type: 'producer', state }),
     snapshot: (request) => ({ ...envelope(), type: 'snapshot', request }),
     send: async (...messages) => {
-      await receive(ctx, messages);
+      await receiveMessages(ctx, messages);
       await consumer.drain();
     },
     kickOff: async (lines = [result(), total]) => {
-      await leadOf(consumer);
-      await desk.send(desk.say(fixture(clock.now() - 60_000)), desk.say(live()), desk.say(odds(...lines)));
+      await waitForLeader(consumer);
+      await desk.send(
+        desk.sendMessage(fixture(clock.now() - 60_000)),
+        desk.sendMessage(live()),
+        desk.sendMessage(odds(...lines)),
+      );
       await desk.send(desk.snapshot(asked.at(-1)?.request ?? 0));
-      told.length = 0;
+      updates.length = 0;
     },
     asked,
-    told,
+    told: updates,
     consumer,
     stop: () => consumer.stop(),
   };
@@ -117,7 +124,7 @@ export function openDesk({ ctx, clock }: Pick<World, 'ctx' | 'clock'>, it: { seq
 }
 
 /** Waits until the consumer leads. */
-export async function leadOf(consumer: Consumer, withinMs = 15_000): Promise<void> {
+export async function waitForLeader(consumer: FeedConsumer, withinMs = 15_000): Promise<void> {
   for (let waited = 0; consumer.leads() === undefined; waited += 20) {
     if (waited > withinMs) throw new Error('the consumer does not lead');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -125,7 +132,7 @@ export async function leadOf(consumer: Consumer, withinMs = 15_000): Promise<voi
   await consumer.drain();
 }
 
-interface LineSeen extends Row {
+interface LineRow extends Row {
   readonly line: string;
   readonly state: string;
   readonly outcomes: { id: string; odds: number | null; active: boolean }[];
@@ -136,9 +143,9 @@ interface LineSeen extends Row {
 }
 
 /** Lines of an event with their gates, by name. */
-export async function linesSeen({ db }: Pick<World, 'db'>, urn = URN): Promise<Record<string, LineSeen>> {
+export async function readLines({ db }: Pick<World, 'db'>, urn = URN): Promise<Record<string, LineRow>> {
   const rows = await db.read.query(
-    sql<LineSeen>(
+    sql<LineRow>(
       'test lines',
       `select l.line, l.state, l.outcomes, g.open, l.stopped_at, l.result, l.result_version from line l join event e on e.id = l.event join gate g on g.id = l.id where e.urn = $1`,
       urn,
@@ -147,7 +154,7 @@ export async function linesSeen({ db }: Pick<World, 'db'>, urn = URN): Promise<R
   return Object.fromEntries(rows.map((row) => [row.line, row]));
 }
 
-export async function eventSeen({ db }: Pick<World, 'db'>, urn = URN) {
+export async function readEvent({ db }: Pick<World, 'db'>, urn = URN) {
   const [row] = await db.read.query(
     sql<{
       id: Id;
@@ -168,7 +175,7 @@ export async function eventSeen({ db }: Pick<World, 'db'>, urn = URN) {
 }
 
 /** The producer's state and gate, and what still waits in the inbox. */
-export async function producerSeen({ db }: Pick<World, 'db'>, id = LIVE) {
+export async function readProducer({ db }: Pick<World, 'db'>, id = LIVE) {
   const [row] = await db.read.query(
     sql<{ state: string; applied_seq: number; open: boolean; waiting: number }>(
       'test producer',
@@ -180,7 +187,7 @@ export async function producerSeen({ db }: Pick<World, 'db'>, id = LIVE) {
 }
 
 /** Versions of results that were handed on for settlement, by line. */
-export async function settlementsSeen({ db }: Pick<World, 'db'>): Promise<Record<string, number[]>> {
+export async function readSettlements({ db }: Pick<World, 'db'>): Promise<Record<string, number[]>> {
   const rows = await db.read.query(
     sql<{ line: string; versions: number[] }>(
       'test settlements',

@@ -9,19 +9,19 @@ import type { Session } from '../src/accounts/accounts.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { openRealtime, type Realtime } from '../src/platform/realtime/gateway.ts';
 import { openRedisBus } from '../src/platform/realtime/redis-bus.ts';
-import type { SportChange } from '../src/platform/realtime/updates.ts';
+import type { EventChange } from '../src/platform/realtime/updates.ts';
 
 export const ORIGIN = 'http://localhost:8300';
 
-export interface Gate {
+export interface TestGateway {
   readonly realtime: Realtime;
   /** A connection of a visitor, or of the player whose token is given; it stands when this resolves. */
-  dial(it?: { token?: string; origin?: string; namespace?: string }): Promise<Socket>;
+  connect(input?: { token?: string; origin?: string; namespace?: string }): Promise<Socket>;
   close(): Promise<void>;
 }
 
 /** Opens a gateway; the token of player 7 is `ana`, that of 8 `bia`. */
-export async function openGate(redisUrl?: string): Promise<Gate> {
+export async function openGateway(redisUrl?: string): Promise<TestGateway> {
   const log = openLog('silent');
   const sessions = new Map<string, Session>([
     ['ana', { id: 1 as Id, player: 7 as Id, issuedAt: 0 }],
@@ -31,7 +31,7 @@ export async function openGate(redisUrl?: string): Promise<Gate> {
   const server = createServer();
   const realtime = openRealtime(server, {
     log,
-    sessionOf: async (token) => sessions.get(token),
+    findSession: async (token) => sessions.get(token),
     origins: [ORIGIN],
     redis,
   });
@@ -40,7 +40,7 @@ export async function openGate(redisUrl?: string): Promise<Gate> {
   const sockets: Socket[] = [];
   return {
     realtime,
-    dial: async ({ token, origin, namespace = token === undefined ? PUBLIC_NAMESPACE : '' } = {}) => {
+    connect: async ({ token, origin, namespace = token === undefined ? PUBLIC_NAMESPACE : '' } = {}) => {
       const socket = io(`${url}${namespace}`, {
         path: REALTIME_PATH,
         transports: ['websocket'],
@@ -66,21 +66,21 @@ export async function openGate(redisUrl?: string): Promise<Gate> {
 }
 
 /** Everything a socket hears from now on, as [name, content]. */
-export function heardBy(socket: Socket): [string, Record<string, unknown>][] {
+export function collectMessages(socket: Socket): [string, Record<string, unknown>][] {
   const heard: [string, Record<string, unknown>][] = [];
   socket.onAny((name: string, content: Record<string, unknown>) => heard.push([name, content]));
   return heard;
 }
 
 /** Stops reading at the TCP level, as a phone in a tunnel does; what it returns reads on. */
-export function stopReading(socket: Socket): () => void {
+export function pauseReading(socket: Socket): () => void {
   const { ws } = (socket.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   ws.pause();
   return () => ws.resume();
 }
 
 /** A line with two outcomes at a price in thousandths; `padding` makes it as long as one likes. */
-export const lineOf = (line: string, odds: number, padding = 0): SportLine => ({
+export const buildLine = (line: string, odds: number, padding = 0): SportLine => ({
   line,
   market: 18,
   specifiers: { total: '2.5' },
@@ -92,12 +92,12 @@ export const lineOf = (line: string, odds: number, padding = 0): SportLine => ({
 });
 
 /** A change of an event that follows on version `after`: its lines, of which those of `main` are shown in lists. */
-export const changeOf = (
+export const buildChange = (
   eventId: number,
   after: number,
   lines: readonly SportLine[],
   main: readonly SportLine[] = [],
-): SportChange => ({
+): EventChange => ({
   eventId: eventId as Id,
   sport: 'football',
   after,

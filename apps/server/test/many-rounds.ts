@@ -1,10 +1,10 @@
 /** Plays many rounds of every game through the door and holds each against the program that shares no code with them. */
 import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedCode, SingleCode, StepsCode } from '@arara/games';
+import type { SharedCode, SingleCode, StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
-import { idAt } from '../src/context.ts';
-import { openGames, openShared } from '../src/games/games.ts';
+import { firstIdAt } from '../src/context.ts';
+import { openGames, openSharedGames } from '../src/games/games.ts';
 import { recompute } from './recompute.ts';
 import type { World } from './world.ts';
 
@@ -17,15 +17,15 @@ export async function playAndRecompute(
   roundsEach: number,
 ): Promise<{ wrong: string[]; counts: Record<string, number> }> {
   const games = openGames(world.ctx);
-  const shared = openShared(world.ctx, {});
+  const shared = openSharedGames(world.ctx, {});
   const players: Id[] = [];
-  for (let i = 0; i < AT_ONCE; i++) players.push(await world.player(centavos(900_000_000)));
+  for (let i = 0; i < AT_ONCE; i++) players.push(await world.createPlayer(centavos(900_000_000)));
   const each = Math.ceil(roundsEach / AT_ONCE);
   const any = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
   const amount = (nth: number) => centavos(50 + ((nth * 37) % 950));
 
   const single = (player: Id, gameCode: SingleCode, nth: number) =>
-    games.bet({
+    games.playSingle({
       player,
       gameCode,
       key: randomUUID(),
@@ -35,16 +35,16 @@ export async function playAndRecompute(
           ? { direction: any(['over', 'under'], nth), target: 200 + ((nth * 977) % 9500) }
           : { target: 101 + ((nth * nth * 7) % 5000) },
     });
-  const stepped = async (player: Id, gameCode: StepsCode, nth: number): Promise<void> => {
+  const stepped = async (player: Id, gameCode: StepCode, nth: number): Promise<void> => {
     const params =
       gameCode === 'SE0001'
         ? { mines: 1 + (nth % 24) }
         : { level: any(['easy', 'medium', 'hard', 'expert', 'master'], nth) };
     const key = randomUUID;
-    let round = await games.start({ player, gameCode, key: key(), amount: amount(nth), params });
+    let round = await games.startRound({ player, gameCode, key: key(), amount: amount(nth), params });
     for (let step = 0; step <= nth % 5 && round.state === 'open'; step++) {
       const tile = gameCode === 'SE0001' ? (nth * 7 + step * 11) % 25 : (nth + step) % 2;
-      round = await games.step({ player, gameCode, key: key(), roundId: round.roundId, tile });
+      round = await games.takeStep({ player, gameCode, key: key(), roundId: round.roundId, tile });
     }
     if (round.state === 'open') await games.cashOut({ player, gameCode, key: key(), roundId: round.roundId });
   };
@@ -56,7 +56,7 @@ export async function playAndRecompute(
         await stepped(player, 'SE0001', nth * AT_ONCE + who);
         await stepped(player, 'SE0008', nth * AT_ONCE + who);
       }
-      await games.rotate(player, 'fim');
+      await games.rotateSeeds(player, 'fim');
     }),
   );
   const choices: Readonly<Record<SharedCode, readonly string[]>> = {
@@ -66,7 +66,7 @@ export async function playAndRecompute(
   for (const gameCode of ['SE0006', 'SE0007'] as const) {
     const name = gameCode === 'SE0006' ? 'color' : 'pick';
     for (let played = 0, round = 0; played < roundsEach; round++) {
-      await shared.step(gameCode, 1);
+      await shared.advance(gameCode, 1);
       const bets = players.flatMap((player, who) =>
         choices[gameCode].map((pick, nth) => ({ player, pick, nth: who + nth + round })),
       );
@@ -79,7 +79,7 @@ export async function playAndRecompute(
       // Closed and drawn, shown and paid, looked at.
       for (const ms of [26_000, 7000, 5000]) {
         world.clock.advance(ms);
-        await shared.step(gameCode, 1);
+        await shared.advance(gameCode, 1);
       }
     }
   }
@@ -88,7 +88,7 @@ export async function playAndRecompute(
   const counts: Record<string, number> = {};
   for (const player of players) {
     for (let before = Number.MAX_SAFE_INTEGER as Id; ;) {
-      const page = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before, limit: PAGE };
+      const page = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before, limit: PAGE };
       const records = await games.rounds(world.db.read, player, page);
       for (const { id, status, proof } of records) {
         if (proof === undefined || proof.serverSeed === null) {

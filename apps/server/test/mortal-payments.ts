@@ -3,16 +3,16 @@
  * commit: `node mortal-payments.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import { identitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
-import { commandOf } from '../src/platform/idempotency/idempotency.ts';
+import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
+import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import type { Config } from '../src/config/config.ts';
-import { type Ctx, idMaker } from '../src/context.ts';
+import { type Ctx, createIdGenerator } from '../src/context.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { openLog } from '../src/platform/log/log.ts';
-import { lookAtDeposit } from '../src/payments/deposits/poll-deposit.ts';
+import { pollDeposit } from '../src/payments/deposits/poll-deposit.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/provider/pix-provider.ts';
+import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { ProviderError } from '../src/ports/payment-provider.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
@@ -57,23 +57,23 @@ const ctx: Ctx = {
   config: it.config,
   log,
   now: Date.now,
-  newId: idMaker(Date.now, 15),
+  newId: createIdGenerator(Date.now, 15),
   vault: openVault(Buffer.from(it.masterKey, 'hex')),
-  identity: identitySandbox(Date.now),
-  bank: pixProvider({ ...it.config.bank, now: Date.now, timeoutMs: 1000 }),
+  identity: createIdentitySandbox(Date.now),
+  bank: createPixProvider({ ...it.config.bank, now: Date.now, timeoutMs: 1000 }),
 };
 const { act } = it;
 try {
-  if (act.what === 'look') await lookAtDeposit(ctx, act.player, act.order);
-  else if (act.what === 'refund') await payments.refundDeposit(ctx, { player: act.player, payment: act.payment });
+  if (act.what === 'look') await pollDeposit(ctx, act.player, act.order);
+  else if (act.what === 'refund') await payments.refundPayment(ctx, { player: act.player, payment: act.payment });
   else
-    await payments.prePay(
+    await payments.createDeposit(
       { ...ctx, config: { ...ctx.config, depositExpirySeconds: act.expirySeconds } },
       {
         player: act.player,
         package: act.package,
         giftWanted: true,
-        command: commandOf(act.player, 'prePay', act.key, { pkgId: String(act.package), gift: 1 }),
+        command: buildCommand(act.player, 'prePay', act.key, { pkgId: String(act.package), gift: 1 }),
       },
     );
 } catch (error) {

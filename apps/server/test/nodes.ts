@@ -5,7 +5,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
-import { idMaker } from '../src/context.ts';
+import { createIdGenerator } from '../src/context.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import { auditGames, type Games, openGames } from '../src/games/games.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -26,7 +26,7 @@ export interface Nodes {
   /** The nth attempt goes to the nth node, in turn. */
   at(nth: number): Node;
   /** Rows of a plain look into the database. */
-  look<R extends Row>(text: string): Promise<R[]>;
+  queryRows<R extends Row>(text: string): Promise<R[]>;
   close(): Promise<void>;
 }
 
@@ -36,18 +36,18 @@ export async function openNodes(count: number): Promise<Nodes> {
   const all: Node[] = [];
   for (let nth = 0; nth < count; nth++) {
     const shared = all[0]?.ctx.vault;
-    const overrides = { newId: idMaker(Date.now, nth), ...(shared === undefined ? {} : { vault: shared }) };
+    const overrides = { newId: createIdGenerator(Date.now, nth), ...(shared === undefined ? {} : { vault: shared }) };
     const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, overrides });
     all.push({ ...world, games: openGames(world.ctx) });
   }
   const at = (nth: number): Node => all[nth % all.length] as Node;
-  for (const node of all) await warm(node);
+  for (const node of all) await warmConnections(node);
   return {
     url: database.url,
     all,
     one: at(0),
     at,
-    look: <R extends Row>(text: string) => at(0).db.read.query(sql<R>('', text)),
+    queryRows: <R extends Row>(text: string) => at(0).db.read.query(sql<R>('', text)),
     close: async () => {
       await Promise.all(all.map((node) => node.close()));
       await database.drop();
@@ -58,7 +58,7 @@ export async function openNodes(count: number): Promise<Nodes> {
 const POOL = 8;
 
 /** Opens every connection of a node's pool and of its lanes. */
-export async function warm({ db }: World): Promise<void> {
+export async function warmConnections({ db }: World): Promise<void> {
   await Promise.all(
     Array.from({ length: POOL }, () => db.tx('warm', (tx) => tx.query(sql('', 'select pg_sleep(0.05)')))),
   );
@@ -71,17 +71,17 @@ export async function warm({ db }: World): Promise<void> {
 }
 
 /** A bet that is all but sure to lose: 1 of 10,001 rolls wins. */
-export const LONG_SHOT = { direction: 'over', target: 9999 } as const;
+export const LONG_ODDS_BET = { direction: 'over', target: 9999 } as const;
 /** A bet that wins and loses about as often. */
-export const EVEN = { direction: 'over', target: 5000 } as const;
+export const EVEN_BET = { direction: 'over', target: 5000 } as const;
 
 export const bet = (
   games: Games,
   player: Id,
   key: string,
   amount: number,
-  params: Record<string, unknown> = LONG_SHOT,
-) => games.bet({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
+  params: Record<string, unknown> = LONG_ODDS_BET,
+) => games.playSingle({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
 
 /** A deposit through the ledger, in a transaction of its own. */
 export const deposit = (
@@ -91,13 +91,20 @@ export const deposit = (
   payment: Id = ctx.newId(),
 ): Promise<wallet.WalletState> =>
   db.tx('deposit', async (tx) =>
-    wallet.deposit(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId(), payment }),
+    wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
+      amount: centavos(amount),
+      order: ctx.newId(),
+      payment,
+    }),
   );
 
 /** Holds money for a withdrawal, in a transaction of its own. Throws Refusal insufficientBalance. */
-export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wallet.WalletState> =>
+export const holdLock = ({ ctx, db }: World, player: Id, amount: number): Promise<wallet.WalletState> =>
   db.tx('hold', async (tx) =>
-    wallet.holdWithdrawal(tx, ctx, await wallet.lock(tx, player), { amount: centavos(amount), order: ctx.newId() }),
+    wallet.holdWithdrawal(tx, ctx, await wallet.lockWallet(tx, player), {
+      amount: centavos(amount),
+      order: ctx.newId(),
+    }),
   );
 
 /**
@@ -107,7 +114,7 @@ export const hold = ({ ctx, db }: World, player: Id, amount: number): Promise<wa
 export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(world.db.read)), ...(await auditGames(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
-  for (const sum of (await wallet.bookSums(world.db.read)).whole)
+  for (const sum of (await wallet.sumLedger(world.db.read)).totals)
     if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);
   const look = async (name: string, text: string) => {
     for (const row of await world.db.read.query(sql('', text))) wrong.push(`${name}: ${JSON.stringify(row)}`);
@@ -131,8 +138,8 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   await look(
     'counters of the days',
     `select w.player from wallet w left join lateral (select coalesce(sum(staked), 0) as staked, coalesce(sum(paid), 0) as paid, coalesce(sum(deposited), 0) as deposited from wallet_day d where d.player = w.player) d on true
-     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.stake}) - (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.refund})
-        or w.day_paid + d.paid <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.kinds.payout})
+     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.stake}) - (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.refund})
+        or w.day_paid + d.paid <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.payout})
         or w.day_deposited + d.deposited <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = 1)`,
   );
   return wrong;

@@ -45,11 +45,11 @@ export interface Office {
   advance(ms: number): void;
   now(): number;
   /** A call of the back office. A body makes it a POST. */
-  ask(path: string, body?: unknown, who?: Person | string, headers?: Record<string, string>): Promise<Answer>;
+  call(path: string, body?: unknown, who?: Person | string, headers?: Record<string, string>): Promise<Answer>;
   /** Lets somebody in, up to the enrolment. */
-  invited(role: Role, it?: { cpf?: string }): Promise<{ code: string; username: string }>;
+  invite(role: Role, input?: { cpf?: string }): Promise<{ code: string; username: string }>;
   /** Lets somebody in, enrols and signs them in. */
-  person(role: Role, it?: { cpf?: string }): Promise<Person>;
+  createPerson(role: Role, input?: { cpf?: string }): Promise<Person>;
   /** Signs somebody in with the next code of their authenticator. */
   signIn(person: Person): Promise<void>;
   close(): Promise<void>;
@@ -85,23 +85,23 @@ const freePort = (): Promise<number> =>
  * it.
  */
 export async function openOffice(
-  it: {
+  input: {
     engine?: 'postgres' | 'pglite';
     env?: Readonly<Record<string, string>>;
     overrides?: Overrides;
     bank?: boolean;
   } = {},
 ): Promise<Office> {
-  const port = it.bank === true ? await freePort() : 0;
+  const port = input.bank === true ? await freePort() : 0;
   const bank =
-    it.bank === true
+    input.bank === true
       ? await startBank({
           storePath: ':memory:',
           siteOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
           speed: 20,
         })
       : undefined;
-  const database = it.engine === 'pglite' ? undefined : await freshDatabase();
+  const database = input.engine === 'pglite' ? undefined : await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'arara-office-'));
   const read = readConfig({
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
@@ -114,17 +114,17 @@ export async function openOffice(
     RATE_LIMITS: 'off',
     FEED: 'off',
     SEED_DEMO: '0',
-    ...it.env,
+    ...input.env,
   });
-  if (!read.ok) throw new Error(read.complaints.join());
+  if (!read.ok) throw new Error(read.problems.join());
   let ahead = 0;
   const now = (): number => Date.now() + ahead;
-  const app = await createApp(read.config, { log: openLog('silent'), now, ...it.overrides });
+  const app = await createApp(read.config, { log: openLog('silent'), now, ...input.overrides });
   await app.listen();
   const url = app.officeUrl();
   if (url === undefined) throw new Error('the back office does not listen');
 
-  const ask: Office['ask'] = async (path, body, who, headers = {}) => {
+  const ask: Office['call'] = async (path, body, who, headers = {}) => {
     const token = typeof who === 'string' ? who : who?.token;
     const answer = await fetch(url + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -136,7 +136,7 @@ export async function openOffice(
     });
     return { http: answer.status, ...((await answer.json()) as Omit<Answer, 'http'>) };
   };
-  const invited: Office['invited'] = async (role, { cpf = freshCpf() } = {}) => {
+  const invited: Office['invite'] = async (role, { cpf = freshCpf() } = {}) => {
     const username = `${role}${++serial}@arara.example`;
     const { code } = await createStaff(app.ctx, { username, name: `Ana ${role}`, role, cpf });
     return { code, username };
@@ -152,11 +152,11 @@ export async function openOffice(
     app,
     site: { ctx: app.ctx, bankUrl: bank?.url ?? '' } as Site,
     now,
-    ask,
-    invited,
+    call: ask,
+    invite: invited,
     signIn,
     advance: (ms) => void (ahead += ms),
-    person: async (role, more) => {
+    createPerson: async (role, more) => {
       const { code, username } = await invited(role, more);
       const { secret } = (await ask('/api/staff/enrolment', { code })).data as { secret: string };
       const enrolled = await ask('/api/staff/enrol', { code, pwd: PASSWORD, totp: codeAt(secret, now()) });

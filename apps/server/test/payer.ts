@@ -3,11 +3,11 @@
  * JSON. It approves the order if nobody did, then pursues the payout until its end, or until the killing.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import { idMaker } from '../src/context.ts';
+import { createIdGenerator } from '../src/context.ts';
 import type { Config } from '../src/config/config.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/provider/pix-provider.ts';
-import { pursuePayout } from '../src/payments/payouts/poll-payout.ts';
+import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
+import { pollPayout } from '../src/payments/payouts/poll-payout.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 import { openWorld } from './world.ts';
 
@@ -39,11 +39,11 @@ async function mortally<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const bank = pixProvider({ ...fate.bank, now: Date.now, timeoutMs: 2000 });
+const bank = createPixProvider({ ...fate.bank, now: Date.now, timeoutMs: 2000 });
 const ctx = {
   ...world.ctx,
   vault: openVault(Uint8Array.from(Buffer.from(fate.masterKey, 'hex'))),
-  newId: idMaker(Date.now, process.pid % 16),
+  newId: createIdGenerator(Date.now, process.pid % 16),
   bank: {
     ...bank,
     createPayout: (order: Parameters<typeof bank.createPayout>[0]) =>
@@ -56,8 +56,8 @@ const ctx = {
   },
 };
 const name = { player: fate.player as Id, order: fate.order as Id };
-await payments.approveWithdrawal(ctx, { staff: 1 as Id, own: [] }, name);
+await payments.approveWithdrawal(ctx, { staff: 1 as Id, ownPlayers: [] }, name);
 for (;;) {
-  await pursuePayout(ctx, { ...name, until: Date.now() + 20_000, turn: -1 }).catch(() => undefined);
+  await pollPayout(ctx, { ...name, until: Date.now() + 20_000, attempt: -1 }).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 100));
 }

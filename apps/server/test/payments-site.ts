@@ -9,17 +9,17 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { startBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
-import { drawCaptcha, register, sessionOf, updateKyc } from '../src/accounts/accounts.ts';
-import { identitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
-import { commandOf } from '../src/platform/idempotency/idempotency.ts';
+import { drawCaptcha, register, findSession, updateKyc } from '../src/accounts/accounts.ts';
+import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
+import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import type { Config } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
 import { sql } from '../src/platform/db/db.ts';
 import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
-import { createServer } from '../src/platform/http/server.ts';
+import { createHttpServer } from '../src/platform/http/server.ts';
 import * as payments from '../src/payments/payments.ts';
-import { pixProvider } from '../src/payments/provider/pix-provider.ts';
-import { chargeIdOf } from '../src/payments/deposits/rules.ts';
+import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
+import { toChargeId } from '../src/payments/deposits/rules.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 
@@ -40,7 +40,7 @@ export interface Site {
 }
 
 /** A server's payments with a database of their own and a bank of their own, met over HTTP. */
-export async function openSite(
+export async function openPaymentsSite(
   over: {
     withdraw?: Partial<Config['withdraw']>;
     expirySeconds?: number;
@@ -53,12 +53,12 @@ export async function openSite(
   const world = await openWorld(
     database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url },
   );
-  const http = createServer({ log: world.ctx.log, production: false });
+  const http = createHttpServer({ log: world.ctx.log, production: false });
   // The context is made below, once the address of this server is known.
   const hooks = (['/api/hooks/pix/pix', '/api/hooks/pix'] as const).map((path, nth) => ({
     method: 'POST' as const,
     path,
-    handle: async (it: RawRequest) => payments.bankNotices(ctx)[nth]?.handle(it) ?? { status: 404 },
+    handle: async (input: RawRequest) => payments.bankNoticeRoutes(ctx)[nth]?.handle(input) ?? { status: 404 },
   }));
   registerRawRoutes(http, hooks);
   await http.listen({ port: 0, host: '127.0.0.1' });
@@ -80,8 +80,8 @@ export async function openSite(
   };
   const ctx: Ctx = {
     ...world.ctx,
-    identity: identitySandbox(Date.now),
-    bank: pixProvider({ ...settings, now: Date.now, timeoutMs: BANK_TIMEOUT_MS }),
+    identity: createIdentitySandbox(Date.now),
+    bank: createPixProvider({ ...settings, now: Date.now, timeoutMs: BANK_TIMEOUT_MS }),
     config: {
       ...world.ctx.config,
       publicUrl,
@@ -98,7 +98,7 @@ export async function openSite(
     bankUrl: bank.url,
     databaseUrl: database?.url,
     sweep: async () => {
-      sweepers.push(payments.startPayments(ctx));
+      sweepers.push(payments.startPaymentWorkers(ctx));
     },
     close: async () => {
       for (const sweeper of sweepers) await sweeper.stop();
@@ -120,11 +120,11 @@ function freshCpf(): string {
 }
 
 /** Registers a newcomer and, unless told otherwise, confirms who they are. */
-export async function newcomer(
+export async function registerPlayer(
   site: Site,
-  it: { kyc?: boolean; cpf?: string } = {},
+  input: { kyc?: boolean; cpf?: string } = {},
 ): Promise<{ player: Id; cpf: string; token: string }> {
-  const cpf = it.cpf ?? freshCpf();
+  const cpf = input.cpf ?? freshCpf();
   const nth = ++serial;
   const codeId = String(nth);
   await drawCaptcha(site.ctx, codeId);
@@ -142,19 +142,19 @@ export async function newcomer(
     device: 'd',
     language: 'pt_BR',
   });
-  const session = await sessionOf(site.ctx, token);
+  const session = await findSession(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
-  if (it.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
+  if (input.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
   return { player: session.player, cpf, token };
 }
 
 const HUNDRED = 103 as Id;
-export const buy = (site: Site, player: Id, key = randomBytes(8).toString('hex'), pkg = HUNDRED) =>
-  payments.prePay(site.ctx, {
+export const startDeposit = (site: Site, player: Id, key = randomBytes(8).toString('hex'), pkg = HUNDRED) =>
+  payments.createDeposit(site.ctx, {
     player,
     package: pkg,
     giftWanted: true,
-    command: commandOf(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }),
+    command: buildCommand(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }),
   });
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -163,19 +163,19 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-export const pay = async (url: string, trouble?: string) => {
+export const payCharge = async (url: string, trouble?: string) => {
   const answer = await post(`${url}/pay`, trouble === undefined ? {} : { trouble });
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { pix?: { endToEndId: string; txid: string; valor: string }[] };
 };
-export const trouble = async (site: Site, it: object) =>
-  expect((await post(`${site.bankUrl}/sandbox/trouble`, it)).status).toBe(200);
+export const injectFault = async (site: Site, input: object) =>
+  expect((await post(`${site.bankUrl}/sandbox/trouble`, input)).status).toBe(200);
 
 /** Waits until it is so, for as long as a person would. */
-export async function until<T>(
+export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T>,
-  isSo: (it: T) => boolean,
+  isSo: (input: T) => boolean,
   withinMs = 15_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
@@ -186,17 +186,17 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-export const status = async (site: Site, player: Id, order: Id) =>
-  (await payments.depositStatus(site.ctx, player, order)).status;
-export const becomes = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) =>
-  until(
+export const readStatus = async (site: Site, player: Id, order: Id) =>
+  (await payments.getDepositStatus(site.ctx, player, order)).status;
+export const waitForStatus = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) =>
+  waitUntil(
     `order ${order}`,
-    () => status(site, player, order),
+    () => readStatus(site, player, order),
     (it) => it === wanted,
     withinMs,
   );
-export const main = async (site: Site, player: Id) => (await wallet.balanceOf(site.ctx.db.read, player)).main;
-export const refused = (promise: Promise<unknown>) =>
+export const readMain = async (site: Site, player: Id) => (await wallet.readBalances(site.ctx.db.read, player)).main;
+export const refusalCode = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('not refused'),
     (error: unknown) => {
@@ -204,7 +204,7 @@ export const refused = (promise: Promise<unknown>) =>
       return error.code;
     },
   );
-export const history = async (site: Site, player: Id, order: Id) =>
+export const readOrderStates = async (site: Site, player: Id, order: Id) =>
   (
     await site.ctx.db.read.query(
       sql<{ state: string }>(
@@ -216,29 +216,29 @@ export const history = async (site: Site, player: Id, order: Id) =>
     )
   ).map((row) => row.state);
 /** What the proofs of the wallet and of the payments find wrong; empty is good. */
-export async function wrongInPayments(site: Site): Promise<string[]> {
+export async function findPaymentProblems(site: Site): Promise<string[]> {
   const findings = [
     ...(await wallet.auditWallet(site.ctx.db.read)),
     ...(await payments.auditPayments(site.ctx.db.read)),
   ];
-  const { whole: sums } = await wallet.bookSums(site.ctx.db.read);
+  const { totals: sums } = await wallet.sumLedger(site.ctx.db.read);
   return [
     ...findings.flatMap((finding) => finding.wrong),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),
   ];
 }
 /** What waits in suspense of this player, by the ledger. */
-export const suspense = async (site: Site, player: Id) =>
+export const readSuspense = async (site: Site, player: Id) =>
   (
     await site.ctx.db.read.query(
       sql<{ sum: number }>(
         'test suspense',
-        `select coalesce(sum(amount), 0)::bigint as sum from posting where player = $1 and account = ${wallet.house.suspense}`,
+        `select coalesce(sum(amount), 0)::bigint as sum from posting where player = $1 and account = ${wallet.houseAccounts.suspense}`,
         player,
       ),
     )
   )[0]?.sum;
-export const facts = async (site: Site, order: Id) =>
+export const readOrderFacts = async (site: Site, order: Id) =>
   (
     await site.ctx.db.read.query(
       sql<{ f: string }>(
@@ -249,57 +249,61 @@ export const facts = async (site: Site, order: Id) =>
     )
   ).map((row) => row.f);
 /** The bank's signature of a body. */
-export function signatureOf(text: string, it: { secret?: string; at?: number } = {}): string {
-  const t = Math.floor((it.at ?? Date.now()) / 1000);
-  const mac = createHmac('sha256', it.secret ?? SECRET)
+export function signatureOf(text: string, input: { secret?: string; at?: number } = {}): string {
+  const t = Math.floor((input.at ?? Date.now()) / 1000);
+  const mac = createHmac('sha256', input.secret ?? SECRET)
     .update(`${t}.${text}`)
     .digest('hex');
   return `t=${t},v1=${mac}`;
 }
 /** What the bank would send, signed as it would. */
-export const notice = (site: Site, body: unknown, it: { secret?: string; at?: number; path?: string } = {}) =>
-  post(`${site.ctx.config.publicUrl}${it.path ?? '/api/hooks/pix/pix'}`, body, {
-    'x-sandbox-signature': signatureOf(JSON.stringify(body), it),
+export const sendBankNotice = (
+  site: Site,
+  body: unknown,
+  input: { secret?: string; at?: number; path?: string } = {},
+) =>
+  post(`${site.ctx.config.publicUrl}${input.path ?? '/api/hooks/pix/pix'}`, body, {
+    'x-sandbox-signature': signatureOf(JSON.stringify(body), input),
   }).then((answer) => answer.status);
-export const chargeAtBank = async (site: Site, player: Id, order: Id) =>
-  site.ctx.bank.getCharge(chargeIdOf(player, order)).then(
+export const readChargeStatus = async (site: Site, player: Id, order: Id) =>
+  site.ctx.bank.getCharge(toChargeId(player, order)).then(
     (charge) => charge.status,
     () => 'none',
   );
 
 /** Marks the turnover as done, as settled stakes would. */
-export const wager = (site: Site, player: Id) =>
+export const completeTurnover = (site: Site, player: Id) =>
   site.ctx.db.tx('wagered', (tx) =>
     tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
   );
 /** Puts money into the wallet through the ledger, wagered already. */
-export async function withMoney(site: Site, amount: number): Promise<{ player: Id; cpf: string }> {
-  const it = await newcomer(site);
+export async function newcomerWithMoney(site: Site, amount: number): Promise<{ player: Id; cpf: string }> {
+  const it = await registerPlayer(site);
   await site.ctx.db.tx('money', async (tx) =>
-    wallet.deposit(tx, site.ctx, await wallet.lock(tx, it.player), {
+    wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
       amount: centavos(amount),
       order: site.ctx.newId(),
       payment: site.ctx.newId(),
     }),
   );
-  await wager(site, it.player);
+  await completeTurnover(site, it.player);
   return it;
 }
-type Asked = Parameters<typeof payments.withdraw>[1];
-export function ask(
+type WithdrawalInput = Parameters<typeof payments.requestWithdrawal>[1];
+export function requestWithdrawal(
   site: Site,
   player: Id,
   cpf: string,
   amount: number | '' | null | undefined,
-  it: Partial<Pick<Asked, 'kind'>> & { account?: Partial<Asked['account']>; key?: string } = {},
+  input: Partial<Pick<WithdrawalInput, 'kind'>> & { account?: Partial<WithdrawalInput['account']>; key?: string } = {},
 ) {
   const money = typeof amount === 'number' ? centavos(amount) : amount;
-  const account = { payCardNo: cpf, ifsc: '', name: '', whatsapp: '', ...it.account };
-  return payments.withdraw(site.ctx, {
+  const account = { payCardNo: cpf, ifsc: '', name: '', whatsapp: '', ...input.account };
+  return payments.requestWithdrawal(site.ctx, {
     player,
     amount: money,
-    kind: it.kind ?? 'CPF',
+    kind: input.kind ?? 'CPF',
     account,
-    command: commandOf(player, 'withdraw', it.key ?? randomBytes(8).toString('hex'), { amount, account }),
+    command: buildCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), { amount, account }),
   });
 }

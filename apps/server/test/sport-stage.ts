@@ -4,10 +4,15 @@
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { foldRulings, type Ruling, type Verdict, withRuling } from '@arara/sports/core/settlement';
-import { list, type Row, type Statement, sql } from '../src/platform/db/db.ts';
+import {
+  foldResultVersions,
+  type ResultVersion,
+  type OutcomeResult,
+  insertResultVersion,
+} from '@arara/sports/core/settlement';
+import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/db.ts';
 import type { Finding } from '../src/platform/audit/proof.ts';
-import { gatesMade, gatesOpened, shutGates } from '../src/platform/db/gates.ts';
+import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';
 import { auditGames } from '../src/games/games.ts';
 import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
 import { auditPromotions } from '../src/promotions/promotions.ts';
@@ -25,7 +30,7 @@ export interface Stage {
   readonly line: Id;
   /** The slip of a single on this stage, as the contract hands it over. */
   slip(
-    it?: Partial<{
+    input?: Partial<{
       stake: number;
       policy: 'same' | 'better' | 'any';
       odds: number;
@@ -39,12 +44,12 @@ export interface Stage {
   stop(to?: 'suspended' | 'closed'): Promise<void>;
   /** Opens it again. */
   resume(): Promise<void>;
-  settle(verdicts: Record<string, Verdict['result']>, certainty?: 1 | 2): Promise<void>;
+  settle(verdicts: Record<string, OutcomeResult['result']>, certainty?: 1 | 2): Promise<void>;
   unsettle(): Promise<void>;
   cancel(window?: { from?: number; to?: number }): Promise<void>;
   uncancel(window?: { from?: number; to?: number }): Promise<void>;
   /** Writes what these rulings come to, as a new version of the result. */
-  rule(rulings: readonly Ruling[]): Promise<void>;
+  rule(rulings: readonly ResultVersion[]): Promise<void>;
   /** The health of its producer, with the gate that goes with it; the lines are left as they are. */
   producer(state: 'up' | 'down'): Promise<void>;
   set(table: 'event' | 'line' | 'producer', assignment: string): Promise<void>;
@@ -66,12 +71,12 @@ const FAR = 8_000_000_000_000_000;
  */
 export async function openStage(
   { ctx, db }: Pick<World, 'ctx' | 'db'>,
-  it: { live?: boolean; event?: Id; name?: string } = {},
+  input: { live?: boolean; event?: Id; name?: string } = {},
 ): Promise<Stage> {
-  const { name = RESULT } = it;
-  const [event, line] = [it.event ?? ctx.newId(), ctx.newId()];
+  const { name = RESULT } = input;
+  const [event, line] = [input.event ?? ctx.newId(), ctx.newId()];
   let at = 0;
-  let rulings: readonly Ruling[] = [];
+  let rulings: readonly ResultVersion[] = [];
   const outcomes = [
     { id: HOME, odds: 2000, active: true },
     { id: DRAW, odds: 3500, active: true },
@@ -93,20 +98,20 @@ export async function openStage(
     sql(
       '',
       `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live, simulated, producer)
-       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (it.live === true ? -60_000 : 3_600_000)}, ${it.live === true ? 1 : 0}, ${it.live === true}, true, ${PRODUCER}) on conflict do nothing`,
+       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (input.live === true ? -60_000 : 3_600_000)}, ${input.live === true ? 1 : 0}, ${input.live === true}, true, ${PRODUCER}) on conflict do nothing`,
     ),
     sql(
       '',
       `insert into line (id, event, line, market, specifiers, state, outcomes) values (${line}, ${event}, '${name}', 1, '{}', 'open', '${JSON.stringify(outcomes)}')`,
     ),
-    gatesMade([
+    insertGates([
       { id: line, open: true },
       { id: PRODUCER, open: true },
     ]),
   );
   const stop = (to: 'suspended' | 'closed' = 'suspended') =>
     db.tx('stage stop', async (tx) => {
-      await shutGates(tx, [line]);
+      await closeGates(tx, [line]);
       await tx.query(
         sql(
           'stage stopped',
@@ -117,11 +122,11 @@ export async function openStage(
         ),
       );
     });
-  const rule = (next: readonly Ruling[]) => {
+  const rule = (next: readonly ResultVersion[]) => {
     rulings = next;
     return db.tx('stage ruling', async (tx) => {
-      await shutGates(tx, [line]);
-      const result = foldRulings(rulings);
+      await closeGates(tx, [line]);
+      const result = foldResultVersions(rulings);
       const state =
         result.verdicts !== undefined
           ? 'settled'
@@ -152,10 +157,10 @@ export async function openStage(
   };
   const say = (ruling: Record<string, unknown>) =>
     rule(
-      withRuling(rulings, {
+      insertResultVersion(rulings, {
         ...ruling,
         at: { sourceTime: ++at, producer: PRODUCER, sequence: at },
-      } as unknown as Ruling),
+      } as unknown as ResultVersion),
     );
   return {
     event,
@@ -190,7 +195,7 @@ export async function openStage(
       run(
         'stage resume',
         sql('stage resumed', `update line set state = 'open', version = version + 1 where id = $1`, line),
-        gatesOpened([line]),
+        reopenGates([line]),
       ),
     settle: (results, certainty = 2) =>
       say({
@@ -204,10 +209,10 @@ export async function openStage(
     rule,
     producer: (state) =>
       db.tx('stage producer', async (tx) => {
-        if (state === 'down') await shutGates(tx, [PRODUCER]);
+        if (state === 'down') await closeGates(tx, [PRODUCER]);
         await tx.flight(
           sql('', `update producer set state = '${state}' where id = ${PRODUCER}`),
-          ...(state === 'up' ? [gatesOpened([PRODUCER])] : []),
+          ...(state === 'up' ? [reopenGates([PRODUCER])] : []),
         );
       }),
     set,
@@ -215,11 +220,11 @@ export async function openStage(
 }
 
 /** Outcomes of the line when home, draw or away came. */
-export const came = (winner: string): Record<string, 'won' | 'lost'> =>
+export const winnerResults = (winner: string): Record<string, 'won' | 'lost'> =>
   Object.fromEntries([HOME, DRAW, AWAY].map((id) => [id, id === winner ? 'won' : 'lost']));
 
 /** States, results and payouts of a player's bets in their order. */
-export const betsOf = async (
+export const readBets = async (
   { db }: Pick<World, 'db'>,
   players: readonly Id[],
 ): Promise<{ player: Id; id: Id; state: number; result: number | null; payout: number; odds: number }[]> =>
@@ -227,12 +232,12 @@ export const betsOf = async (
     sql(
       'stage bets',
       'select b.player, b.id, b.state, b.result, b.payout, g.odds from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id where b.player = any($1::bigint[]) order by b.id',
-      list(players),
+      arrayLiteral(players),
     ),
   );
 
 /** Every pot of these players. */
-export const potsOf = async (
+export const readWallets = async (
   { db }: Pick<World, 'db'>,
   players: readonly Id[],
 ): Promise<
@@ -242,14 +247,14 @@ export const potsOf = async (
     sql(
       'stage pots',
       'select main, bonus, receivable, turn_filled, day_staked, day_paid from wallet where player = any($1::bigint[]) order by player',
-      list(players),
+      arrayLiteral(players),
     ),
   );
 
 /** Gives a player bonus money that is far from wagered. */
 export const giveBonus = ({ db, ctx }: World, player: Id, amount: number): Promise<unknown> =>
   db.tx('bonus', async (tx) =>
-    wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+    wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
       kind: 'bonus-grant',
       source: 'test',
       ref: ctx.newId(),
@@ -261,14 +266,14 @@ export const giveBonus = ({ db, ctx }: World, player: Id, amount: number): Promi
   );
 
 /** What the proofs of wallet, games and bets find wrong, in words; empty is good. */
-export async function wrongInBets({ ctx, db }: World): Promise<string[]> {
+export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
   const findings: Finding[] = [
     ...(await wallet.auditWallet(db.read)),
     ...(await auditGames(ctx, db.read)),
     ...(await auditBets(db.read)),
     ...(await auditPromotions(db.read)),
   ];
-  const { whole: sums } = await wallet.bookSums(db.read);
+  const { totals: sums } = await wallet.sumLedger(db.read);
   return [
     ...findings.flatMap((it) => it.wrong.map((what) => `${it.name}: ${what}`)),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),

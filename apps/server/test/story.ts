@@ -4,7 +4,7 @@
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';
-import { type Ctx, idMaker } from '../src/context.ts';
+import { type Ctx, createIdGenerator } from '../src/context.ts';
 import { sql, type Tx } from '../src/platform/db/db.ts';
 import { permitStake } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -17,21 +17,21 @@ const MINUTE_MS = 60_000;
 /** A story: its title and how it goes. */
 export interface Story {
   readonly title: string;
-  readonly tell: (teller: Teller) => Promise<void>;
+  readonly run: (teller: StoryRecorder) => Promise<void>;
 }
 
 type Step = (tx: Tx, ctx: Ctx, state: wallet.WalletState) => Promise<unknown>;
 
 /** What a story is told with. Amounts are in centavos. */
-export interface Teller {
+export interface StoryRecorder {
   /** Opens an empty wallet for somebody. */
   person(name: string): Promise<void>;
   /** A sentence between the steps. */
-  say(text: string): void;
+  addText(text: string): void;
   /** One transaction with somebody's wallet locked: shows the entries that it made, and where they leave the wallet. */
-  step(name: string, what: string, work: Step): Promise<void>;
+  runStep(name: string, what: string, work: Step): Promise<void>;
   /** As a step: what of a person is given to another. */
-  between(giver: string, taker: string, what: string, amount: Centavos): Promise<void>;
+  transfer(sender: string, recipient: string, what: string, amount: Centavos): Promise<void>;
   newId(): Id;
 }
 
@@ -54,7 +54,7 @@ export const round =
       countedPercent: 100,
     });
     const entries = [...taken.entries, ...settled.entries];
-    await tx.flight(...wallet.saveMany({ before: [before], after: [settled.state], entries, now: ctx.now() }));
+    await tx.flight(...wallet.saveWallets({ before: [before], after: [settled.state], entries, now: ctx.now() }));
   };
 
 /** A sports bet: takes its stake now; `result` says later what it came to, as often as the result changes. */
@@ -62,8 +62,8 @@ export function sportsBet(stake: Centavos): {
   readonly place: Step;
   readonly result: (as: 'settled' | 'void', payout: Centavos) => Step;
 } {
-  let split: wallet.Split | undefined;
-  let standing = wallet.openStanding;
+  let split: wallet.StakeSplit | undefined;
+  let standing = wallet.unsettledStake;
   let ref: Id | undefined;
   return {
     place: async (tx, ctx, before) => {
@@ -73,7 +73,7 @@ export function sportsBet(stake: Centavos): {
       if (taken === undefined) throw new Error('the story stakes more than there is');
       split = taken.split;
       const { entries } = taken;
-      await tx.flight(...wallet.saveMany({ before: [before], after: [taken.state], entries, now: ctx.now() }));
+      await tx.flight(...wallet.saveWallets({ before: [before], after: [taken.state], entries, now: ctx.now() }));
     },
     result: (as, payout) => async (tx, ctx, before) => {
       if (split === undefined || ref === undefined) throw new Error('a result before its bet');
@@ -87,9 +87,9 @@ export function sportsBet(stake: Centavos): {
         bonusPercent: 100,
         countedPercent: 100,
       });
-      standing = moved.standing;
+      standing = moved.settlement;
       const { entries } = moved;
-      await tx.flight(...wallet.saveMany({ before: [before], after: [moved.state], entries, now: ctx.now() }));
+      await tx.flight(...wallet.saveWallets({ before: [before], after: [moved.state], entries, now: ctx.now() }));
     },
   };
 }
@@ -106,19 +106,22 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 /** The text of each story, in their order, told one after the other in one database that nobody else sees. */
-export async function tellStories(stories: readonly Story[]): Promise<string[]> {
+export async function renderStories(stories: readonly Story[]): Promise<string[]> {
   let now = BEGIN;
-  const world = await openWorld({ engine: 'pglite', overrides: { now: () => now, newId: idMaker(() => now, 0) } });
+  const world = await openWorld({
+    engine: 'pglite',
+    overrides: { now: () => now, newId: createIdGenerator(() => now, 0) },
+  });
   try {
     const told: string[] = [];
-    for (const story of stories) told.push(await tellOne(world.ctx, story, () => (now += MINUTE_MS)));
+    for (const story of stories) told.push(await renderStory(world.ctx, story, () => (now += MINUTE_MS)));
     return told;
   } finally {
     await world.close();
   }
 }
 
-async function tellOne(ctx: Ctx, { title, tell }: Story, tick: () => void): Promise<string> {
+async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => void): Promise<string> {
   const lines = [title, '='.repeat(title.length), ''];
   const people = new Map<string, Id>();
   const idOf = (name: string): Id => {
@@ -126,65 +129,65 @@ async function tellOne(ctx: Ctx, { title, tell }: Story, tick: () => void): Prom
     if (player === undefined) throw new Error(`nobody is called ${name}`);
     return player;
   };
-  const shown = async (name: string, since: Id): Promise<void> => {
+  const addEntries = async (name: string, since: Id): Promise<void> => {
     const player = idOf(name);
     const end = ctx.newId();
-    const entries = await wallet.ledger(ctx.db.read, player, { from: since, to: end, before: end, limit: 100 });
+    const entries = await wallet.readLedger(ctx.db.read, player, { from: since, to: end, before: end, limit: 100 });
     const money = (amount: Centavos | null) => (amount === null ? '' : toDecimal(amount));
     const rows = entries
       .toReversed()
       .map((it) => [it.kind, it.from, it.to, toDecimal(it.amount), money(it.fromAfter), money(it.toAfter)]);
     lines.push(...(rows.length === 0 ? ['    nothing moves'] : table(HEADS, rows)), '');
-    lines.push(`  ${name}: ${stateText(await wallet.walletShown(ctx.db.read, player))}`, '');
+    lines.push(`  ${name}: ${describeWallet(await wallet.readWallet(ctx.db.read, player))}`, '');
   };
   await tell({
     person: async (name) => {
       const player = ctx.newId();
       people.set(name, player);
-      await ctx.db.tx('a person', (tx) => wallet.open(tx, ctx, player, 'BRL'));
+      await ctx.db.tx('a person', (tx) => wallet.openWallet(tx, ctx, player, 'BRL'));
     },
-    say: (text) => void lines.push(text, ''),
-    step: async (name, what, work) => {
+    addText: (text) => void lines.push(text, ''),
+    runStep: async (name, what, work) => {
       tick();
       const since = ctx.newId();
-      await ctx.db.tx(what, async (tx) => work(tx, ctx, await wallet.lock(tx, idOf(name))));
+      await ctx.db.tx(what, async (tx) => work(tx, ctx, await wallet.lockWallet(tx, idOf(name))));
       lines.push(`- ${what}`, '');
-      await shown(name, since);
+      await addEntries(name, since);
     },
-    between: async (giver, taker, what, amount) => {
+    transfer: async (giver, taker, what, amount) => {
       tick();
       const since = ctx.newId();
       await ctx.db.tx(what, async (tx) => {
-        const states = wallet.statesOf(await tx.query(wallet.lockMany([idOf(giver), idOf(taker)], true)));
+        const states = wallet.toWalletStates(await tx.query(wallet.lockWallets([idOf(giver), idOf(taker)], true)));
         const of = (name: string) => states.find((it) => it.player === idOf(name)) as wallet.WalletState;
-        await wallet.giveTo(tx, ctx, { giver: of(giver), taker: of(taker), amount, order: ctx.newId() });
+        await wallet.transferBetween(tx, ctx, { sender: of(giver), recipient: of(taker), amount, order: ctx.newId() });
       });
       lines.push(`- ${what}`, '');
-      await shown(giver, since);
-      await shown(taker, since);
+      await addEntries(giver, since);
+      await addEntries(taker, since);
     },
     newId: ctx.newId,
   });
-  lines.push(...(await bookText(ctx, [...people.values()])));
+  lines.push(...(await describeLedger(ctx, [...people.values()])));
   return `${lines.join('\n')}\n`;
 }
 
 /** Where a wallet stands, without what is nothing. */
-function stateText(it: wallet.WalletState): string {
+function describeWallet(input: wallet.WalletState): string {
   const parts: readonly (readonly [string, Centavos])[] = [
-    ['main', it.main],
-    ['bonus', it.bonus],
-    ['held for a withdrawal', it.withdrawing],
-    ['debt', it.receivable],
-    ['main to wager', centavos(it.turnRequired - it.turnFilled)],
-    ['bonus to wager', it.bonusLeft],
+    ['main', input.main],
+    ['bonus', input.bonus],
+    ['held for a withdrawal', input.withdrawing],
+    ['debt', input.receivable],
+    ['main to wager', centavos(input.turnRequired - input.turnFilled)],
+    ['bonus to wager', input.bonusLeft],
   ];
   const some = parts.filter(([name, amount]) => amount !== 0 || name === 'main');
   return some.map(([name, amount]) => `${name} ${toDecimal(amount)}`).join(', ');
 }
 
 /** The sums of every account that the story touched; together they are nothing. */
-async function bookText(ctx: Ctx, players: readonly Id[]): Promise<string[]> {
+async function describeLedger(ctx: Ctx, players: readonly Id[]): Promise<string[]> {
   const sums = await ctx.db.read.query<{ account: number; amount: Centavos }>(
     sql(
       'story book',
@@ -193,7 +196,7 @@ async function bookText(ctx: Ctx, players: readonly Id[]): Promise<string[]> {
     ),
   );
   const names = new Map<number, string>(
-    Object.entries({ ...wallet.pots, ...wallet.house }).map(([name, number]) => [number, name]),
+    Object.entries({ ...wallet.playerAccounts, ...wallet.houseAccounts }).map(([name, number]) => [number, name]),
   );
   const rows = sums.filter((it) => it.amount !== 0).map((it) => [names.get(it.account) ?? '?', toDecimal(it.amount)]);
   const total = sums.reduce((sum, it) => sum + it.amount, 0);

@@ -11,9 +11,9 @@ import { catalog, gameCodes } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
 import pg from 'pg';
 import { pino } from 'pino';
-import { keepWeeks } from '../src/platform/idempotency/idempotency.ts';
+import { maintainWeekPartitions } from '../src/platform/idempotency/idempotency.ts';
 import type { Config } from '../src/config/config.ts';
-import { type Ctx, idMaker, type Instant } from '../src/context.ts';
+import { type Ctx, createIdGenerator, type Instant } from '../src/context.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
@@ -50,7 +50,7 @@ export async function freshDatabase(
 }
 
 const MEMORY = '/dev/shm';
-const ROOM_BYTES = 512 * 1024 * 1024;
+const FREE_BYTES = 512 * 1024 * 1024;
 
 /**
  * An empty data folder, in memory where there is room: a killed process leaves its page cache behind either way, and a
@@ -59,7 +59,7 @@ const ROOM_BYTES = 512 * 1024 * 1024;
 export function freshFolder(name: string): string {
   const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined;
   return mkdtempSync(
-    join(room !== undefined && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir(), `arara-${name}-`),
+    join(room !== undefined && room.bavail * room.bsize > FREE_BYTES ? MEMORY : tmpdir(), `arara-${name}-`),
   );
 }
 
@@ -74,7 +74,7 @@ export interface World {
   readonly db: Db;
   readonly clock: Clock;
   /** Opens a wallet with this much main money, deposited through the ledger. */
-  player(money?: Centavos): Promise<Id>;
+  createPlayer(money?: Centavos): Promise<Id>;
   close(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
 
 /** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the folder given, else in memory. */
 export async function openWorld(
-  it: {
+  input: {
     engine: 'postgres' | 'pglite';
     lanes?: number;
     databaseUrl?: string;
@@ -137,18 +137,18 @@ export async function openWorld(
 ): Promise<World> {
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const database =
-    it.engine === 'pglite'
+    input.engine === 'pglite'
       ? undefined
-      : it.databaseUrl === undefined
+      : input.databaseUrl === undefined
         ? await freshDatabase()
-        : { url: it.databaseUrl, drop: async () => {} };
+        : { url: input.databaseUrl, drop: async () => {} };
   const db =
     database === undefined
-      ? await openPglite(it.dataDir)
+      ? await openPglite(input.dataDir)
       : await openPostgres({
           connectionString: database.url,
           log,
-          ...(it.lanes === undefined ? {} : { lanes: it.lanes }),
+          ...(input.lanes === undefined ? {} : { lanes: input.lanes }),
         });
   await migrate(db);
   let stopped: Instant | undefined;
@@ -173,19 +173,19 @@ export async function openWorld(
     config,
     log,
     now: clock.now,
-    newId: idMaker(Date.now, Math.floor(Math.random() * 16)),
+    newId: createIdGenerator(Date.now, Math.floor(Math.random() * 16)),
     vault: openVault(config.masterKey),
     identity: missing('identity service'),
     bank: missing('bank'),
-    ...it.overrides,
+    ...input.overrides,
   };
-  await keepWeeks(ctx);
-  const makePlayer = async (money: Centavos): Promise<Id> => {
+  await maintainWeekPartitions(ctx);
+  const insertPlayer = async (money: Centavos): Promise<Id> => {
     const player = ctx.newId();
     await db.tx('a player', async (tx) => {
-      await wallet.open(tx, ctx, player, 'BRL');
+      await wallet.openWallet(tx, ctx, player, 'BRL');
       if (money > 0)
-        await wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+        await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
           amount: money,
           order: ctx.newId(),
           payment: ctx.newId(),
@@ -199,8 +199,8 @@ export async function openWorld(
     db,
     clock,
     // One after the other, however many are asked for at once: on a busy machine hundreds would wait too long for a connection.
-    player: (money = centavos(0)) => {
-      const next = made.then(() => makePlayer(money));
+    createPlayer: (money = centavos(0)) => {
+      const next = made.then(() => insertPlayer(money));
       made = next.catch(() => undefined);
       return next;
     },

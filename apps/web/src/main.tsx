@@ -7,12 +7,12 @@ import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
 import { loadLanguage, useLanguage } from './platform/i18n/i18n.ts';
 import { queryClient } from './platform/api/query-client.ts';
-import { followOtherTabs, useSession } from './platform/session/session.ts';
+import { syncTabs, useSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });
 
-followOtherTabs();
+syncTabs();
 followSession();
 // What one account has loaded is never shown to the next.
 useSession.subscribe((session, before) => {

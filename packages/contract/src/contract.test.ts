@@ -3,10 +3,10 @@ import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
-import { httpStatus, isRemembered, refusalStatus } from './protocol/errors.ts';
+import { httpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts';
 
-import { fromText } from './protocol/form.ts';
-import { isTaxIdCnpj, isTaxIdCpf } from './protocol/tax-id.ts';
+import { parseFormFields } from './protocol/form.ts';
+import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
 import { REALTIME_PATH } from './protocol/topics.ts';
 
 const dice = contract.diceBet;
@@ -42,14 +42,14 @@ describe('a bet from outside', () => {
 describe('forms and queries', () => {
   test('numbers are decimal text where the contract says number', () => {
     expect({
-      ...fromText(dice, [
+      ...parseFormFields(dice, [
         ['amount', '10.5'],
         ['direction', 'over'],
         ['target', '0x10'],
       ]),
     }).toEqual({ amount: 10.5, direction: 'over', target: '0x10' });
     expect({
-      ...fromText(contract.withdraw, [
+      ...parseFormFields(contract.withdraw, [
         ['payCardBank', 'CPF'],
         ['amount', ''],
         ['payCardNo', '52998224725'],
@@ -60,7 +60,7 @@ describe('forms and queries', () => {
       payCardNo: '52998224725',
     });
     expect({
-      ...fromText(contract.prePay, [
+      ...parseFormFields(contract.prePay, [
         ['pkgId', '12'],
         ['gift', '1'],
       ]),
@@ -140,12 +140,14 @@ test('each refusal has the HTTP status of the wire table', () => {
   expect(httpStatus(refusalStatus.insufficientBalance)).toBe(500);
   expect(httpStatus(refusalStatus.clientBarred)).toBe(500);
   expect(httpStatus(refusalStatus.kycNeeded)).toBe(403);
-  expect(isRemembered('insufficientBalance') && isRemembered('keyReused') && isRemembered('kycNeeded')).toBe(true);
+  expect(isSavedRefusal('insufficientBalance') && isSavedRefusal('keyReused') && isSavedRefusal('kycNeeded')).toBe(
+    true,
+  );
   expect(
-    isRemembered('unavailable') ||
-      isRemembered('badFields') ||
-      isRemembered('tooManyRequests') ||
-      isRemembered('notSignedIn'),
+    isSavedRefusal('unavailable') ||
+      isSavedRefusal('badFields') ||
+      isSavedRefusal('tooManyRequests') ||
+      isSavedRefusal('notSignedIn'),
   ).toBe(false);
 });
 
@@ -156,6 +158,6 @@ describe.skipIf(!existsSync(vectors))('documents of ../shared/data/pix_vectors.j
         .documents
     : [];
   test.each(documents)('$type $value is valid: $valid', ({ type, value, valid }) => {
-    expect(type === 'CPF' ? isTaxIdCpf(value) : isTaxIdCnpj(value)).toBe(valid);
+    expect(type === 'CPF' ? isValidCpf(value) : isValidCnpj(value)).toBe(valid);
   });
 });

@@ -1,5 +1,5 @@
 import { accounts } from './player/accounts.ts';
-import type { Endpoint, InputOf, OutputOf } from './protocol/endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';
 import { gameRtp } from './games/game-rtp.ts';
 import { games } from './games/games.ts';
 import { lobby } from './games/lobby.ts';
@@ -7,9 +7,9 @@ import { payments } from './player/payments.ts';
 import { playerInfo } from './player/player-info.ts';
 import { promotions } from './player/promotions.ts';
 import { sharedGames } from './games/shared-games.ts';
-import { sport } from './player/sportsbook.ts';
+import { sportsbook } from './player/sportsbook.ts';
 import { support } from './player/support.ts';
-import { stepsGames } from './games/step-games.ts';
+import { stepGames } from './games/step-games.ts';
 import { views } from './player/views.ts';
 import { vip } from './player/vip.ts';
 import { wallet } from './player/wallet.ts';
@@ -24,17 +24,17 @@ export const contract = {
   ...vip,
   ...lobby,
   ...games,
-  ...stepsGames,
+  ...stepGames,
   ...sharedGames,
   ...gameRtp,
   ...wallet,
-  ...sport,
+  ...sportsbook,
   ...support,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
-export type CallInput<Name extends CallName> = InputOf<Contract[Name]>;
-export type CallOutput<Name extends CallName> = OutputOf<Contract[Name]>;
+export type CallInput<Name extends CallName> = EndpointInput<Contract[Name]>;
+export type CallOutput<Name extends CallName> = EndpointOutput<Contract[Name]>;
 
-export type { Endpoint, InputOf, OutputOf } from './protocol/endpoint.ts';
+export type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';

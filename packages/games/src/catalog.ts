@@ -17,16 +17,16 @@ import type { MinesParams } from './mines.ts';
 import { rowDouble, rowDoubleCode, rowDoubleEdge } from './row-double.ts';
 import type { RowDoubleParams } from './row-double.ts';
 import type { SharedGame } from './shared-game.ts';
-import type { StepsGame } from './step-game.ts';
+import type { StepGame } from './step-game.ts';
 
 /** Choices of the single-round games. */
 export type GameParams = DiceParams | LimboParams;
 export type GameView = DiceView | LimboView;
-export type StepsParams = MinesParams | RowDoubleParams;
+export type StepParams = MinesParams | RowDoubleParams;
 export type SharedParams = DoubleParams | LuckyColorParams;
 /** A game whose code is known only at run time. Choices for it come from its own `params`. */
 export type Game = SingleGame<GameParams, GameView>;
-export type AnyStepsGame = StepsGame<StepsParams>;
+export type AnyStepGame = StepGame<StepParams>;
 export type AnySharedGame = SharedGame<SharedParams>;
 
 /** A line of the catalog; names and codes as the wire has them. */
@@ -48,7 +48,7 @@ export interface CatalogLine<Kind extends 'single' | 'steps' | 'shared', G> {
 }
 
 type Single = CatalogLine<'single', Game>;
-type Steps = CatalogLine<'steps', AnyStepsGame>;
+type Steps = CatalogLine<'steps', AnyStepGame>;
 type Shared = CatalogLine<'shared', AnySharedGame>;
 
 /** 0.50 to 5,000, and no win above 50,000 */
@@ -122,7 +122,7 @@ export const catalog = {
 export type GameCode = keyof typeof catalog;
 type CodeOf<Kind> = { [Code in GameCode]: (typeof catalog)[Code]['kind'] extends Kind ? Code : never }[GameCode];
 export type SingleCode = CodeOf<'single'>;
-export type StepsCode = CodeOf<'steps'>;
+export type StepCode = CodeOf<'steps'>;
 export type SharedCode = CodeOf<'shared'>;
 
 export const gameCodes = Object.keys(catalog) as readonly GameCode[];
@@ -138,13 +138,13 @@ export function isGameCode(code: string): code is GameCode {
 
 export const isSingleCode = (code: string): code is SingleCode => singleCodes.some((it) => it === code);
 
-export { dice, diceTargets, winningRolls } from './dice.ts';
+export { dice, diceTargetRange, countWinningRolls } from './dice.ts';
 export type { DiceDirection, DiceParams, DiceView } from './dice.ts';
-export { double, doubleColorOf } from './double.ts';
+export { double, getDoubleColor } from './double.ts';
 export type { DoubleColor, DoubleParams } from './double.ts';
-export { drawMessage, fairDraws } from './random-draws.ts';
+export { drawMessage, createDraws } from './random-draws.ts';
 export type { Hmac } from './random-draws.ts';
-export { asNumber, isRefused } from './game.ts';
+export { fractionToNumber, isRefused } from './game.ts';
 export type {
   Bet,
   Chance,
@@ -156,17 +156,17 @@ export type {
   Refused,
   Round,
   SingleGame,
-  Step,
-  StepName,
+  ProofLine,
+  ProofLineName,
 } from './game.ts';
-export { limbo, limboTargets } from './limbo.ts';
+export { limbo, limboTargetRange } from './limbo.ts';
 export type { LimboParams, LimboView } from './limbo.ts';
-export { inHundredths } from './shared-game.ts';
-export { luckyColor, luckyColorsOf, luckyPays, luckyPicks } from './lucky-color.ts';
+export { toHundredths } from './shared-game.ts';
+export { luckyColor, getLuckyColors, getLuckyMultiplier, luckyPicks } from './lucky-color.ts';
 export type { LuckyColor, LuckyColorParams, LuckyPick } from './lucky-color.ts';
 export { mines, mineTileCount } from './mines.ts';
 export type { MinesParams } from './mines.ts';
 export { rowDouble, rowLevels, towerRows } from './row-double.ts';
 export type { RowDoubleParams, RowLevel } from './row-double.ts';
 export type { SharedGame, SharedTimes } from './shared-game.ts';
-export type { Board, StepsGame, StepsRound, StepsState } from './step-game.ts';
+export type { Board, StepGame, StepRound, StepRoundState } from './step-game.ts';

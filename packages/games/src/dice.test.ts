@@ -1,9 +1,9 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asNumber, catalog, dice, diceTargets, isRefused, winningRolls } from './catalog.ts';
+import { fractionToNumber, catalog, dice, diceTargetRange, isRefused, countWinningRolls } from './catalog.ts';
 import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
-import { diceWins, rollOf } from './dice.ts';
+import { isDiceWin, toRoll } from './dice.ts';
 
 const { limits } = catalog.SE0002;
 const game = dice(100);
@@ -11,7 +11,7 @@ const directions: readonly DiceDirection[] = ['over', 'under'];
 
 function* legalBets(): Generator<DiceParams> {
   for (const direction of directions) {
-    const { least, most } = diceTargets(direction);
+    const { least, most } = diceTargetRange(direction);
     for (let target = least; target <= most; target++) yield { direction, target };
   }
 }
@@ -19,7 +19,7 @@ function* legalBets(): Generator<DiceParams> {
 const legal = fc.constantFrom(...directions).chain((direction) =>
   fc.record({
     direction: fc.constant(direction),
-    target: fc.integer({ min: diceTargets(direction).least, max: diceTargets(direction).most }),
+    target: fc.integer({ min: diceTargetRange(direction).least, max: diceTargetRange(direction).most }),
   }),
 );
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -38,8 +38,8 @@ describe('the roll', () => {
     let first = 0;
     for (let roll = 0; roll <= 10_000; roll++) {
       const next = Number((BigInt(roll + 1) * 2n ** 32n + 10_000n) / 10_001n);
-      expect(rollOf(first)).toBe(roll);
-      expect(rollOf(next - 1)).toBe(roll);
+      expect(toRoll(first)).toBe(roll);
+      expect(toRoll(next - 1)).toBe(roll);
       sizes.add(next - first);
       first = next;
     }
@@ -64,14 +64,14 @@ describe('the roll', () => {
 
 describe('every legal bet', () => {
   test('there are 9,800 of each direction, with 1 to 9,800 winning rolls', () => {
-    const counts = [...legalBets()].map(winningRolls);
+    const counts = [...legalBets()].map(countWinningRolls);
     expect(counts.length).toBe(19_600);
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 9_800]);
   });
 
   test('pays (1 − e) × 10,001 / winning rolls, rounded down', () => {
     for (const params of legalBets()) {
-      const exact = (9_900n * 10_001n) / BigInt(winningRolls(params));
+      const exact = (9_900n * 10_001n) / BigInt(countWinningRolls(params));
       if (BigInt(game.multiplier(params)) !== exact) expect.fail(`${params.direction} ${params.target}`);
     }
     expect(game.multiplier({ direction: 'over', target: 5050 })).toBe(20_002);
@@ -86,7 +86,7 @@ describe('every legal bet', () => {
     let [lowest, highest] = [1, 0];
     for (const params of legalBets()) {
       let winning = 0;
-      for (let roll = 0; roll <= 10_000; roll++) if (diceWins(params, roll)) winning += weight[roll]!;
+      for (let roll = 0; roll <= 10_000; roll++) if (isDiceWin(params, roll)) winning += weight[roll]!;
       const chance = game.winChance(params);
       const { stake, possibleWin } = betOf(params);
       const returned: Fraction = {
@@ -101,9 +101,9 @@ describe('every legal bet', () => {
         promised.numerator * returned.denominator === promised.denominator * returned.numerator &&
         [promised, inTheLimit].every((rtp) => !isAbove(rtp, 1n, 1n) && isAbove(rtp, 85n, 100n)) &&
         !isAbove(promised, inTheLimit.numerator, inTheLimit.denominator);
-      if (!sound) expect.fail(`${params.direction} ${params.target} returns ${asNumber(promised)}`);
-      lowest = Math.min(lowest, asNumber(promised));
-      highest = Math.max(highest, asNumber(inTheLimit));
+      if (!sound) expect.fail(`${params.direction} ${params.target} returns ${fractionToNumber(promised)}`);
+      lowest = Math.min(lowest, fractionToNumber(promised));
+      highest = Math.max(highest, fractionToNumber(inTheLimit));
     }
     expect(lowest).toBeGreaterThan(0.97);
     expect(highest).toBeLessThan(0.990_01);

@@ -3,8 +3,16 @@
  * Pays (1 − edge) × 10,001 / winning outcomes, rounded down to 4 decimals.
  */
 import type { Centavos, Multiplier } from '@arara/money';
-import { assertEdge, drawSpace, hundredths, singleGame, tenThousandths, wholeQuotient, within } from './game.ts';
-import type { Range, Refused, Round, SingleGame, Step } from './game.ts';
+import {
+  assertEdge,
+  drawSpace,
+  formatHundredths,
+  singleGame,
+  formatTenThousandths,
+  floorDivide,
+  isWithin,
+} from './game.ts';
+import type { Range, Refused, Round, SingleGame, ProofLine } from './game.ts';
 
 export type DiceDirection = 'over' | 'under';
 
@@ -31,28 +39,28 @@ const highestRoll = outcomes - 1;
 const mostWinning = 9_800;
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */
-export function diceTargets(direction: DiceDirection): Range {
+export function diceTargetRange(direction: DiceDirection): Range {
   return direction === 'over'
     ? { least: highestRoll - mostWinning, most: highestRoll - 1 }
     : { least: 1, most: mostWinning };
 }
 
 /** How many of the 10,001 rolls win. */
-export function winningRolls({ direction, target }: DiceParams): number {
+export function countWinningRolls({ direction, target }: DiceParams): number {
   return direction === 'over' ? highestRoll - target : target;
 }
 
-export function diceWins({ direction, target }: DiceParams, roll: number): boolean {
+export function isDiceWin({ direction, target }: DiceParams, roll: number): boolean {
   return direction === 'over' ? roll > target : roll < target;
 }
 
 /** floor(float × 10,001), in hundredths. The product stays below 2⁴⁶ and 2³² divides it exactly. */
-export function rollOf(draw: number): number {
+export function toRoll(draw: number): number {
   return Math.floor((draw * outcomes) / drawSpace);
 }
 
 /** The first draw that rolls this much or more. Exact, as `wholeQuotient` is. */
-function firstDraw(roll: number): number {
+function findFirstDraw(roll: number): number {
   return Math.ceil((roll * drawSpace) / outcomes);
 }
 
@@ -66,62 +74,62 @@ export const diceEdge: Range = { least: 1, most: 200 };
 export function dice(edgeBp: number): SingleGame<DiceParams, DiceView> {
   assertEdge(edgeBp, diceEdge);
   const payback = (10_000 - edgeBp) * outcomes; // in ten-thousandths, of one winning roll
-  const multiplierFor = (winning: number) => wholeQuotient(payback, winning) as Multiplier;
+  const multiplierFor = (winning: number) => floorDivide(payback, winning) as Multiplier;
 
   return singleGame({
     code: diceCode,
     edgeBp,
-    params: diceParams,
-    multiplier: (params) => multiplierFor(winningRolls(params)),
-    outcome: (draws) => rollOf(draws.draw(0)),
-    wins: diceWins,
+    params: parseDiceParams,
+    multiplier: (params) => multiplierFor(countWinningRolls(params)),
+    outcome: (draws) => toRoll(draws.draw(0)),
+    wins: isDiceWin,
 
     winChance({ direction, target }) {
-      const wins = direction === 'over' ? drawSpace - firstDraw(target + 1) : firstDraw(target);
+      const wins = direction === 'over' ? drawSpace - findFirstDraw(target + 1) : findFirstDraw(target);
       return { wins, of: drawSpace };
     },
 
-    tame(params, most) {
+    clampMultiplier(params, most) {
       // floor(payback / winning) ≤ most  ⇔  winning > payback / (most + 1)
       const fewest = Number(BigInt(payback) / (most + 1n)) + 1;
       if (fewest > mostWinning) return undefined;
-      if (fewest <= winningRolls(params)) return params;
+      if (fewest <= countWinningRolls(params)) return params;
       return { direction: params.direction, target: params.direction === 'over' ? highestRoll - fewest : fewest };
     },
 
-    view: diceView,
+    view: presentDiceRound,
 
-    working(params, draws): readonly Step[] {
+    explain(params, draws): readonly ProofLine[] {
       const draw = draws.draw(0);
-      const roll = rollOf(draw);
-      const winning = winningRolls(params);
+      const roll = toRoll(draw);
+      const winning = countWinningRolls(params);
       const sign = params.direction === 'over' ? '>' : '<';
       return [
-        { step: 'integer', working: `⌊${draw} / 2³² × ${outcomes}⌋`, result: String(roll) },
-        { step: 'outcome', working: `${roll} / 100`, result: hundredths(roll) },
+        { name: 'integer', working: `⌊${draw} / 2³² × ${outcomes}⌋`, result: String(roll) },
+        { name: 'outcome', working: `${roll} / 100`, result: formatHundredths(roll) },
         {
-          step: 'multiplier',
-          working: `⌊10⁴ × (1 − ${tenThousandths(edgeBp)}) × ${outcomes} / ${winning}⌋ / 10⁴`,
-          result: tenThousandths(multiplierFor(winning)),
+          name: 'multiplier',
+          working: `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × ${outcomes} / ${winning}⌋ / 10⁴`,
+          result: formatTenThousandths(multiplierFor(winning)),
         },
         {
-          step: 'win',
-          working: `${hundredths(roll)} ${sign} ${hundredths(params.target)}`,
-          result: String(diceWins(params, roll)),
+          name: 'win',
+          working: `${formatHundredths(roll)} ${sign} ${formatHundredths(params.target)}`,
+          result: String(isDiceWin(params, roll)),
         },
       ];
     },
   });
 }
 
-function diceParams(input: unknown): DiceParams | Refused {
+function parseDiceParams(input: unknown): DiceParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { direction, target } = input as Partial<Record<keyof DiceParams, unknown>>;
   if (direction !== 'over' && direction !== 'under') return { refused: 'paramsMalformed' };
   if (typeof target !== 'number' || !Number.isSafeInteger(target)) return { refused: 'paramsMalformed' };
-  return within(target, diceTargets(direction)) ? { direction, target } : { refused: 'targetOutOfRange' };
+  return isWithin(target, diceTargetRange(direction)) ? { direction, target } : { refused: 'targetOutOfRange' };
 }
 
-function diceView({ params, stake, outcome, won, multiplier, payout }: Round<DiceParams>): DiceView {
+function presentDiceRound({ params, stake, outcome, won, multiplier, payout }: Round<DiceParams>): DiceView {
   return { direction: params.direction, target: params.target, stake, roll: outcome, won, multiplier, payout };
 }

@@ -24,7 +24,7 @@ const prices: Readonly<Record<DoubleColor, Multiplier>> = {
 export const doubleEdge: Range = { least: 667, most: 667 };
 
 /** The colour of a slot. */
-export function doubleColorOf(slot: number): DoubleColor {
+export function getDoubleColor(slot: number): DoubleColor {
   return slot === 0 ? 'white' : slot <= 7 ? 'red' : 'black';
 }
 
@@ -36,14 +36,14 @@ export function double(edgeBp: number): SharedGame<DoubleParams> {
     edgeBp,
     outcomes: doubleSlots,
     times: { betMs: 15_000, drawMs: 6000, resultMs: 4000 },
-    params: doubleParams,
-    pays: ({ color }, slot) => (doubleColorOf(slot) === color ? prices[color] : (0 as Multiplier)),
-    pickOf: ({ color }) => color,
-    outcomeText: (slot) => `${slot} ${doubleColorOf(slot)}`,
+    params: parseDoubleParams,
+    multiplierFor: ({ color }, slot) => (getDoubleColor(slot) === color ? prices[color] : (0 as Multiplier)),
+    toPick: ({ color }) => color,
+    formatOutcome: (slot) => `${slot} ${getDoubleColor(slot)}`,
   });
 }
 
-function doubleParams(input: unknown): DoubleParams | Refused {
+function parseDoubleParams(input: unknown): DoubleParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { color } = input as Partial<Record<keyof DoubleParams, unknown>>;
   return typeof color === 'string' && Object.hasOwn(prices, color)

@@ -4,7 +4,7 @@
  * game from its few rules, `stepsGame` (steps-game.ts) one that is played tile by tile, `sharedGame`
  * (shared-game.ts) one that all players bet on together.
  */
-import { MULTIPLIER_UNIT, payoutOf, round, ZERO } from '@arara/money';
+import { MULTIPLIER_UNIT, computePayout, round, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 
 /** Where a game gets its chance from: the i-th four bytes of the round, as an unsigned 32-bit integer. */
@@ -73,7 +73,7 @@ export interface Round<P> {
   readonly payout: Centavos;
 }
 
-export type StepName =
+export type ProofLineName =
   | 'commitment'
   | 'bytes'
   | 'float'
@@ -87,8 +87,8 @@ export type StepName =
   | 'payout';
 
 /** One line of a verification: its name (for the dictionary), arithmetic without words, and the result. */
-export interface Step {
-  readonly step: StepName;
+export interface ProofLine {
+  readonly name: ProofLineName;
   readonly working: string;
   readonly result: string;
 }
@@ -105,10 +105,10 @@ export interface SingleRules<P, V> {
   wins(params: P, outcome: number): boolean;
   winChance(params: P): Chance;
   /** The choice nearest to this one that pays at most `most`; undefined if the game has none. */
-  tame(params: P, most: bigint): P | undefined;
+  clampMultiplier(params: P, most: bigint): P | undefined;
   view(round: Round<P>): V;
   /** From the float to the multiplier and the question that decides the win. */
-  working(params: P, draws: Draws): readonly Step[];
+  explain(params: P, draws: Draws): readonly ProofLine[];
 }
 
 /**
@@ -136,7 +136,7 @@ export interface SingleGame<P, V> {
   /** The largest stake these choices allow; undefined if even the smallest could win too much. */
   largestStake(params: P, limits: Limits): Centavos | undefined;
   /** The arithmetic of a round, line by line, for the verifier. */
-  working(bet: Bet<P>, draws: Draws): readonly Step[];
+  explain(bet: Bet<P>, draws: Draws): readonly ProofLine[];
 }
 
 export const multiplierUnit = BigInt(MULTIPLIER_UNIT);
@@ -170,17 +170,17 @@ export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
 
     bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, rules.multiplier),
 
-    rtp: (params, stake) => rtpOf(rules.winChance(params), rules.multiplier(params), stake),
+    rtp: (params, stake) => computeRtp(rules.winChance(params), rules.multiplier(params), stake),
 
     nearestFit(params, stake, limits) {
-      return stake > 0 ? rules.tame(params, largestFactor(stake, limits.maxWin)) : params;
+      return stake > 0 ? rules.clampMultiplier(params, computeLargestFactor(stake, limits.maxWin)) : params;
     },
 
-    largestStake: (params, limits) => largestStakeAt(rules.multiplier(params), limits),
+    largestStake: (params, limits) => computeLargestStake(rules.multiplier(params), limits),
 
-    working(bet, draws) {
+    explain(bet, draws) {
       const { won, payout } = start(bet, draws);
-      return [...rules.working(bet.params, draws), payoutStep(bet.stake, won ? bet.multiplier : undefined, payout)];
+      return [...rules.explain(bet.params, draws), payoutLine(bet.stake, won ? bet.multiplier : undefined, payout)];
     },
   };
 }
@@ -196,30 +196,31 @@ export function checkBet<P>(
   if (stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
   if (stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
   const multiplier = multiplierFor(params);
-  const possibleWin = payoutOf(stake, multiplier);
+  const possibleWin = computePayout(stake, multiplier);
   if (possibleWin > limits.maxWin) return { refused: 'winAboveMaximum', limit: limits.maxWin };
   return { params, stake, multiplier, possibleWin } as Bet<P>;
 }
 
 /** The largest stake that a multiplier allows; undefined if even the smallest could win too much. */
-export function largestStakeAt(multiplier: Multiplier, limits: Limits): Centavos | undefined {
+export function computeLargestStake(multiplier: Multiplier, limits: Limits): Centavos | undefined {
   // payout and multiplier meet in one product, so the two questions have one answer
-  const most = largestFactor(multiplier, limits.maxWin);
+  const most = computeLargestFactor(multiplier, limits.maxWin);
   if (most < BigInt(limits.minStake)) return undefined;
   return most < BigInt(limits.maxStake) ? (Number(most) as Centavos) : limits.maxStake;
 }
 
 /** The last line of every verification; without a multiplier nothing was won. */
-export function payoutStep(stake: Centavos, multiplier: Multiplier | undefined, payout: Centavos): Step {
-  const paid = multiplier === undefined ? '0' : `⌊100 × ${hundredths(stake)} × ${tenThousandths(multiplier)}⌋ / 100`;
-  return { step: 'payout', working: paid, result: hundredths(payout) };
+export function payoutLine(stake: Centavos, multiplier: Multiplier | undefined, payout: Centavos): ProofLine {
+  const paid =
+    multiplier === undefined ? '0' : `⌊100 × ${formatHundredths(stake)} × ${formatTenThousandths(multiplier)}⌋ / 100`;
+  return { name: 'payout', working: paid, result: formatHundredths(payout) };
 }
 
 /** What pays `multiplier` with this chance returns: of this stake with its rounding, or what it tends to as stakes grow. */
-export function rtpOf({ wins, of }: Chance, multiplier: Multiplier, stake?: Centavos): Fraction {
+export function computeRtp({ wins, of }: Chance, multiplier: Multiplier, stake?: Centavos): Fraction {
   return stake === undefined
-    ? fraction(BigInt(wins) * BigInt(multiplier), BigInt(of) * multiplierUnit)
-    : fraction(BigInt(wins) * BigInt(payoutOf(stake, multiplier)), BigInt(of) * BigInt(stake));
+    ? reduceFraction(BigInt(wins) * BigInt(multiplier), BigInt(of) * multiplierUnit)
+    : reduceFraction(BigInt(wins) * BigInt(computePayout(stake, multiplier)), BigInt(of) * BigInt(stake));
 }
 
 export function isRefused(value: unknown): value is Refused {
@@ -227,29 +228,29 @@ export function isRefused(value: unknown): value is Refused {
 }
 
 /** The largest whole x with floor(factor × x / 10,000) ≤ maxWin. */
-function largestFactor(factor: number, maxWin: Centavos): bigint {
+function computeLargestFactor(factor: number, maxWin: Centavos): bigint {
   return round((BigInt(maxWin) + 1n) * multiplierUnit, BigInt(factor), 'up') - 1n;
 }
 
 /** In lowest terms. */
-export function fraction(numerator: bigint, denominator: bigint): Fraction {
+export function reduceFraction(numerator: bigint, denominator: bigint): Fraction {
   let [a, b] = [numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
 }
 
 /** For display only: the fraction to six decimals, half up. */
-export function asNumber({ numerator, denominator }: Fraction): number {
+export function fractionToNumber({ numerator, denominator }: Fraction): number {
   return Number(round(numerator * 1_000_000n, denominator, 'half-up')) / 1_000_000;
 }
 
 /** 5005 → `50.05`, with a point in every language: it is arithmetic, not money on a screen. */
-export function hundredths(value: number): string {
+export function formatHundredths(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 }
 
 /** 10103 → `1.0103`. */
-export function tenThousandths(value: number): string {
+export function formatTenThousandths(value: number): string {
   return `${Math.floor(value / 10_000)}.${String(value % 10_000).padStart(4, '0')}`;
 }
 
@@ -257,7 +258,7 @@ export function tenThousandths(value: number): string {
  * floor(a / b) of whole numbers. Exact in floating point while 0 ≤ a < 2⁵³: a quotient that is not
  * whole lies at least 1/b below the next whole number, and rounding moves it by at most (a/b) × 2⁻⁵³.
  */
-export function wholeQuotient(a: number, b: number): number {
+export function floorDivide(a: number, b: number): number {
   return Math.floor(a / b);
 }
 
@@ -267,13 +268,13 @@ export interface Range {
   readonly most: number;
 }
 
-export function within(value: unknown, { least, most }: Range): value is number {
+export function isWithin(value: unknown, { least, most }: Range): value is number {
   return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 /** Throws a RangeError unless an edge of the configuration is whole and within these basis points. */
 export function assertEdge(edgeBp: number, bounds: Range): void {
-  if (!within(edgeBp, bounds)) {
+  if (!isWithin(edgeBp, bounds)) {
     throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${String(edgeBp)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asNumber, catalog, isRefused, limbo, limboTargets } from './catalog.ts';
+import { fractionToNumber, catalog, isRefused, limbo, limboTargetRange } from './catalog.ts';
 
 const { limits } = catalog.SE0004;
 const game = limbo(100);
@@ -9,7 +9,7 @@ const space = 2 ** 24;
 const free = { ...limits, maxWin: centavos(1e13) };
 const targets = fc.oneof(
   fc.integer({ min: 101, max: 2_000 }),
-  fc.integer({ min: limboTargets.least, max: limboTargets.most }),
+  fc.integer({ min: limboTargetRange.least, max: limboTargetRange.most }),
 );
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
@@ -50,7 +50,7 @@ describe('the outcome', () => {
 
 describe('every legal target', () => {
   test('the counted chance is what all 2²⁴ outcomes give', () => {
-    const few = [101, 102, 150, 198, 199, 200, 12_345, 1_000_000, 97_701_040, limboTargets.most];
+    const few = [101, 102, 150, 198, 199, 200, 12_345, 1_000_000, 97_701_040, limboTargetRange.most];
     const won = few.map(() => 0);
     const rounds = few.map((target) => {
       const bet = game.bet({ target }, limits.minStake, free);
@@ -84,10 +84,10 @@ describe('every legal target', () => {
       // with the target, so its two ends bound it. Counted in whole numbers below 2⁵³.
       const other = limbo(edge);
       const top = (10_000 - edge) * space;
-      let [classes, target, lowest, highest] = [0, limboTargets.least, 1, 0];
-      while (target <= limboTargets.most) {
+      let [classes, target, lowest, highest] = [0, limboTargetRange.least, 1, 0];
+      while (target <= limboTargetRange.most) {
         const { wins } = other.winChance({ target });
-        const last = Math.min(limboTargets.most, Math.floor(top / (100 * wins)));
+        const last = Math.min(limboTargetRange.most, Math.floor(top / (100 * wins)));
         if (other.winChance({ target: last }).wins !== wins) expect.fail(`class of ${target}`);
         const atSmallest = wins * Math.floor((50 * target) / 100);
         if (atSmallest * 100 < 85 * space * 50 || wins * last > space * 100) expect.fail(`${target} to ${last}`);
@@ -111,7 +111,7 @@ describe('every legal target', () => {
         expect(numerator * 2n ** 24n * BigInt(stake)).toBe(paid * denominator);
       }),
     );
-    expect(asNumber(game.rtp({ target: 200 }))).toBe(0.99);
+    expect(fractionToNumber(game.rtp({ target: 200 }))).toBe(0.99);
   });
 
   test('no other edge is taken', () => {
@@ -142,8 +142,8 @@ describe('refusals and what fits', () => {
         else expect(fit.target).toBe(target);
       }),
     );
-    expect(game.nearestFit({ target: limboTargets.most }, centavos(500_000), limits)).toEqual({ target: 1_000 });
-    expect(game.largestStake({ target: limboTargets.most }, limits)).toBeUndefined();
+    expect(game.nearestFit({ target: limboTargetRange.most }, centavos(500_000), limits)).toEqual({ target: 1_000 });
+    expect(game.largestStake({ target: limboTargetRange.most }, limits)).toBeUndefined();
     expect(game.largestStake({ target: 10_000 }, limits)).toBe(50_000);
   });
 });

@@ -4,8 +4,8 @@
  * shown between 1.00 and 1,000,000.
  */
 import type { Centavos, Multiplier } from '@arara/money';
-import { assertEdge, hundredths, singleGame, tenThousandths, wholeQuotient, within } from './game.ts';
-import type { Range, Refused, Round, SingleGame, Step } from './game.ts';
+import { assertEdge, formatHundredths, singleGame, formatTenThousandths, floorDivide, isWithin } from './game.ts';
+import type { Range, Refused, Round, SingleGame, ProofLine } from './game.ts';
 
 /** `target` in hundredths, 101 to 100,000,000: 250 is 2.50. */
 export interface LimboParams {
@@ -24,7 +24,7 @@ export interface LimboView {
 
 export const limboCode = 'SE0004';
 /** The legal targets in hundredths, both ends included. */
-export const limboTargets: Range = { least: 101, most: 100_000_000 };
+export const limboTargetRange: Range = { least: 101, most: 100_000_000 };
 const lowestOutcome = 100;
 const space = 2 ** 24;
 
@@ -37,42 +37,46 @@ export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
   // outcome in hundredths = floor(top / (100 × (n + 1))); top < 2³⁸, so every quotient is exact
   const top = (10_000 - edgeBp) * space;
   const outcomeOf = (n: number) =>
-    Math.min(limboTargets.most, Math.max(lowestOutcome, wholeQuotient(top, 100 * (n + 1))));
+    Math.min(limboTargetRange.most, Math.max(lowestOutcome, floorDivide(top, 100 * (n + 1))));
   const reaches = (params: LimboParams, outcome: number) => outcome >= params.target;
 
   return singleGame({
     code: limboCode,
     edgeBp,
-    params: limboParams,
+    params: parseLimboParams,
     multiplier: ({ target }) => (target * 100) as Multiplier,
-    outcome: (draws) => outcomeOf(integerOf(draws.draw(0))),
+    outcome: (draws) => outcomeOf(toInteger(draws.draw(0))),
     wins: reaches,
     // outcome ≥ target  ⇔  n + 1 ≤ top / (100 × target); neither bound of the outcome can change that
-    winChance: ({ target }) => ({ wins: wholeQuotient(top, 100 * target), of: space }),
+    winChance: ({ target }) => ({ wins: floorDivide(top, 100 * target), of: space }),
 
-    tame(params, most) {
+    clampMultiplier(params, most) {
       const highest = most / 100n;
-      if (highest < BigInt(limboTargets.least)) return undefined;
+      if (highest < BigInt(limboTargetRange.least)) return undefined;
       return highest >= BigInt(params.target) ? params : { target: Number(highest) };
     },
 
-    view: limboView,
+    view: presentLimboRound,
 
-    working(params, draws): readonly Step[] {
+    explain(params, draws): readonly ProofLine[] {
       const draw = draws.draw(0);
-      const n = integerOf(draw);
+      const n = toInteger(draw);
       const outcome = outcomeOf(n);
       return [
-        { step: 'integer', working: `⌊${draw} / 2³² × 2²⁴⌋`, result: String(n) },
+        { name: 'integer', working: `⌊${draw} / 2³² × 2²⁴⌋`, result: String(n) },
         {
-          step: 'outcome',
-          working: `⌊100 × (1 − ${tenThousandths(edgeBp)}) × 2²⁴ / (${n} + 1)⌋ / 100`,
-          result: hundredths(outcome),
+          name: 'outcome',
+          working: `⌊100 × (1 − ${formatTenThousandths(edgeBp)}) × 2²⁴ / (${n} + 1)⌋ / 100`,
+          result: formatHundredths(outcome),
         },
-        { step: 'multiplier', working: hundredths(params.target), result: tenThousandths(params.target * 100) },
         {
-          step: 'win',
-          working: `${hundredths(outcome)} ≥ ${hundredths(params.target)}`,
+          name: 'multiplier',
+          working: formatHundredths(params.target),
+          result: formatTenThousandths(params.target * 100),
+        },
+        {
+          name: 'win',
+          working: `${formatHundredths(outcome)} ≥ ${formatHundredths(params.target)}`,
           result: String(reaches(params, outcome)),
         },
       ];
@@ -81,17 +85,17 @@ export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
 }
 
 /** floor(float × 2²⁴): the upper 24 of the 32 bits. */
-function integerOf(draw: number): number {
+function toInteger(draw: number): number {
   return draw >>> 8;
 }
 
-function limboParams(input: unknown): LimboParams | Refused {
+function parseLimboParams(input: unknown): LimboParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { target } = input as Partial<Record<keyof LimboParams, unknown>>;
   if (typeof target !== 'number' || !Number.isSafeInteger(target)) return { refused: 'paramsMalformed' };
-  return within(target, limboTargets) ? { target } : { refused: 'targetOutOfRange' };
+  return isWithin(target, limboTargetRange) ? { target } : { refused: 'targetOutOfRange' };
 }
 
-function limboView({ params, stake, outcome, won, multiplier, payout }: Round<LimboParams>): LimboView {
+function presentLimboRound({ params, stake, outcome, won, multiplier, payout }: Round<LimboParams>): LimboView {
   return { target: params.target, stake, outcome, won, multiplier, payout };
 }

@@ -29,16 +29,16 @@ const PRICE = { number: 95_000, violet: 47_500, color: 20_000, half: 15_000, not
 >;
 
 /** The colours of a number; 0 and 5 have two. */
-export function luckyColorsOf(number: number): readonly LuckyColor[] {
+export function getLuckyColors(number: number): readonly LuckyColor[] {
   if (number === 0) return ['red', 'violet'];
   if (number === 5) return ['green', 'violet'];
   return [number % 2 === 0 ? 'red' : 'green'];
 }
 
 /** What a choice pays when this number is drawn, in ten-thousandths; 0 when it loses. */
-export function luckyPays(pick: LuckyPick, number: number): Multiplier {
+export function getLuckyMultiplier(pick: LuckyPick, number: number): Multiplier {
   if (pick === String(number)) return PRICE.number;
-  const drawn = luckyColorsOf(number);
+  const drawn = getLuckyColors(number);
   if (!drawn.some((color) => color === pick)) return PRICE.nothing;
   if (pick === 'violet') return PRICE.violet;
   return drawn.length === 2 ? PRICE.half : PRICE.color;
@@ -52,14 +52,14 @@ export function luckyColor(edgeBp: number): SharedGame<LuckyColorParams> {
     edgeBp,
     outcomes: luckyNumbers,
     times: { betMs: 25_000, drawMs: 5000, resultMs: 0 },
-    params: luckyColorParams,
-    pays: ({ pick }, number) => luckyPays(pick, number),
-    pickOf: ({ pick }) => pick,
-    outcomeText: (number) => `${number} ${luckyColorsOf(number).join('+')}`,
+    params: parseLuckyColorParams,
+    multiplierFor: ({ pick }, number) => getLuckyMultiplier(pick, number),
+    toPick: ({ pick }) => pick,
+    formatOutcome: (number) => `${number} ${getLuckyColors(number).join('+')}`,
   });
 }
 
-function luckyColorParams(input: unknown): LuckyColorParams | Refused {
+function parseLuckyColorParams(input: unknown): LuckyColorParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { pick } = input as Partial<Record<keyof LuckyColorParams, unknown>>;
   return luckyPicks.some((it) => it === pick) ? { pick: pick as LuckyPick } : { refused: 'paramsMalformed' };

@@ -4,10 +4,10 @@
  * The mines are drawn without replacement, one float each, in order: position floor(float × tiles left).
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge, tenThousandths, within } from './game.ts';
+import { assertEdge, formatTenThousandths, isWithin } from './game.ts';
 import type { Chance, Draws, Range, Refused } from './game.ts';
-import { pickTiles, stepsGame } from './step-game.ts';
-import type { StepsGame } from './step-game.ts';
+import { drawWithoutReplacement, stepGame } from './step-game.ts';
+import type { StepGame } from './step-game.ts';
 
 export interface MinesParams {
   /** 1 to 24 */
@@ -23,26 +23,29 @@ const mineCounts: Range = { least: 1, most: mineTileCount - 1 };
 export const minesEdge: Range = { least: 1, most: 400 };
 
 /** n × (n − 1) × … with k factors: a quotient of two such is one of binomials with the same k. */
-function falling(n: number, k: number): bigint {
+function fallingFactorial(n: number, k: number): bigint {
   let product = 1n;
   for (let i = 0; i < k; i++) product *= BigInt(n - i);
   return product;
 }
 
 /** MINES with this house edge; throws a RangeError on one outside `minesEdge`. */
-export function mines(edgeBp: number): StepsGame<MinesParams> {
+export function mines(edgeBp: number): StepGame<MinesParams> {
   assertEdge(edgeBp, minesEdge);
   const prices = Array.from({ length: mineTileCount }, (_, count) =>
     Array.from({ length: mineTileCount - count + 1 }, (__, k) =>
-      Number((BigInt(10_000 - edgeBp) * falling(mineTileCount, k)) / (falling(mineTileCount - count, k) || 1n)),
+      Number(
+        (BigInt(10_000 - edgeBp) * fallingFactorial(mineTileCount, k)) /
+          (fallingFactorial(mineTileCount - count, k) || 1n),
+      ),
     ),
   );
-  const picks = ({ mines: count }: MinesParams, draws: Draws) => pickTiles(draws, 0, mineTileCount, count);
-  return stepsGame({
+  const picks = ({ mines: count }: MinesParams, draws: Draws) => drawWithoutReplacement(draws, 0, mineTileCount, count);
+  return stepGame({
     code: minesCode,
     edgeBp,
-    params: minesParams,
-    mostSteps: ({ mines: count }) => mineTileCount - count,
+    params: parseMinesParams,
+    maxSteps: ({ mines: count }) => mineTileCount - count,
     tiles: () => mineTileCount,
     multiplier: ({ mines: count }, steps) => prices[count]?.[steps] as Multiplier,
     chance: minesChance,
@@ -50,16 +53,16 @@ export function mines(edgeBp: number): StepsGame<MinesParams> {
     board: (params, draws) => [picks(params, draws).map(({ tile }) => tile)],
     isSafe: ([mined = []], _step, tile) => !mined.includes(tile),
     isOpen: (steps, tile) => steps.includes(tile),
-    picks,
-    boardText: ([mined = []]) => mined.join(', '),
-    multiplierText: ({ mines: count }, k) =>
-      `⌊10⁴ × (1 − ${tenThousandths(edgeBp)}) × C(25, ${k}) / C(${mineTileCount - count}, ${k})⌋ / 10⁴`,
+    drawTiles: picks,
+    formatBoard: ([mined = []]) => mined.join(', '),
+    formatMultiplier: ({ mines: count }, k) =>
+      `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × C(25, ${k}) / C(${mineTileCount - count}, ${k})⌋ / 10⁴`,
   });
 }
 
 /** C(25 − mines, k) / C(25, k): that the first k tiles opened are safe, all boards being equally likely. In safe integers. */
 export function minesChance({ mines: count }: MinesParams, steps: number): Chance {
-  let [wins, of] = [falling(mineTileCount - count, steps), falling(mineTileCount, steps)];
+  let [wins, of] = [fallingFactorial(mineTileCount - count, steps), fallingFactorial(mineTileCount, steps)];
   let [a, b] = [wins, of];
   while (b !== 0n) [a, b] = [b, a % b];
   wins /= a;
@@ -67,8 +70,8 @@ export function minesChance({ mines: count }: MinesParams, steps: number): Chanc
   return { wins: Number(wins), of: Number(of) };
 }
 
-function minesParams(input: unknown): MinesParams | Refused {
+function parseMinesParams(input: unknown): MinesParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { mines: count } = input as Partial<Record<keyof MinesParams, unknown>>;
-  return within(count, mineCounts) ? { mines: count } : { refused: 'paramsMalformed' };
+  return isWithin(count, mineCounts) ? { mines: count } : { refused: 'paramsMalformed' };
 }

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dice, drawMessage, fairDraws, isRefused, limbo } from './catalog.ts';
+import { dice, drawMessage, createDraws, isRefused, limbo } from './catalog.ts';
 import type { Draws } from './catalog.ts';
-import { hex } from './random-draws.ts';
+import { toHex } from './random-draws.ts';
 import { catalog } from './catalog.ts';
-import { hundredths } from './game.ts';
+import { formatHundredths } from './game.ts';
 
 interface Seeds {
   readonly serverSeed: string;
@@ -30,7 +30,8 @@ const missing = !existsSync(file);
 const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
 
 const keyedBy = (serverSeed: string) => (message: string) => createHmac('sha256', serverSeed).update(message).digest();
-const drawsOf = ({ serverSeed, clientSeed, nonce }: Seeds): Draws => fairDraws(keyedBy(serverSeed), clientSeed, nonce);
+const drawsOf = ({ serverSeed, clientSeed, nonce }: Seeds): Draws =>
+  createDraws(keyedBy(serverSeed), clientSeed, nonce);
 
 describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
   test.skipIf(missing)('bytes, past the end of the first block', () => {
@@ -51,7 +52,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
 
   test.skipIf(missing)('the commitment is the hash of the seed as text', () => {
     for (const { serverSeed, serverSeedHash } of vectors?.primitives.commitment.vectors ?? []) {
-      expect(hex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
+      expect(toHex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
     }
   });
 
@@ -61,17 +62,17 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
     const climb = limbo(100).bet({ target: 200 }, limits.minStake, limits);
     if (isRefused(roll) || isRefused(climb)) throw new Error('these bets are legal');
     for (const vector of vectors?.games.dice_stake.vectors ?? []) {
-      expect(hundredths(dice(100).start(roll, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+      expect(formatHundredths(dice(100).start(roll, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
     }
     for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
-      expect(hundredths(limbo(100).start(climb, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+      expect(formatHundredths(limbo(100).start(climb, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
     }
   });
 });
 
 test('a further block is computed when it is needed, and once', () => {
   const asked: string[] = [];
-  const draws = fairDraws((message) => (asked.push(message), new Uint8Array(32).fill(255)), 'sorte', 7);
+  const draws = createDraws((message) => (asked.push(message), new Uint8Array(32).fill(255)), 'sorte', 7);
   expect(asked).toEqual([]);
   expect([0, 7, 1, 8, 0].map((i) => draws.draw(i))).toEqual(Array(5).fill(2 ** 32 - 1));
   expect(asked).toEqual(['sorte:7:0', 'sorte:7:1']);
@@ -79,5 +80,5 @@ test('a further block is computed when it is needed, and once', () => {
 });
 
 test('a hash of another length is an error, not a weaker game', () => {
-  expect(() => fairDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
+  expect(() => createDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
 });

@@ -24,24 +24,24 @@ export function drawMessage(clientSeed: string, nonce: number, cursor: number): 
 }
 
 /** The draws of one round. A block is computed when it is first asked for. Throws on an HMAC that is not 32 bytes. */
-export function fairDraws(hmac: Hmac, clientSeed: string, nonce: number): Draws {
+export function createDraws(hmac: Hmac, clientSeed: string, nonce: number): Draws {
   const blocks: DataView[] = [];
   return {
     draw(i) {
       const cursor = Math.floor(i / drawsPerBlock);
-      const block = (blocks[cursor] ??= blockOf(hmac(drawMessage(clientSeed, nonce, cursor))));
+      const block = (blocks[cursor] ??= toBlock(hmac(drawMessage(clientSeed, nonce, cursor))));
       return block.getUint32((i % drawsPerBlock) * 4);
     },
   };
 }
 
-function blockOf(bytes: Uint8Array): DataView {
+function toBlock(bytes: Uint8Array): DataView {
   if (bytes.length !== blockBytes) throw new RangeError(`an HMAC of ${bytes.length} bytes is not SHA-256`);
   return new DataView(bytes.buffer, bytes.byteOffset, blockBytes);
 }
 
 /** Lower-case hex text of bytes. */
-export function hex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;

@@ -1,9 +1,9 @@
 /** Chi-square and serial tests over ten million draws of the public scheme; the seeds are fixed, so the verdict is too. */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { double, fairDraws, luckyColor } from './catalog.ts';
-import { rollOf } from './dice.ts';
-import { placeOf } from './step-game.ts';
+import { double, createDraws, luckyColor } from './catalog.ts';
+import { toRoll } from './dice.ts';
+import { toPlace } from './step-game.ts';
 
 const DRAWS = 10_000_000;
 /** So unlikely a value, to either side, is none that chance gives. */
@@ -48,16 +48,16 @@ describe('ten million draws', () => {
     };
     let before = 0;
     for (let nonce = 0, drawn = 0; drawn < DRAWS; nonce++) {
-      const draws = fairDraws(hmac, 'semente', nonce);
+      const draws = createDraws(hmac, 'semente', nonce);
       const all = Array.from({ length: 8 }, (_, i) => draws.draw(i));
       drawn += all.length;
       for (const draw of all) {
         count('the first byte', draw >>> 24);
         count('the last byte', draw & 255);
-        count('DICE rolls', rollOf(draw));
-        count('DOUBLE slots', wheel.outcomeOf(draw));
-        count('LUCKYCOLOR numbers', lucky.outcomeOf(draw));
-        count('places of the first mine', placeOf(draw, 25));
+        count('DICE rolls', toRoll(draw));
+        count('DOUBLE slots', wheel.computeOutcome(draw));
+        count('LUCKYCOLOR numbers', lucky.computeOutcome(draw));
+        count('places of the first mine', toPlace(draw, 25));
       }
       for (let i = 0; i < 8; i += 2)
         count('pairs in a row, sixteen by sixteen', ((all[i]! >>> 28) << 4) | (all[i + 1]! >>> 28));

@@ -5,10 +5,10 @@
  * the mines of MINES are, the floats running on from row to row.
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge, tenThousandths } from './game.ts';
+import { assertEdge, formatTenThousandths } from './game.ts';
 import type { Draws, Range, Refused } from './game.ts';
-import { type Pick, pickTiles, stepsGame } from './step-game.ts';
-import type { StepsGame } from './step-game.ts';
+import { type TileDraw, drawWithoutReplacement, stepGame } from './step-game.ts';
+import type { StepGame } from './step-game.ts';
 
 export const rowDoubleCode = 'SE0008';
 export const towerRows = 9;
@@ -31,17 +31,17 @@ export interface RowDoubleParams {
 export const rowDoubleEdge: Range = { least: 1, most: 1000 };
 
 /** ROWDOUBLE with this house edge; throws a RangeError on one outside `rowDoubleEdge`. */
-export function rowDouble(edgeBp: number): StepsGame<RowDoubleParams> {
+export function rowDouble(edgeBp: number): StepGame<RowDoubleParams> {
   assertEdge(edgeBp, rowDoubleEdge);
-  const rowsOf = ({ level }: RowDoubleParams, draws: Draws): Pick[][] => {
+  const rowsOf = ({ level }: RowDoubleParams, draws: Draws): TileDraw[][] => {
     const { tiles, safe } = rowLevels[level];
-    return Array.from({ length: towerRows }, (_, row) => pickTiles(draws, row * safe, tiles, safe));
+    return Array.from({ length: towerRows }, (_, row) => drawWithoutReplacement(draws, row * safe, tiles, safe));
   };
-  return stepsGame({
+  return stepGame({
     code: rowDoubleCode,
     edgeBp,
-    params: rowDoubleParams,
-    mostSteps: () => towerRows,
+    params: parseRowDoubleParams,
+    maxSteps: () => towerRows,
     tiles: ({ level }) => rowLevels[level].tiles,
     multiplier: ({ level }, rows) => {
       const { tiles, safe } = rowLevels[level];
@@ -53,14 +53,14 @@ export function rowDouble(edgeBp: number): StepsGame<RowDoubleParams> {
     isSafe: (board, row, tile) => board[row]?.includes(tile) === true,
     // Every step is in the next row: none is open before it is reached.
     isOpen: () => false,
-    picks: (params, draws) => rowsOf(params, draws).flat(),
-    boardText: (board) => board.map((row) => row.join(' ')).join(' | '),
-    multiplierText: ({ level }, rows) =>
-      `⌊10⁴ × (1 − ${tenThousandths(edgeBp)}) × (${rowLevels[level].tiles} / ${rowLevels[level].safe})^${rows}⌋ / 10⁴`,
+    drawTiles: (params, draws) => rowsOf(params, draws).flat(),
+    formatBoard: (board) => board.map((row) => row.join(' ')).join(' | '),
+    formatMultiplier: ({ level }, rows) =>
+      `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × (${rowLevels[level].tiles} / ${rowLevels[level].safe})^${rows}⌋ / 10⁴`,
   });
 }
 
-function rowDoubleParams(input: unknown): RowDoubleParams | Refused {
+function parseRowDoubleParams(input: unknown): RowDoubleParams | Refused {
   if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
   const { level } = input as Partial<Record<keyof RowDoubleParams, unknown>>;
   return typeof level === 'string' && Object.hasOwn(rowLevels, level)

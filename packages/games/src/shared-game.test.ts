@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import {
   catalog,
   double,
-  doubleColorOf,
+  getDoubleColor,
   isRefused,
   luckyColor,
-  luckyColorsOf,
-  luckyPays,
+  getLuckyColors,
+  getLuckyMultiplier,
   luckyPicks,
 } from './catalog.ts';
 import type { Fraction } from './catalog.ts';
@@ -48,9 +48,9 @@ describe('DOUBLE', () => {
       }
     ).games;
     for (const { serverSeed, slot, color } of it.vectors) {
-      const found = wheel.outcomeOf(createHmac('sha256', serverSeed).update(it.salt).digest().readUInt32BE());
+      const found = wheel.computeOutcome(createHmac('sha256', serverSeed).update(it.salt).digest().readUInt32BE());
       expect(found).toBe(slot);
-      expect(doubleColorOf(found)).toBe(color);
+      expect(getDoubleColor(found)).toBe(color);
     }
   });
 
@@ -64,8 +64,8 @@ describe('DOUBLE', () => {
       for (const slot of slots) {
         const first = (BigInt(slot) * 2n ** 32n + 14n) / 15n;
         const next = (BigInt(slot + 1) * 2n ** 32n + 14n) / 15n;
-        expect(wheel.outcomeOf(Number(first))).toBe(slot);
-        expect(wheel.outcomeOf(Number(next) - 1)).toBe(slot);
+        expect(wheel.computeOutcome(Number(first))).toBe(slot);
+        expect(wheel.computeOutcome(Number(next) - 1)).toBe(slot);
         draws += next - first;
       }
       for (const rtp of [wheel.rtp({ color }), wheel.rtp({ color }, limits.minStake)]) {
@@ -79,7 +79,9 @@ describe('DOUBLE', () => {
 
 describe('LUCKYCOLOR', () => {
   test('pays as it is written: the numbers, their colours, and half a colour on a violet number', () => {
-    const table = luckyPicks.map((pick) => Array.from({ length: 10 }, (_, number) => luckyPays(pick, number) / 10_000));
+    const table = luckyPicks.map((pick) =>
+      Array.from({ length: 10 }, (_, number) => getLuckyMultiplier(pick, number) / 10_000),
+    );
     expect(table.slice(0, 3)).toEqual([
       [0, 2, 0, 2, 0, 1.5, 0, 2, 0, 2],
       [1.5, 0, 2, 0, 2, 0, 2, 0, 2, 0],
@@ -95,8 +97,8 @@ describe('LUCKYCOLOR', () => {
       for (let number = 0; number < 10; number++) {
         const first = (BigInt(number) * 2n ** 32n + 9n) / 10n;
         const next = (BigInt(number + 1) * 2n ** 32n + 9n) / 10n;
-        expect([lucky.outcomeOf(Number(first)), lucky.outcomeOf(Number(next) - 1)]).toEqual([number, number]);
-        returned += (next - first) * BigInt(luckyPays(pick, number));
+        expect([lucky.computeOutcome(Number(first)), lucky.computeOutcome(Number(next) - 1)]).toEqual([number, number]);
+        returned += (next - first) * BigInt(getLuckyMultiplier(pick, number));
       }
       expect(same(lucky.rtp({ pick }), returned, 2n ** 32n * 10_000n)).toBe(true);
       for (const rtp of [lucky.rtp({ pick }), lucky.rtp({ pick }, limits.minStake)]) {
@@ -113,8 +115,8 @@ test('our own golden rounds: the chain hashes down to its first seed, and every 
   expect(golden.rounds).toHaveLength(golden.chain.length - 1);
   for (const it of golden.rounds) {
     const draw = createHmac('sha256', golden.chain[it.index]!).update(golden.salt).digest().readUInt32BE();
-    const [slot, number] = [wheel.outcomeOf(draw), lucky.outcomeOf(draw)];
-    expect({ index: it.index, slot, color: doubleColorOf(slot), number, colors: luckyColorsOf(number) }).toEqual(it);
+    const [slot, number] = [wheel.computeOutcome(draw), lucky.computeOutcome(draw)];
+    expect({ index: it.index, slot, color: getDoubleColor(slot), number, colors: getLuckyColors(number) }).toEqual(it);
   }
 });
 
@@ -142,7 +144,7 @@ test('a shared round verifies against the seed of the round before', async () =>
   );
   expect(number).toMatchObject({ differs: [], round: { won: true, multiplier: 95_000, payout: 950 } });
   if ('refused' in number) throw new Error(number.refused);
-  expect(number.steps.map(({ step }) => step)).toEqual([
+  expect(number.lines.map(({ name: step }) => step)).toEqual([
     'commitment',
     'bytes',
     'float',

@@ -4,10 +4,18 @@
  * float = first four bytes of HMAC_SHA256(key = seed[i] text, message = the public salt), over 2³². So the
  * seed of the round before is the commitment to this one's.
  */
-import { payoutOf, ZERO } from '@arara/money';
+import { computePayout, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { checkBet, drawSpace, fraction, largestStakeAt, multiplierUnit, payoutStep, tenThousandths } from './game.ts';
-import type { Bet, Chance, Fraction, Limits, Refused, Step } from './game.ts';
+import {
+  checkBet,
+  drawSpace,
+  reduceFraction,
+  computeLargestStake,
+  multiplierUnit,
+  payoutLine,
+  formatTenThousandths,
+} from './game.ts';
+import type { Bet, Chance, Fraction, Limits, Refused, ProofLine } from './game.ts';
 
 /** How long a round takes, in milliseconds: bets are taken, then the outcome is drawn and shown, then paid and looked at. */
 export interface SharedTimes {
@@ -34,11 +42,11 @@ export interface SharedRules<P> {
   readonly times: SharedTimes;
   params(input: unknown): P | Refused;
   /** What a choice pays at an outcome; 0 when it loses. */
-  pays(params: P, outcome: number): Multiplier;
+  multiplierFor(params: P, outcome: number): Multiplier;
   /** The choice as it is written on the wire. */
-  pickOf(params: P): string;
+  toPick(params: P): string;
   /** What an outcome is called: `7 red`. */
-  outcomeText(outcome: number): string;
+  formatOutcome(outcome: number): string;
 }
 
 /** A shared game; a value of `P` comes from `params` of the same game. */
@@ -47,7 +55,7 @@ export interface SharedGame<P> extends SharedRules<P> {
   /** Checks a whole bet; `multiplier` and `possibleWin` are those of its best outcome. */
   bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** floor(float × outcomes) of the round's one draw. */
-  outcomeOf(draw: number): number;
+  computeOutcome(draw: number): number;
   settle(bet: { readonly params: P; readonly stake: Centavos }, outcome: number): SharedResult;
   /** Exact chance that the choice pays anything. */
   winChance(params: P): Chance;
@@ -55,11 +63,11 @@ export interface SharedGame<P> extends SharedRules<P> {
   rtp(params: P, stake?: Centavos): Fraction;
   largestStake(params: P, limits: Limits): Centavos | undefined;
   /** The arithmetic from the draw to the payout, line by line. */
-  working(bet: Bet<P>, draw: number): readonly Step[];
+  explain(bet: Bet<P>, draw: number): readonly ProofLine[];
 }
 
 /** How many of the 2³² draws give an outcome: those from ceil(outcome × 2³² / n) on, exact in whole numbers. */
-export function drawsGiving(outcome: number, outcomes: number): number {
+export function countDrawsOf(outcome: number, outcomes: number): number {
   const first = (nth: number): number => Math.ceil((nth * drawSpace) / outcomes);
   return first(outcome + 1) - first(outcome);
 }
@@ -67,52 +75,55 @@ export function drawsGiving(outcome: number, outcomes: number): number {
 /** Builds the whole game from its rules. */
 export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
   const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
-  const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.pays(params, it))) as Multiplier;
+  const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.multiplierFor(params, it))) as Multiplier;
   const outcomeOf = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
   const settle = ({ params, stake }: { params: P; stake: Centavos }, outcome: number): SharedResult => {
-    const multiplier = rules.pays(params, outcome);
-    return { won: multiplier > 0, multiplier, payout: multiplier > 0 ? payoutOf(stake, multiplier) : ZERO };
+    const multiplier = rules.multiplierFor(params, outcome);
+    return { won: multiplier > 0, multiplier, payout: multiplier > 0 ? computePayout(stake, multiplier) : ZERO };
   };
   return {
     ...rules,
     kind: 'shared',
-    outcomeOf,
+    computeOutcome: outcomeOf,
     settle,
     bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, best),
     winChance: (params) => ({
-      wins: all.reduce((sum, it) => sum + (rules.pays(params, it) > 0 ? drawsGiving(it, rules.outcomes) : 0), 0),
+      wins: all.reduce(
+        (sum, it) => sum + (rules.multiplierFor(params, it) > 0 ? countDrawsOf(it, rules.outcomes) : 0),
+        0,
+      ),
       of: drawSpace,
     }),
 
     rtp(params, stake) {
       let returned = 0n;
       for (const outcome of all) {
-        const multiplier = rules.pays(params, outcome);
-        const paid = stake === undefined ? multiplier : payoutOf(stake, multiplier);
-        returned += BigInt(drawsGiving(outcome, rules.outcomes)) * BigInt(paid);
+        const multiplier = rules.multiplierFor(params, outcome);
+        const paid = stake === undefined ? multiplier : computePayout(stake, multiplier);
+        returned += BigInt(countDrawsOf(outcome, rules.outcomes)) * BigInt(paid);
       }
-      return fraction(returned, BigInt(drawSpace) * (stake === undefined ? multiplierUnit : BigInt(stake)));
+      return reduceFraction(returned, BigInt(drawSpace) * (stake === undefined ? multiplierUnit : BigInt(stake)));
     },
 
-    largestStake: (params, limits) => largestStakeAt(best(params), limits),
+    largestStake: (params, limits) => computeLargestStake(best(params), limits),
 
-    working(bet, draw) {
+    explain(bet, draw) {
       const outcome = outcomeOf(draw);
       const { won, multiplier, payout } = settle(bet, outcome);
       return [
-        { step: 'integer', working: `⌊${draw} / 2³² × ${rules.outcomes}⌋`, result: String(outcome) },
-        { step: 'outcome', working: String(outcome), result: rules.outcomeText(outcome) },
+        { name: 'integer', working: `⌊${draw} / 2³² × ${rules.outcomes}⌋`, result: String(outcome) },
+        { name: 'outcome', working: String(outcome), result: rules.formatOutcome(outcome) },
         {
-          step: 'multiplier',
-          working: `${rules.pickOf(bet.params)}: ${rules.outcomeText(outcome)}`,
-          result: tenThousandths(multiplier),
+          name: 'multiplier',
+          working: `${rules.toPick(bet.params)}: ${rules.formatOutcome(outcome)}`,
+          result: formatTenThousandths(multiplier),
         },
-        { step: 'win', working: `${tenThousandths(multiplier)} > 0`, result: String(won) },
-        payoutStep(bet.stake, won ? multiplier : undefined, payout),
+        { name: 'win', working: `${formatTenThousandths(multiplier)} > 0`, result: String(won) },
+        payoutLine(bet.stake, won ? multiplier : undefined, payout),
       ];
     },
   };
 }
 
 /** A count of whole things in the hundredths in which outcomes are kept: slot 7 is 700. */
-export const inHundredths = (whole: number): number => whole * 100;
+export const toHundredths = (whole: number): number => whole * 100;

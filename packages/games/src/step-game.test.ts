@@ -4,9 +4,9 @@ import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  asNumber,
+  fractionToNumber,
   catalog,
-  fairDraws,
+  createDraws,
   isRefused,
   mines,
   mineTileCount,
@@ -14,8 +14,8 @@ import {
   rowLevels,
   towerRows,
 } from './catalog.ts';
-import type { Bet, Draws, Fraction, RowLevel, StepsGame } from './catalog.ts';
-import { placeOf } from './step-game.ts';
+import type { Bet, Draws, Fraction, RowLevel, StepGame } from './catalog.ts';
+import { toPlace } from './step-game.ts';
 
 const { limits } = catalog.SE0001;
 const field = mines(100);
@@ -28,8 +28,8 @@ const binomial = (n: number, k: number): bigint => {
   return top / bottom;
 };
 const drawsOf = (it: { serverSeed: string; clientSeed: string; nonce: number }): Draws =>
-  fairDraws((message) => createHmac('sha256', it.serverSeed).update(message).digest(), it.clientSeed, it.nonce);
-function betOn<P>(game: StepsGame<P>, params: P, stake = limits.minStake): Bet<P> {
+  createDraws((message) => createHmac('sha256', it.serverSeed).update(message).digest(), it.clientSeed, it.nonce);
+function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): Bet<P> {
   const bet = game.bet(params, stake, { ...limits, maxWin: centavos(Number.MAX_SAFE_INTEGER) });
   if (isRefused(bet)) throw new Error(bet.refused);
   return bet;
@@ -94,7 +94,7 @@ describe('what every legal bet returns', () => {
           promised.numerator * binomial(25, count) * BigInt(limits.minStake);
         const sound = [promised, tends].every((it) => !isAbove(it, 1n, 1n) && isAbove(it, 85n, 100n));
         if (BigInt(price) !== exact || !same || !returned || !sound)
-          expect.fail(`${count} mines, ${k} steps: ${price}, returns ${asNumber(promised)}`);
+          expect.fail(`${count} mines, ${k} steps: ${price}, returns ${fractionToNumber(promised)}`);
       }
     }
   });
@@ -107,7 +107,8 @@ describe('what every legal bet returns', () => {
         const exact = (9800n * BigInt(tiles) ** BigInt(rows)) / BigInt(safe) ** BigInt(rows);
         expect(BigInt(tower.multiplier(params, rows))).toBe(exact);
         for (const it of [tower.rtp(params, rows, limits.minStake), tower.rtp(params, rows)])
-          if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n)) expect.fail(`${level} ${rows} returns ${asNumber(it)}`);
+          if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n))
+            expect.fail(`${level} ${rows} returns ${fractionToNumber(it)}`);
       }
     }
     expect(tower.multiplier({ level: 'hard' }, 1)).toBe(19_600);
@@ -140,7 +141,7 @@ describe('what every legal bet returns', () => {
       let last = -1;
       for (let place = 0; place <= left; place++) {
         const first = Math.ceil((place * 2 ** 32) / left);
-        if (place < left) expect(placeOf(first, left)).toBe(place);
+        if (place < left) expect(toPlace(first, left)).toBe(place);
         if (place > 0) expect(Math.abs(first - last - 2 ** 32 / left)).toBeLessThan(1);
         last = first;
       }
@@ -168,7 +169,7 @@ describe('a round', () => {
     });
     fc.assert(
       fc.property(play, ({ draws, maxWin, tiles, game: params }) => {
-        const game = ('mines' in params ? field : tower) as unknown as StepsGame<typeof params>;
+        const game = ('mines' in params ? field : tower) as unknown as StepGame<typeof params>;
         const bet = betOn(game, params);
         const board = game.board(game.start(bet), draws);
         const isSafe = (tile: number, row: number) =>
@@ -236,7 +237,7 @@ describe('a round', () => {
     [tower, { level: 'toString' }],
     [tower, 'easy'],
   ])('choices that are none are refused by name (%#)', (game, input) => {
-    expect((game as StepsGame<never>).params(input)).toEqual({ refused: 'paramsMalformed' });
+    expect((game as StepGame<never>).params(input)).toEqual({ refused: 'paramsMalformed' });
   });
 
   test('a bet whose first step could win too much is refused before anything is taken', () => {

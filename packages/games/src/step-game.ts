@@ -3,23 +3,23 @@
  * out after any safe one. The board is fixed by seeds and nonce before the first tile; a round is its
  * bet and the tiles opened so far, and everything else follows from those.
  */
-import { payoutOf, ZERO } from '@arara/money';
+import { computePayout, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { drawSpace } from './game.ts';
-import { checkBet, largestStakeAt, payoutStep, rtpOf } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Limits, Refused, Step } from './game.ts';
+import { checkBet, computeLargestStake, payoutLine, computeRtp } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Limits, Refused, ProofLine } from './game.ts';
 
-export type StepsState = 'open' | 'won' | 'lost' | 'refunded';
+export type StepRoundState = 'open' | 'won' | 'lost' | 'refunded';
 
 /** A round of several steps: plain data, fit to be stored, holding no seed and nothing of what is not opened yet. */
-export interface StepsRound<P> {
+export interface StepRound<P> {
   readonly gameCode: string;
   readonly edgeBp: number;
   readonly params: P;
   readonly stake: Centavos;
   /** Tiles in the order in which they were opened; in a lost round the last of them ended it. */
   readonly steps: readonly number[];
-  readonly state: StepsState;
+  readonly state: StepRoundState;
   /** What the safe steps so far pay; 0 before the first. */
   readonly multiplier: Multiplier;
   /** What they would pay with one more; null when there is no further step. */
@@ -32,13 +32,13 @@ export interface StepsRound<P> {
 export type Board = readonly (readonly number[])[];
 
 /** The rules that differ from one game of several steps to the next. */
-export interface StepsRules<P> {
+export interface StepRules<P> {
   readonly code: string;
   /** house edge in basis points: 100 is 1 % */
   readonly edgeBp: number;
   params(input: unknown): P | Refused;
   /** How many safe steps there are at most. */
-  mostSteps(params: P): number;
+  maxSteps(params: P): number;
   /** Tiles on offer at every step: 0 up to this, itself not included. */
   tiles(params: P): number;
   /** What `steps` ≥ 1 safe steps pay. */
@@ -52,13 +52,13 @@ export interface StepsRules<P> {
   /** Whether a tile is open already, so that opening it again changes nothing. */
   isOpen(steps: readonly number[], tile: number): boolean;
   /** Draw by draw: which float is taken out of how many tiles left. */
-  picks(params: P, draws: Draws): readonly Pick[];
-  boardText(board: Board): string;
-  multiplierText(params: P, steps: number): string;
+  drawTiles(params: P, draws: Draws): readonly TileDraw[];
+  formatBoard(board: Board): string;
+  formatMultiplier(params: P, steps: number): string;
 }
 
 /** One draw without replacement: the draw's number, of how many tiles left, the place among them, the tile taken. */
-export interface Pick {
+export interface TileDraw {
   readonly draw: number;
   readonly left: number;
   readonly place: number;
@@ -66,7 +66,7 @@ export interface Pick {
 }
 
 /** A game of several steps; a value of `P` comes from `params` of the same game. */
-export interface StepsGame<P> {
+export interface StepGame<P> {
   readonly kind: 'steps';
   readonly code: string;
   readonly edgeBp: number;
@@ -75,26 +75,26 @@ export interface StepsGame<P> {
   /** Checks a whole bet; the win that the limit bounds is that of the first step. */
   bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** The round before its first step; takes no draw. */
-  start(bet: Bet<P>): StepsRound<P>;
+  start(bet: Bet<P>): StepRound<P>;
   /**
    * Opens a tile of an open round. The last safe one cashes out, and so does one whose next step would win more than `maxWin`.
    * A tile that is open already gives the same round; one that is not on offer is `tileOutOfRange`. Throws on a round that is over.
    */
-  step(round: StepsRound<P>, tile: number, draws: Draws, maxWin: Centavos): StepsRound<P> | Refused;
+  step(round: StepRound<P>, tile: number, draws: Draws, maxWin: Centavos): StepRound<P> | Refused;
   /** Pays an open round out; undefined before its first safe step. Throws on a round that is over. */
-  cashOut(round: StepsRound<P>): StepsRound<P> | undefined;
+  cashOut(round: StepRound<P>): StepRound<P> | undefined;
   /** Gives the stake of an open round back. */
-  refund(round: StepsRound<P>): StepsRound<P>;
+  refund(round: StepRound<P>): StepRound<P>;
   /** Whether these tiles can have been opened one after the other, whatever the board. */
   isPath(params: P, steps: readonly number[]): boolean;
   /**
    * The round of these tiles, worked out from the board alone; `over` says that it ended there: without a step it was refunded.
    * What comes after a tile that was not safe is left out.
    */
-  replay(bet: Bet<P>, steps: readonly number[], it: { over: boolean }, draws: Draws): StepsRound<P>;
+  replay(bet: Bet<P>, steps: readonly number[], it: { over: boolean }, draws: Draws): StepRound<P>;
   /** The whole board: only for rounds that are over. */
-  board(round: StepsRound<P>, draws: Draws): Board;
-  mostSteps(params: P): number;
+  board(round: StepRound<P>, draws: Draws): Board;
+  maxSteps(params: P): number;
   tiles(params: P): number;
   multiplier(params: P, steps: number): Multiplier;
   chance(params: P, steps: number): Chance;
@@ -105,34 +105,34 @@ export interface StepsGame<P> {
   /** How many draws the board takes, from number 0 on. */
   drawCount(params: P): number;
   /** The arithmetic of a round that is over, line by line: draws to tiles, tiles to the board, the steps, the payout. */
-  working(bet: Bet<P>, round: StepsRound<P>, draws: Draws, floatStep: (draw: number) => Step): readonly Step[];
+  explain(bet: Bet<P>, round: StepRound<P>, draws: Draws, floatStep: (draw: number) => ProofLine): readonly ProofLine[];
 }
 
 /** floor(float × tiles left), exact: the product stays below 2⁵³ and 2³² divides it exactly. */
-export const placeOf = (draw: number, left: number): number => Math.floor((draw * left) / drawSpace);
+export const toPlace = (draw: number, left: number): number => Math.floor((draw * left) / drawSpace);
 
 /** Draws `count` tiles of 0 … tiles−1 without replacement, taking draws from number `first` on. */
-export function pickTiles(draws: Draws, first: number, tiles: number, count: number): Pick[] {
+export function drawWithoutReplacement(draws: Draws, first: number, tiles: number, count: number): TileDraw[] {
   const left = Array.from({ length: tiles }, (_, tile) => tile);
   return Array.from({ length: count }, (_, nth) => {
     const draw = first + nth;
     const size = left.length;
-    const place = placeOf(draws.draw(draw), size);
+    const place = toPlace(draws.draw(draw), size);
     return { draw, left: size, place, tile: left.splice(place, 1)[0] as number };
   });
 }
 
 /** Builds the whole game from its rules. */
-export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
+export function stepGame<P>(rules: StepRules<P>): StepGame<P> {
   const multiplierOf = (params: P, safe: number): Multiplier =>
     safe === 0 ? (0 as Multiplier) : rules.multiplier(params, safe);
   const nextOf = (params: P, safe: number): Multiplier | null =>
-    safe < rules.mostSteps(params) ? rules.multiplier(params, safe + 1) : null;
+    safe < rules.maxSteps(params) ? rules.multiplier(params, safe + 1) : null;
   const roundOf = (
     it: { params: P; stake: Centavos; gameCode?: string; edgeBp?: number },
     steps: readonly number[],
-    state: StepsState,
-  ): StepsRound<P> => {
+    state: StepRoundState,
+  ): StepRound<P> => {
     const safe = steps.length - (state === 'lost' ? 1 : 0);
     const multiplier = multiplierOf(it.params, safe);
     return {
@@ -144,10 +144,10 @@ export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
       state,
       multiplier,
       nextMultiplier: state === 'open' ? nextOf(it.params, safe) : null,
-      payout: state === 'won' ? payoutOf(it.stake, multiplier) : state === 'refunded' ? it.stake : ZERO,
+      payout: state === 'won' ? computePayout(it.stake, multiplier) : state === 'refunded' ? it.stake : ZERO,
     };
   };
-  const mustBeOpen = (round: StepsRound<P>): void => {
+  const mustBeOpen = (round: StepRound<P>): void => {
     if (round.state !== 'open') throw new Error(`a step in a round that is ${round.state}`);
   };
 
@@ -156,7 +156,7 @@ export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
     code: rules.code,
     edgeBp: rules.edgeBp,
     params: rules.params,
-    mostSteps: rules.mostSteps,
+    maxSteps: rules.maxSteps,
     tiles: rules.tiles,
     multiplier: rules.multiplier,
     chance: rules.chance,
@@ -174,7 +174,7 @@ export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
       const opened = [...steps, tile];
       if (!rules.isSafe(rules.board(params, draws), steps.length, tile)) return roundOf(round, opened, 'lost');
       const next = nextOf(params, opened.length);
-      const goesOn = next !== null && payoutOf(stake, next) <= maxWin;
+      const goesOn = next !== null && computePayout(stake, next) <= maxWin;
       return roundOf(round, opened, goesOn ? 'open' : 'won');
     },
 
@@ -189,7 +189,7 @@ export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
     },
 
     isPath: (params, steps) =>
-      steps.length <= rules.mostSteps(params) &&
+      steps.length <= rules.maxSteps(params) &&
       steps.every(
         (tile, nth) =>
           Number.isSafeInteger(tile) &&
@@ -205,32 +205,32 @@ export function stepsGame<P>(rules: StepsRules<P>): StepsGame<P> {
       return roundOf(bet, steps, over ? (steps.length === 0 ? 'refunded' : 'won') : 'open');
     },
 
-    rtp: (params, steps, stake) => rtpOf(rules.chance(params, steps), rules.multiplier(params, steps), stake),
-    largestStake: (params, limits) => largestStakeAt(rules.multiplier(params, 1), limits),
+    rtp: (params, steps, stake) => computeRtp(rules.chance(params, steps), rules.multiplier(params, steps), stake),
+    largestStake: (params, limits) => computeLargestStake(rules.multiplier(params, 1), limits),
 
-    working(bet, round, draws, floatStep) {
+    explain(bet, round, draws, floatStep) {
       const { params } = bet;
       const board = rules.board(params, draws);
       const won = round.state === 'won';
       const safe = round.steps.length - (round.state === 'lost' ? 1 : 0);
       return [
         ...rules
-          .picks(params, draws)
-          .flatMap(({ draw, left, place, tile }): Step[] => [
+          .drawTiles(params, draws)
+          .flatMap(({ draw, left, place, tile }): ProofLine[] => [
             floatStep(draw),
-            { step: 'pick', working: `⌊${draws.draw(draw)} / 2³² × ${left}⌋ = ${place}`, result: String(tile) },
+            { name: 'pick', working: `⌊${draws.draw(draw)} / 2³² × ${left}⌋ = ${place}`, result: String(tile) },
           ]),
-        { step: 'board', working: rules.boardText(board), result: String(board.flat().length) },
-        { step: 'opened', working: round.steps.join(', ') || '–', result: String(safe) },
+        { name: 'board', working: rules.formatBoard(board), result: String(board.flat().length) },
+        { name: 'opened', working: round.steps.join(', ') || '–', result: String(safe) },
         {
-          step: 'multiplier',
-          working: safe === 0 ? '0' : rules.multiplierText(params, safe),
+          name: 'multiplier',
+          working: safe === 0 ? '0' : rules.formatMultiplier(params, safe),
           result: (multiplierOf(params, safe) / 10_000).toFixed(4),
         },
-        { step: 'win', working: `${safe} / ${round.steps.length}`, result: String(won) },
+        { name: 'win', working: `${safe} / ${round.steps.length}`, result: String(won) },
         round.state === 'refunded'
-          ? { step: 'payout', working: '=', result: (bet.stake / 100).toFixed(2) }
-          : payoutStep(bet.stake, won ? round.multiplier : undefined, round.payout),
+          ? { name: 'payout', working: '=', result: (bet.stake / 100).toFixed(2) }
+          : payoutLine(bet.stake, won ? round.multiplier : undefined, round.payout),
       ];
     },
   };

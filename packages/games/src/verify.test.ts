@@ -29,7 +29,7 @@ test('a true DICE round holds, and every line of its arithmetic can be read', as
   const answer = await verify(claim, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
-  expect(answer.steps).toMatchInlineSnapshot(`
+  expect(answer.lines).toMatchInlineSnapshot(`
     [
       {
         "result": "97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99",
@@ -92,7 +92,7 @@ test('a true LIMBO round holds', async () => {
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.round.payout).toBe(16_005);
-  expect(answer.steps.slice(2)).toMatchInlineSnapshot(`
+  expect(answer.lines.slice(2)).toMatchInlineSnapshot(`
     [
       {
         "result": "0.006185348844",
@@ -146,7 +146,7 @@ test('a MINES round holds, draw by draw, and a tile that was a mine cannot be cl
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.round).toMatchObject({ won: true, board: [[2, 12, 5]] });
-  expect(answer.steps.map(({ step, working, result }) => `${step} ${working} = ${result}`).slice(3))
+  expect(answer.lines.map(({ name: step, working, result }) => `${step} ${working} = ${result}`).slice(3))
     .toMatchInlineSnapshot(`
     [
       "pick ⌊400863375 / 2³² × 25⌋ = 2 = 2",
@@ -188,8 +188,8 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.round.board).toHaveLength(9);
-  expect(answer.steps.filter(({ step }) => step === 'bytes')).toHaveLength(4);
-  expect(answer.steps.filter(({ step }) => step === 'pick')).toHaveLength(27);
+  expect(answer.lines.filter(({ name: step }) => step === 'bytes')).toHaveLength(4);
+  expect(answer.lines.filter(({ name: step }) => step === 'pick')).toHaveLength(27);
 });
 
 test('what was shown wrongly is named', async () => {

@@ -5,11 +5,11 @@
 import { centavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { catalog, isGameCode } from './catalog.ts';
-import type { AnySharedGame, AnyStepsGame, Game } from './catalog.ts';
-import { drawMessage, fairDraws, hex } from './random-draws.ts';
-import { drawSpace, isRefused, within } from './game.ts';
-import type { Limits, Refused, Step } from './game.ts';
-import { inHundredths } from './shared-game.ts';
+import type { AnySharedGame, AnyStepGame, Game } from './catalog.ts';
+import { drawMessage, createDraws, toHex } from './random-draws.ts';
+import { drawSpace, isRefused, isWithin } from './game.ts';
+import type { Limits, Refused, ProofLine } from './game.ts';
+import { toHundredths } from './shared-game.ts';
 import type { Board } from './step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
@@ -64,7 +64,7 @@ export interface VerifiedRound {
 /** `differs` names the claimed parts that are not what the seeds give; empty means that the round holds. */
 export interface Verification {
   readonly round: VerifiedRound;
-  readonly steps: readonly Step[];
+  readonly lines: readonly ProofLine[];
   readonly differs: readonly ClaimedPart[];
 }
 
@@ -79,48 +79,52 @@ const anyStake: Limits = {
   maxWin: centavos(Number.MAX_SAFE_INTEGER),
 };
 
-interface Worked {
+interface RecomputedRound {
   readonly round: VerifiedRound;
-  readonly steps: readonly Step[];
+  readonly lines: readonly ProofLine[];
 }
 
 /** Works a round out again. Refuses a claim that names no legal bet. */
 export async function verify(claim: Claim, hashes: Hashes): Promise<Verification | ClaimRefused> {
   if (!isGameCode(claim.gameCode)) return { refused: 'gameUnknown' };
   const line = catalog[claim.gameCode];
-  if (!within(claim.edgeBp, line.edgeBounds)) return { refused: 'edgeOutOfRange' };
+  if (!isWithin(claim.edgeBp, line.edgeBounds)) return { refused: 'edgeOutOfRange' };
   const game = line.make(claim.edgeBp);
   const worked =
     game.kind === 'single'
-      ? await single(game, claim, hashes)
+      ? await recomputeSingle(game, claim, hashes)
       : game.kind === 'steps'
-        ? await steps(game, claim, hashes)
-        : await shared(game, claim, hashes);
+        ? await recomputeSteps(game, claim, hashes)
+        : await recomputeShared(game, claim, hashes);
   if ('refused' in worked) return worked;
-  const commitment = hex(await hashes.sha256(claim.serverSeed));
+  const commitment = toHex(await hashes.sha256(claim.serverSeed));
   return {
     round: worked.round,
-    steps: [{ step: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...worked.steps],
-    differs: differences(claim, { serverSeedHash: commitment, ...worked.round }),
+    lines: [{ name: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...worked.lines],
+    differs: findDifferences(claim, { serverSeedHash: commitment, ...worked.round }),
   };
 }
 
-async function single(game: Game, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+async function recomputeSingle(game: Game, claim: Claim, hashes: Hashes): Promise<RecomputedRound | ClaimRefused> {
   const bet = game.bet(claim.params, claim.stake, anyStake);
   if (isRefused(bet)) return { refused: bet.refused };
-  const { draws, bytes, float } = await drawsOf(claim, hashes, 1);
+  const { draws, bytes, float } = await computeDraws(claim, hashes, 1);
   return {
     round: game.start(bet, draws),
-    steps: [...bytes, float(0), ...game.working(bet, draws)],
+    lines: [...bytes, float(0), ...game.explain(bet, draws)],
   };
 }
 
-async function steps(game: AnyStepsGame, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+async function recomputeSteps(
+  game: AnyStepGame,
+  claim: Claim,
+  hashes: Hashes,
+): Promise<RecomputedRound | ClaimRefused> {
   const bet = game.bet(claim.params, claim.stake, anyStake);
   if (isRefused(bet)) return { refused: bet.refused };
   const opened = claim.steps ?? [];
   if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
-  const { draws, bytes, float } = await drawsOf(claim, hashes, game.drawCount(bet.params));
+  const { draws, bytes, float } = await computeDraws(claim, hashes, game.drawCount(bet.params));
   const round = game.replay(bet, opened, { over: true }, draws);
   const safe = round.steps.length - (round.state === 'lost' ? 1 : 0);
   return {
@@ -129,66 +133,70 @@ async function steps(game: AnyStepsGame, claim: Claim, hashes: Hashes): Promise<
       edgeBp: round.edgeBp,
       params: round.params,
       stake: round.stake,
-      outcome: inHundredths(safe),
+      outcome: toHundredths(safe),
       multiplier: round.multiplier,
       won: round.state === 'won',
       payout: round.payout,
       board: game.board(round, draws),
     },
-    steps: [...bytes, ...game.working(bet, round, draws, float)],
+    lines: [...bytes, ...game.explain(bet, round, draws, float)],
   };
 }
 
-async function shared(game: AnySharedGame, claim: Claim, hashes: Hashes): Promise<Worked | ClaimRefused> {
+async function recomputeShared(
+  game: AnySharedGame,
+  claim: Claim,
+  hashes: Hashes,
+): Promise<RecomputedRound | ClaimRefused> {
   const bet = game.bet(claim.params, claim.stake, anyStake);
   if (isRefused(bet)) return { refused: bet.refused };
   const block = await hashes.hmacSha256(claim.serverSeed, claim.clientSeed);
-  const draw = fairDraws(() => block, '', 0).draw(0);
-  const outcome = game.outcomeOf(draw);
+  const draw = createDraws(() => block, '', 0).draw(0);
+  const outcome = game.computeOutcome(draw);
   return {
     round: {
       gameCode: game.code,
       edgeBp: game.edgeBp,
       params: bet.params,
       stake: bet.stake,
-      outcome: inHundredths(outcome),
+      outcome: toHundredths(outcome),
       ...game.settle(bet, outcome),
     },
-    steps: [
-      { step: 'bytes', working: `HMAC_SHA256(${claim.serverSeed}, ${claim.clientSeed})`, result: hex(block) },
-      floatStep(block, 0, draw),
-      ...game.working(bet, draw),
+    lines: [
+      { name: 'bytes', working: `HMAC_SHA256(${claim.serverSeed}, ${claim.clientSeed})`, result: toHex(block) },
+      floatLine(block, 0, draw),
+      ...game.explain(bet, draw),
     ],
   };
 }
 
 /** The first `count` draws of a claim's seeds, the lines that show their bytes, and the line of each float. */
-async function drawsOf({ serverSeed, clientSeed, nonce }: Claim, hashes: Hashes, count: number) {
+async function computeDraws({ serverSeed, clientSeed, nonce }: Claim, hashes: Hashes, count: number) {
   const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) => drawMessage(clientSeed, nonce, cursor));
   const blocks = await Promise.all(messages.map(async (message) => hashes.hmacSha256(serverSeed, message)));
   const byMessage = new Map(messages.map((message, cursor) => [message, blocks[cursor] as Uint8Array]));
-  const draws = fairDraws((message) => byMessage.get(message) as Uint8Array, clientSeed, nonce);
+  const draws = createDraws((message) => byMessage.get(message) as Uint8Array, clientSeed, nonce);
   return {
     draws,
-    bytes: messages.map((message, cursor): Step => ({
-      step: 'bytes',
+    bytes: messages.map((message, cursor): ProofLine => ({
+      name: 'bytes',
       working: `HMAC_SHA256(${serverSeed}, ${message})`,
-      result: hex(blocks[cursor] as Uint8Array),
+      result: toHex(blocks[cursor] as Uint8Array),
     })),
-    float: (draw: number): Step => floatStep(blocks[draw >> 3] as Uint8Array, (draw & 7) * 4, draws.draw(draw)),
+    float: (draw: number): ProofLine => floatLine(blocks[draw >> 3] as Uint8Array, (draw & 7) * 4, draws.draw(draw)),
   };
 }
 
-function floatStep(block: Uint8Array, at: number, draw: number): Step {
+function floatLine(block: Uint8Array, at: number, draw: number): ProofLine {
   const powers = ['256', '256²', '256³', '256⁴'];
   return {
-    step: 'float',
+    name: 'float',
     working: powers.map((power, i) => `${block[at + i]}/${power}`).join(' + '),
     result: (draw / drawSpace).toFixed(12),
   };
 }
 
-function differences(claim: Claim, found: Required<Pick<Claim, ClaimedPart>>): readonly ClaimedPart[] {
+function findDifferences(claim: Claim, found: Required<Pick<Claim, ClaimedPart>>): readonly ClaimedPart[] {
   const parts: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
   return parts.filter((part) => claim[part] !== undefined && claim[part] !== found[part]);
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centavos, fromReais, multiplier, parseDecimal, payoutOf, round, scale, toDecimal, toReais } from './money.ts';
+import {
+  centavos,
+  fromReais,
+  multiplier,
+  parseDecimal,
+  computePayout,
+  round,
+  scale,
+  toDecimal,
+  toReais,
+} from './money.ts';
 
 const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(centavos);
 
@@ -52,7 +62,7 @@ describe('rounding', () => {
       fc.property(fc.integer({ min: 0, max: 5 * 10 ** 9 }), fc.integer({ min: 0, max: 10 ** 10 }), (amount, m) => {
         const exact = (BigInt(amount) * BigInt(m)) / 10_000n;
         fc.pre(exact <= BigInt(Number.MAX_SAFE_INTEGER));
-        expect(BigInt(payoutOf(centavos(amount), multiplier(m)))).toBe(exact);
+        expect(BigInt(computePayout(centavos(amount), multiplier(m)))).toBe(exact);
         expect(BigInt(scale(centavos(amount), m, 10_000, 'up'))).toBe(round(BigInt(amount) * BigInt(m), 10_000n, 'up'));
       }),
       { numRuns: 2_000 },

@@ -39,7 +39,7 @@ export const add = (a: Centavos, b: Centavos): Centavos => centavos(a + b);
 export const subtract = (a: Centavos, b: Centavos): Centavos => centavos(a - b);
 
 /** The smaller of two amounts. */
-export const least = (a: Centavos, b: Centavos): Centavos => (a < b ? a : b);
+export const min = (a: Centavos, b: Centavos): Centavos => (a < b ? a : b);
 
 /**
  * The one rounding function: numerator / denominator to a whole number, for numerator ≥ 0 and denominator > 0.
@@ -64,7 +64,7 @@ export function scale(amount: Centavos, numerator: number, denominator: number, 
 }
 
 /** What a stake pays at a multiplier, rounded down to the centavo (decisions.md, "Rounding": game payouts round down). */
-export const payoutOf = (stake: Centavos, m: Multiplier): Centavos => scale(stake, m, MULTIPLIER_UNIT, 'down');
+export const computePayout = (stake: Centavos, m: Multiplier): Centavos => scale(stake, m, MULTIPLIER_UNIT, 'down');
 
 const DECIMAL = /^(\d{1,13})(?:\.(\d{1,2}))?$/;
 

@@ -1,8 +1,15 @@
 import { type Centavos, centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discounted, expectedCost, giftTurnoverOf, isOncePerCpf, judgeGift, wageringOf } from './gifts.ts';
-import { isShelfOpen, OFFER_MS, shelves } from './offers.ts';
+import {
+  discountPrice,
+  expectedCost,
+  giftTurnoverFor,
+  isOncePerCpf,
+  decideGiftOutcome,
+  computeWagering,
+} from './gifts.ts';
+import { isOfferGroupOpen, OFFER_MS, offerGroups } from './offers.ts';
 
 const amount = fc.integer({ min: 0, max: 500_000_000 }).map(centavos);
 const edgeBp = fc.integer({ min: 1, max: 1000 });
@@ -10,7 +17,7 @@ const big = (n: number): bigint => BigInt(n);
 
 describe('a gift', () => {
   const facts = fc.record({
-    payer: fc.record({
+    history: fc.record({
       registeredAt: fc.constant(0),
       paidDeposits: fc.integer({ min: 0, max: 3 }),
       firstPaidAt: fc.option(fc.nat(OFFER_MS)),
@@ -22,14 +29,19 @@ describe('a gift', () => {
 
   test('is given when the money arrives if its offer is still open, paypackage still right, not had before and none open', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom(...shelves), fc.boolean(), (it, shelf, once) => {
-        const outcome = judgeGift({ shelf, once }, it);
-        expect(outcome === 'given').toBe(isShelfOpen(shelf, it.payer, it.at) && !(once && it.taken) && !it.giftOpen);
+      fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (it, shelf, once) => {
+        const outcome = decideGiftOutcome({ shelf, once }, it);
+        expect(outcome === 'given').toBe(
+          isOfferGroupOpen(shelf, it.history, it.at) && !(once && it.taken) && !it.giftOpen,
+        );
       }),
     );
     const first = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
     const of = (it: object) =>
-      judgeGift({ shelf: 'EXPPAY', once: true }, { payer: first, at: 1, taken: false, giftOpen: false, ...it });
+      decideGiftOutcome(
+        { shelf: 'EXPPAY', once: true },
+        { history: first, at: 1, taken: false, giftOpen: false, ...it },
+      );
     expect(of({})).toBe('given');
     expect(of({ at: OFFER_MS })).toBe('offerOver');
     expect(of({ payer: { ...first, paidDeposits: 1, firstPaidAt: 0 } })).toBe('offerOver');
@@ -38,12 +50,12 @@ describe('a gift', () => {
   });
 
   test('point 9: asks for 2 × beside 1 × the deposit, through the overlay 1 × on both; none asks for nothing', () => {
-    expect(shelves.map(giftTurnoverOf)).toEqual([2, 2, 2, 2, 1, 2]);
-    expect(shelves.filter(isOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
+    expect(offerGroups.map(giftTurnoverFor)).toEqual([2, 2, 2, 2, 1, 2]);
+    expect(offerGroups.filter(isOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 50 }), (paid, gift, turnover) => {
-        expect(wageringOf(paid, { amount: gift, turnover })).toEqual({ main: paid, bonus: gift * turnover });
-        expect(wageringOf(paid, null)).toEqual({ main: paid, bonus: 0 });
+        expect(computeWagering(paid, { amount: gift, turnover })).toEqual({ main: paid, bonus: gift * turnover });
+        expect(computeWagering(paid, null)).toEqual({ main: paid, bonus: 0 });
       }),
     );
   });
@@ -51,7 +63,7 @@ describe('a gift', () => {
 
 describe('the calculator', () => {
   test('deposit 100 with gift 50: 200 to wager, which costs 2 on average at an edge of 1 %', () => {
-    const wagering = wageringOf(centavos(10_000), { amount: centavos(5000), turnover: 2 });
+    const wagering = computeWagering(centavos(10_000), { amount: centavos(5000), turnover: 2 });
     expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 100 })).toBe(200);
     expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 50 })).toBe(300);
     expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 0 })).toBeUndefined();
@@ -75,10 +87,10 @@ describe('the calculator', () => {
 test('a discount is rounded down, so the price is never below its exact part, and never above what it was', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 9000 }), (price: Centavos, bp) => {
-      const pays = discounted(price, bp);
+      const pays = discountPrice(price, bp);
       expect(big(price - pays)).toBe((big(price) * big(bp)) / 10_000n);
       expect(pays).toBeLessThanOrEqual(price);
     }),
   );
-  expect(discounted(centavos(9999), 1250)).toBe(8750);
+  expect(discountPrice(centavos(9999), 1250)).toBe(8750);
 });

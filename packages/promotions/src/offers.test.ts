@@ -2,30 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   firstDepositOffer,
-  isShelfOpen,
+  isOfferGroupOpen,
   OFFER_MS,
-  type Payer,
-  payPackageOf,
+  type DepositHistory,
+  toPayPackage,
   secondDepositOffer,
-  shelfOf,
-  shelves,
-  userGift,
+  parseOfferGroup,
+  offerGroups,
+  userGiftFlag,
 } from './offers.ts';
 
 const at = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 });
 const soon = fc.integer({ min: -2 * OFFER_MS, max: 2 * OFFER_MS });
 const payer = fc
   .record({ registeredAt: at, paidDeposits: fc.integer({ min: 0, max: 5 }), wait: fc.nat(OFFER_MS * 3) })
-  .map(({ wait, ...it }): Payer => ({ ...it, firstPaidAt: it.paidDeposits === 0 ? null : it.registeredAt + wait }));
+  .map(({ wait, ...it }): DepositHistory => ({
+    ...it,
+    firstPaidAt: it.paidDeposits === 0 ? null : it.registeredAt + wait,
+  }));
 
 test('point 3: curreny names a shelf; empty or missing is the deposit panel', () => {
-  expect([shelfOf(''), shelfOf(undefined), shelfOf('BRL')]).toEqual(['BRL', 'BRL', 'BRL']);
-  expect(shelves.map((name) => shelfOf(name))).toEqual([...shelves]);
-  expect([shelfOf('brl'), shelfOf('USD'), shelfOf('__proto__')]).toEqual([undefined, undefined, undefined]);
+  expect([parseOfferGroup(''), parseOfferGroup(undefined), parseOfferGroup('BRL')]).toEqual(['BRL', 'BRL', 'BRL']);
+  expect(offerGroups.map((name) => parseOfferGroup(name))).toEqual([...offerGroups]);
+  expect([parseOfferGroup('brl'), parseOfferGroup('USD'), parseOfferGroup('__proto__')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('paypackage: 0 before the first deposit, 1 before the second, then 2', () => {
-  expect([0, 1, 2, 3, 99].map(payPackageOf)).toEqual([0, 1, 2, 2, 2]);
+  expect([0, 1, 2, 3, 99].map(toPayPackage)).toEqual([0, 1, 2, 2, 2]);
 });
 
 describe('the offers', () => {
@@ -52,8 +59,8 @@ describe('the offers', () => {
   test('a shelf of an offer is open as long as the offer, every other always', () => {
     fc.assert(
       fc.property(payer, at, (it, now) => {
-        for (const shelf of shelves)
-          expect(isShelfOpen(shelf, it, now)).toBe(
+        for (const shelf of offerGroups)
+          expect(isOfferGroupOpen(shelf, it, now)).toBe(
             shelf === 'EXPPAY'
               ? firstDepositOffer(it, now).open
               : shelf === 'FCBRL'
@@ -68,7 +75,7 @@ describe('the offers', () => {
     fc.assert(
       fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (it, now, offered, taken, giftOpen) => {
         const other = firstDepositOffer(it, now).open || secondDepositOffer(it, now).open;
-        expect(userGift({ payer: it, offered, taken, giftOpen }, now)).toBe(
+        expect(userGiftFlag({ history: it, offered, taken, giftOpen }, now)).toBe(
           Number(offered && !taken && !giftOpen && !other),
         );
       }),

@@ -4,20 +4,20 @@
  */
 
 /** The shelves, by the names that `curreny` has on the wire; no name is the deposit panel, `BRL`. */
-export const shelves = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'] as const;
-export type Shelf = (typeof shelves)[number];
+export const offerGroups = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'] as const;
+export type OfferGroup = (typeof offerGroups)[number];
 
 /** True for the name of a shelf. */
-export const isShelf = (name: string): name is Shelf => (shelves as readonly string[]).includes(name);
+export const isOfferGroup = (name: string): name is OfferGroup => (offerGroups as readonly string[]).includes(name);
 
 /** The shelf of a request: an empty or missing name is the deposit panel. Undefined for any other unknown name. */
-export function shelfOf(name: string | undefined): Shelf | undefined {
+export function parseOfferGroup(name: string | undefined): OfferGroup | undefined {
   if (name === undefined || name === '') return 'BRL';
-  return isShelf(name) ? name : undefined;
+  return isOfferGroup(name) ? name : undefined;
 }
 
 /** What the offers ask about a player. */
-export interface Payer {
+export interface DepositHistory {
   readonly registeredAt: number;
   /** How many deposits were credited. */
   readonly paidDeposits: number;
@@ -35,34 +35,34 @@ export interface Offer {
 
 export const OFFER_MS = 24 * 3600 * 1000;
 /** Offers are for the first and the second deposit; from then on the count says no more (decisions.md, "paypackage"). */
-export const PAY_PACKAGES = 2;
+export const MAX_PAY_PACKAGE = 2;
 
 /** `paypackage` of user info: 0 the first-deposit offer, 1 the second, 2 none. */
-export const payPackageOf = (paidDeposits: number): number => Math.min(PAY_PACKAGES, paidDeposits);
+export const toPayPackage = (paidDeposits: number): number => Math.min(MAX_PAY_PACKAGE, paidDeposits);
 
-const offer = (right: boolean, endsAt: number | null, now: number): Offer => {
+const toOffer = (right: boolean, endsAt: number | null, now: number): Offer => {
   const open = right && endsAt !== null && now < endsAt;
   return { open, endsAt, secondsLeft: open ? Math.ceil((endsAt - now) / 1000) : 0 };
 };
 
 /** FPDATA: from registration for 24 hours, until the first deposit is paid. */
-export const firstDepositOffer = (payer: Payer, now: number): Offer =>
-  offer(payer.paidDeposits === 0, payer.registeredAt + OFFER_MS, now);
+export const firstDepositOffer = (history: DepositHistory, now: number): Offer =>
+  toOffer(history.paidDeposits === 0, history.registeredAt + OFFER_MS, now);
 
 /** FCDATA: from the first paid deposit for 24 hours, until the second is paid. */
-export const secondDepositOffer = (payer: Payer, now: number): Offer =>
-  offer(payer.paidDeposits === 1, payer.firstPaidAt === null ? null : payer.firstPaidAt + OFFER_MS, now);
+export const secondDepositOffer = (history: DepositHistory, now: number): Offer =>
+  toOffer(history.paidDeposits === 1, history.firstPaidAt === null ? null : history.firstPaidAt + OFFER_MS, now);
 
 /** Whether a player may buy from a shelf now: one that stands for an offer is open as long as the offer is. */
-export function isShelfOpen(shelf: Shelf, payer: Payer, now: number): boolean {
-  if (shelf === 'EXPPAY') return firstDepositOffer(payer, now).open;
-  if (shelf === 'FCBRL') return secondDepositOffer(payer, now).open;
+export function isOfferGroupOpen(shelf: OfferGroup, history: DepositHistory, now: number): boolean {
+  if (shelf === 'EXPPAY') return firstDepositOffer(history, now).open;
+  if (shelf === 'FCBRL') return secondDepositOffer(history, now).open;
   return true;
 }
 
 /** What decides whether the bonus overlay is shown. */
-export interface OverlayFacts {
-  readonly payer: Payer;
+export interface OverlayConditions {
+  readonly history: DepositHistory;
   /** A package with a gift stands on the overlay's shelf. */
   readonly offered: boolean;
   /** This CPF had the overlay's gift before. */
@@ -72,7 +72,7 @@ export interface OverlayFacts {
 }
 
 /** `userGift`: 1 when the overlay's gift can be had now, and no other offer is running that it would compete with. */
-export function userGift({ payer, offered, taken, giftOpen }: OverlayFacts, now: number): 0 | 1 {
+export function userGiftFlag({ history: payer, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
   const another = firstDepositOffer(payer, now).open || secondDepositOffer(payer, now).open;
   return offered && !taken && !giftOpen && !another ? 1 : 0;
 }

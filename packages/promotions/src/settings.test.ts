@@ -2,11 +2,11 @@ import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  complaintsAbout,
+  findSettingsProblems,
   defaultSettings,
   milestoneReward,
   milestonesPassed,
-  paysByItself,
+  isSelfPayingGift,
   type PromotionSettings,
 } from './settings.ts';
 
@@ -46,8 +46,8 @@ describe('milestones of the day', () => {
 });
 
 describe('no gift that pays by itself', () => {
-  const gift = (it: Partial<Parameters<typeof paysByItself>[0]>) =>
-    paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...it }, games);
+  const gift = (it: Partial<Parameters<typeof isSelfPayingGift>[0]>) =>
+    isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...it }, games);
 
   test('the start is refused for a gift above the wagering cost on the cheapest legal bet, unless it is once per CPF', () => {
     expect(gift({})).toBe(true);
@@ -86,10 +86,10 @@ describe('no gift that pays by itself', () => {
             }));
           const cheapest = costs.toSorted((a, b) => (a.above * b.below < b.above * a.below ? -1 : 1))[0];
           const pays = cheapest !== undefined && BigInt(given) * cheapest.below > cheapest.above;
-          expect(paysByItself({ price, amount: given, turnover, once: false }, those)).toBe(pays);
+          expect(isSelfPayingGift({ price, amount: given, turnover, once: false }, those)).toBe(pays);
           // A gift that pays still pays when it is given with less to wager.
           if (pays && turnover > 1)
-            expect(paysByItself({ price, amount: given, turnover: turnover - 1, once: false }, those)).toBe(true);
+            expect(isSelfPayingGift({ price, amount: given, turnover: turnover - 1, once: false }, those)).toBe(true);
         },
       ),
     );
@@ -97,13 +97,13 @@ describe('no gift that pays by itself', () => {
 
   test('a game that counts nothing for the bonus costs nothing of it', () => {
     expect(
-      paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+      isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
         { edgeBp: 50, bonusWeightPercent: 0 },
         { edgeBp: 100, bonusWeightPercent: 10 },
       ]),
     ).toBe(true);
     expect(
-      paysByItself({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+      isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
         { edgeBp: 50, bonusWeightPercent: 0 },
       ]),
     ).toBe(false);
@@ -112,7 +112,7 @@ describe('no gift that pays by itself', () => {
 
 describe('milestones, commission and VIP rewards', () => {
   const of = (it: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
-    complaintsAbout({ ...defaultSettings, ...it }, { ...house, ...other });
+    findSettingsProblems({ ...defaultSettings, ...it }, { ...house, ...other });
 
   test('the defaults give 0.49 % of a stake, within half of the cheapest game’s 1 %', () => {
     expect(of({})).toEqual([]);

@@ -34,7 +34,7 @@ export const defaultSettings: PromotionSettings = {
 };
 
 /** What decides whether rewards are affordable, beside the settings. */
-export interface House {
+export interface RewardContext {
   readonly games: readonly WageringGame[];
   /** Commission by level of referral, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
@@ -56,27 +56,35 @@ export const milestonesPassed = (
   after: number,
 ): readonly Milestone[] => milestones.filter(({ amount }) => before < amount && amount <= after);
 
-const least = (numbers: readonly number[]): number =>
+const minimum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** Why these settings may not be used, each in one line; none is good. */
-export function complaintsAbout(settings: PromotionSettings, house: House): string[] {
-  return [...shapeComplaints(settings), ...(rewardsTooHigh(settings, house) ? [tooHigh(settings, house)] : [])];
+export function findSettingsProblems(settings: PromotionSettings, context: RewardContext): string[] {
+  return [
+    ...findShapeProblems(settings),
+    ...(isRewardTotalTooHigh(settings, context) ? [describeRewardTotal(settings, context)] : []),
+  ];
 }
 
-function shapeComplaints({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
+function findShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
   const complaints: string[] = [];
-  const whole = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
-  if (milestones.some(({ amount, ppm }, i) => !whole(ppm, 1_000_000) || amount <= (milestones[i - 1]?.amount ?? 0)))
+  const isIntegerUpTo = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
+  if (
+    milestones.some(
+      ({ amount, ppm }, i) => !isIntegerUpTo(ppm, 1_000_000) || amount <= (milestones[i - 1]?.amount ?? 0),
+    )
+  )
     complaints.push('the milestones must grow, and each give 0 to 100 % of its amount');
-  if (!whole(vipRewardPercent, 100)) complaints.push('the VIP reward must be 0 to 100 % of the theoretical loss');
+  if (!isIntegerUpTo(vipRewardPercent, 100))
+    complaints.push('the VIP reward must be 0 to 100 % of the theoretical loss');
   if (levels.length !== vipLevels.length) complaints.push(`there must be ${vipLevels.length} VIP levels`);
-  if (levels.some((it) => !whole(it.freeWithdrawals, 1_000) || !whole(it.betBonusPercent, 1_000)))
+  if (levels.some((it) => !isIntegerUpTo(it.freeWithdrawals, 1_000) || !isIntegerUpTo(it.betBonusPercent, 1_000)))
     complaints.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
   return complaints;
 }
 
-const percentOf = (parts: bigint, whole: bigint): string =>
+const formatPercent = (parts: bigint, whole: bigint): string =>
   `${(Number((parts * 1_000_000n) / whole) / 10_000).toFixed(2)} %`;
 
 /**
@@ -85,12 +93,12 @@ const percentOf = (parts: bigint, whole: bigint): string =>
  */
 function rewardsPerStake(
   { milestones, vipRewardPercent, levels }: PromotionSettings,
-  house: House,
+  context: RewardContext,
 ): { rewards: bigint; edge: bigint } {
-  const edgeBp = least(house.games.map((game) => game.edgeBp));
+  const edgeBp = minimum(context.games.map((game) => game.edgeBp));
   const best = Math.max(0, ...levels.map((it) => it.betBonusPercent));
   const edge = BigInt(Number.isFinite(edgeBp) ? edgeBp : 0) * 1_000_000n;
-  const parts = vipRewardPercent + house.commissionPercent.reduce((sum, it) => sum + it, 0);
+  const parts = vipRewardPercent + context.commissionPercent.reduce((sum, it) => sum + it, 0);
   let credited = 0n;
   let worst = 0n;
   for (const { amount, ppm } of milestones) {
@@ -103,17 +111,17 @@ function rewardsPerStake(
 }
 
 /** True when milestones, commission and VIP rewards together exceed half the edge of the cheapest game. */
-function rewardsTooHigh(settings: PromotionSettings, house: House): boolean {
-  const { rewards, edge } = rewardsPerStake(settings, house);
+function isRewardTotalTooHigh(settings: PromotionSettings, context: RewardContext): boolean {
+  const { rewards, edge } = rewardsPerStake(settings, context);
   return rewards * 2n > edge;
 }
 
-function tooHigh(settings: PromotionSettings, house: House): string {
-  const { rewards, edge } = rewardsPerStake(settings, house);
+function describeRewardTotal(settings: PromotionSettings, context: RewardContext): string {
+  const { rewards, edge } = rewardsPerStake(settings, context);
   const whole = 10_000_000_000n;
   return (
-    `milestones, commission and VIP rewards together give ${percentOf(rewards, whole)} of each stake, ` +
-    `more than half of the cheapest game's edge of ${percentOf(edge, whole)}`
+    `milestones, commission and VIP rewards together give ${formatPercent(rewards, whole)} of each stake, ` +
+    `more than half of the cheapest game's edge of ${formatPercent(edge, whole)}`
   );
 }
 
@@ -126,9 +134,12 @@ export interface GiftPackage extends Pick<GiftTerms, 'amount' | 'turnover' | 'on
  * True for a gift that pays by itself: had as often as one likes, and worth more than what its wagering costs on the cheapest
  * legal bets. Main money is wagered in the game of the lowest edge, the bonus where counting a real of it costs least.
  */
-export function paysByItself({ price, amount, turnover, once }: GiftPackage, games: readonly WageringGame[]): boolean {
+export function isSelfPayingGift(
+  { price, amount, turnover, once }: GiftPackage,
+  games: readonly WageringGame[],
+): boolean {
   if (once || amount === 0) return false;
-  const mainEdgeBp = least(games.map((game) => game.edgeBp));
+  const mainEdgeBp = minimum(games.map((game) => game.edgeBp));
   const counting = games.filter((game) => game.bonusWeightPercent > 0);
   // Where nothing counts for a bonus, it can never be turned into money.
   if (counting.length === 0) return false;

@@ -1,7 +1,15 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addRequirement, countedPercent, countedStake, filledOf, newOdometer, remaining, settle } from './turnover.ts';
+import {
+  addRequirement,
+  countedPercent,
+  countedStake,
+  computeFilled,
+  newOdometer,
+  computeRemaining,
+  fillTurnover,
+} from './turnover.ts';
 import type { Odometer } from './turnover.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map(centavos);
@@ -11,20 +19,20 @@ const withBoth = (main: number, bonus: number): Odometer =>
   addRequirement(addRequirement(newOdometer, 'main', centavos(main)).odometer, 'bonus', centavos(bonus)).odometer;
 
 const playAll = (odometer: Odometer, list: readonly { stake: ReturnType<typeof centavos>; bonusPercent: number }[]) =>
-  list.reduce((state, settled) => settle(state, settled).odometer, odometer);
+  list.reduce((state, settled) => fillTurnover(state, settled).odometer, odometer);
 
 describe('the example of the decisions: deposit 100 with gift 50', () => {
   const sold = withBoth(10_000, 10_000);
   const hundred = { stake: centavos(10_000), bonusPercent: 100 };
 
   test('stakes of 100 do the main turnover, and the bonus lacks 100; another 100 and the bonus is cash', () => {
-    const first = settle(sold, hundred);
+    const first = fillTurnover(sold, hundred);
     expect(first).toMatchObject({ mainDone: true, bonusDone: false, toMain: 10_000, toBonus: 0 });
-    expect(remaining(first.odometer)).toEqual({ main: 0, bonus: 10_000 });
-    const second = settle(first.odometer, hundred);
+    expect(computeRemaining(first.odometer)).toEqual({ main: 0, bonus: 10_000 });
+    const second = fillTurnover(first.odometer, hundred);
     expect(second).toMatchObject({ mainDone: false, bonusDone: true, toMain: 0, toBonus: 10_000 });
-    expect(remaining(second.odometer)).toEqual({ main: 0, bonus: 0 });
-    expect(settle(second.odometer, hundred)).toMatchObject({
+    expect(computeRemaining(second.odometer)).toEqual({ main: 0, bonus: 0 });
+    expect(fillTurnover(second.odometer, hundred)).toMatchObject({
       odometer: second.odometer,
       mainDone: false,
       bonusDone: false,
@@ -33,7 +41,7 @@ describe('the example of the decisions: deposit 100 with gift 50', () => {
 
   test('a likely win counts fully for main and one fifth for the bonus, of the part that main left over', () => {
     const bonusPercent = countedPercent({ wins: 98, of: 100 });
-    expect(settle(sold, { stake: centavos(15_003), bonusPercent })).toMatchObject({
+    expect(fillTurnover(sold, { stake: centavos(15_003), bonusPercent })).toMatchObject({
       toMain: 10_000,
       toBonus: 1_000,
       mainDone: true,
@@ -54,9 +62,9 @@ test('a meter never runs past what is required, and the bonus never fills before
     fc.property(amount, amount, stakes, (main, bonus, list) => {
       let state = withBoth(main, bonus);
       for (const settled of list) {
-        const before = remaining(state);
-        const done = settle(state, settled);
-        const after = remaining(done.odometer);
+        const before = computeRemaining(state);
+        const done = fillTurnover(state, settled);
+        const after = computeRemaining(done.odometer);
         expect(after.main).toBe(Math.max(0, before.main - settled.stake));
         expect(after.bonus).toBeGreaterThanOrEqual(0);
         expect(done.toMain + done.toBonus).toBeLessThanOrEqual(settled.stake);
@@ -79,7 +87,7 @@ test('requirements are done first in, first out, and together they hold what the
         return { one, mark: added.mark };
       });
       const { main } = playAll(state, list);
-      const parts = marks.map(({ one, mark }) => filledOf(main, one, mark));
+      const parts = marks.map(({ one, mark }) => computeFilled(main, one, mark));
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(main.filled);
       const open = parts.findIndex((part, i) => part < marks[i]!.one);
       if (open >= 0) for (const part of parts.slice(open + 1)) expect(part).toBe(0);
@@ -91,10 +99,10 @@ test('a requirement that comes after the first was done is open again', () => {
   const done = playAll(withBoth(1_000, 0), [{ stake: centavos(5_000), bonusPercent: 100 }]);
   const again = addRequirement(done, 'main', centavos(300));
   expect(again.mark).toBe(1_300);
-  expect(remaining(again.odometer)).toEqual({ main: 300, bonus: 0 });
+  expect(computeRemaining(again.odometer)).toEqual({ main: 300, bonus: 0 });
 });
 
 test('negative amounts are bugs', () => {
   expect(() => addRequirement(newOdometer, 'main', centavos(-1))).toThrow(RangeError);
-  expect(() => settle(newOdometer, { stake: centavos(-1), bonusPercent: 100 })).toThrow(RangeError);
+  expect(() => fillTurnover(newOdometer, { stake: centavos(-1), bonusPercent: 100 })).toThrow(RangeError);
 });

@@ -4,7 +4,7 @@
  * is first done without a requirement row being touched by a bet, and a mark is done once `filled`
  * has reached it.
  */
-import { add, least, scale, subtract, ZERO } from '@arara/money';
+import { add, min, scale, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `filled` never exceeds `required`; both only grow. */
@@ -18,7 +18,7 @@ export interface Odometer {
   readonly bonus: Meter;
 }
 
-export type Pot = keyof Odometer;
+export type MeterName = keyof Odometer;
 
 /** Exact chance of a win, as games give it. */
 export interface WinChance {
@@ -33,7 +33,7 @@ export interface SettledStake {
 }
 
 /** What a settled stake did. `…Done` says that this stake filled the last of what was open. */
-export interface Filled {
+export interface TurnoverResult {
   readonly odometer: Odometer;
   readonly toMain: Centavos;
   readonly toBonus: Centavos;
@@ -50,7 +50,7 @@ export const newOdometer: Odometer = { main: empty, bonus: empty };
  */
 export function addRequirement(
   odometer: Odometer,
-  pot: Pot,
+  pot: MeterName,
   amount: Centavos,
 ): { readonly odometer: Odometer; readonly mark: Centavos } {
   if (amount < 0) throw new RangeError(`a requirement is not negative: ${amount}`);
@@ -63,13 +63,13 @@ export function addRequirement(
  * Counts a settled stake, main first and at full value; what main did not need counts for the bonus
  * at `bonusPercent`, rounded down. A void or refunded stake is not settled and must not come here.
  */
-export function settle(odometer: Odometer, { stake, bonusPercent }: SettledStake): Filled {
+export function fillTurnover(odometer: Odometer, { stake, bonusPercent }: SettledStake): TurnoverResult {
   if (stake < 0) throw new RangeError(`a stake is not negative: ${stake}`);
-  const open = remaining(odometer);
-  const toMain = least(stake, open.main);
-  const toBonus = least(scale(subtract(stake, toMain), bonusPercent, 100, 'down'), open.bonus);
+  const open = computeRemaining(odometer);
+  const toMain = min(stake, open.main);
+  const toBonus = min(scale(subtract(stake, toMain), bonusPercent, 100, 'down'), open.bonus);
   return {
-    odometer: { main: fill(odometer.main, toMain), bonus: fill(odometer.bonus, toBonus) },
+    odometer: { main: fillMeter(odometer.main, toMain), bonus: fillMeter(odometer.bonus, toBonus) },
     toMain,
     toBonus,
     mainDone: toMain > 0 && toMain === open.main,
@@ -78,14 +78,14 @@ export function settle(odometer: Odometer, { stake, bonusPercent }: SettledStake
 }
 
 /** What is still to be wagered, per pot. */
-export function remaining({ main, bonus }: Odometer): Readonly<Record<Pot, Centavos>> {
+export function computeRemaining({ main, bonus }: Odometer): Readonly<Record<MeterName, Centavos>> {
   return { main: subtract(main.required, main.filled), bonus: subtract(bonus.required, bonus.filled) };
 }
 
 /** How much of one requirement of `amount` that ends at `mark` has been wagered. */
-export function filledOf(meter: Meter, amount: Centavos, mark: Centavos): Centavos {
+export function computeFilled(meter: Meter, amount: Centavos, mark: Centavos): Centavos {
   const past = subtract(meter.filled, subtract(mark, amount));
-  return past <= 0 ? ZERO : least(past, amount);
+  return past <= 0 ? ZERO : min(past, amount);
 }
 
 /**
@@ -102,6 +102,6 @@ export function countedStake(stake: Centavos, percent: number): Centavos {
   return scale(stake, percent, 100, 'down');
 }
 
-function fill(meter: Meter, amount: Centavos): Meter {
+function fillMeter(meter: Meter, amount: Centavos): Meter {
   return amount === 0 ? meter : { ...meter, filled: add(meter.filled, amount) };
 }

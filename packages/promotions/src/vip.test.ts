@@ -1,7 +1,7 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelOf, lossOf, nextLevel, vipLevels, vipRewards } from './vip.ts';
+import { findVipLevel, computeTheoreticalLoss, findNextLevel, vipLevels, computeVipRewards } from './vip.ts';
 
 const reais = (n: number) => centavos(n * 100);
 const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(centavos);
@@ -29,53 +29,57 @@ test('the thresholds are those of the specification, point 9', () => {
 });
 
 test('a level needs both sums', () => {
-  expect(levelOf(reais(0), reais(0))).toBe(0);
-  expect(levelOf(reais(100), reais(399))).toBe(0);
-  expect(levelOf(reais(99), reais(400))).toBe(0);
-  expect(levelOf(reais(100), reais(400))).toBe(1);
-  expect(levelOf(reais(10_000_000), reais(400))).toBe(1);
-  expect(levelOf(reais(10_000_000), reais(40_000_000))).toBe(12);
+  expect(findVipLevel(reais(0), reais(0))).toBe(0);
+  expect(findVipLevel(reais(100), reais(399))).toBe(0);
+  expect(findVipLevel(reais(99), reais(400))).toBe(0);
+  expect(findVipLevel(reais(100), reais(400))).toBe(1);
+  expect(findVipLevel(reais(10_000_000), reais(400))).toBe(1);
+  expect(findVipLevel(reais(10_000_000), reais(40_000_000))).toBe(12);
 });
 
 test('what is missing says each part on its own', () => {
-  expect(nextLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
-  expect(nextLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
-  expect(nextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
+  expect(findNextLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
+  expect(findNextLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
+  expect(findNextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
 });
 
 test('whoever adds what is missing is there, and never goes down by depositing or playing', () => {
   fc.assert(
     fc.property(sum, sum, sum, (deposits, stakes, more) => {
-      const level = levelOf(deposits, stakes);
-      expect(levelOf(centavos(deposits + more), stakes)).toBeGreaterThanOrEqual(level);
-      expect(levelOf(deposits, centavos(stakes + more))).toBeGreaterThanOrEqual(level);
-      const next = nextLevel(deposits, stakes);
+      const level = findVipLevel(deposits, stakes);
+      expect(findVipLevel(centavos(deposits + more), stakes)).toBeGreaterThanOrEqual(level);
+      expect(findVipLevel(deposits, centavos(stakes + more))).toBeGreaterThanOrEqual(level);
+      const next = findNextLevel(deposits, stakes);
       if (next === undefined) expect(level).toBe(12);
       else
-        expect(levelOf(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(next.level);
+        expect(findVipLevel(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(
+          next.level,
+        );
     }),
   );
 });
 
 test('reaching a level brings 20 % of the theoretical loss since the last one, at most its points in reais', () => {
-  const loss = lossOf(reais(400), 100);
-  expect(vipRewards({ from: 0, to: 1, loss, percent: 20 })).toEqual([{ level: 1, reward: 80 }]);
-  expect(vipRewards({ from: 0, to: 1, loss: lossOf(reais(100_000), 100), percent: 20 })).toEqual([
-    { level: 1, reward: 500 },
-  ]);
-  expect(vipRewards({ from: 0, to: 3, loss: lossOf(reais(10_000), 100), percent: 20 })).toEqual([
+  const loss = computeTheoreticalLoss(reais(400), 100);
+  expect(computeVipRewards({ from: 0, to: 1, loss, percent: 20 })).toEqual([{ level: 1, reward: 80 }]);
+  expect(computeVipRewards({ from: 0, to: 1, loss: computeTheoreticalLoss(reais(100_000), 100), percent: 20 })).toEqual(
+    [{ level: 1, reward: 500 }],
+  );
+  expect(computeVipRewards({ from: 0, to: 3, loss: computeTheoreticalLoss(reais(10_000), 100), percent: 20 })).toEqual([
     { level: 1, reward: 500 },
     { level: 2, reward: 1500 },
     { level: 3, reward: 0 },
   ]);
-  expect(vipRewards({ from: 4, to: 4, loss, percent: 20 })).toEqual([]);
-  expect(vipRewards({ from: 0, to: 1, loss: lossOf(reais(-5), 100), percent: 20 })).toEqual([{ level: 1, reward: 0 }]);
+  expect(computeVipRewards({ from: 4, to: 4, loss, percent: 20 })).toEqual([]);
+  expect(computeVipRewards({ from: 0, to: 1, loss: computeTheoreticalLoss(reais(-5), 100), percent: 20 })).toEqual([
+    { level: 1, reward: 0 },
+  ]);
 });
 
 test('rewards together are never above their part of the loss, nor above the points', () => {
   fc.assert(
     fc.property(fc.nat(12), fc.nat(12), fc.nat(10 ** 12), fc.nat(100), (from, to, loss, percent) => {
-      const rewards = vipRewards({ from, to, loss, percent });
+      const rewards = computeVipRewards({ from, to, loss, percent });
       expect(rewards.map((it) => it.level)).toEqual(vipLevels.slice(from + 1, to + 1).map((it) => it.level));
       const sum = rewards.reduce((all, it) => all + it.reward, 0);
       expect(sum * 1_000_000).toBeLessThanOrEqual(loss * percent);

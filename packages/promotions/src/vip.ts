@@ -1,5 +1,5 @@
 /** VIP levels (specification, point 9): level L needs the deposits *and* the stakes of its row. */
-import { centavos, least, subtract, ZERO } from '@arara/money';
+import { centavos, min, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `deposits` and `stakes` are lifetime sums in centavos; `points` is 1 per R$ 20 deposited, and in reais the most a level's reward can be. */
@@ -11,7 +11,7 @@ export interface VipLevel {
 }
 
 /** In whole reais, as the specification gives them: points, deposits, stakes. */
-const rows: readonly (readonly [number, number, number])[] = [
+const levelRows: readonly (readonly [number, number, number])[] = [
   [0, 0, 0],
   [5, 100, 400],
   [25, 500, 3_000],
@@ -28,7 +28,7 @@ const rows: readonly (readonly [number, number, number])[] = [
 ];
 
 /** VIP 0 to VIP 12. */
-export const vipLevels: readonly VipLevel[] = rows.map(([points, deposits, stakes], level) => ({
+export const vipLevels: readonly VipLevel[] = levelRows.map(([points, deposits, stakes], level) => ({
   level,
   points,
   deposits: centavos(deposits * 100),
@@ -36,7 +36,7 @@ export const vipLevels: readonly VipLevel[] = rows.map(([points, deposits, stake
 }));
 
 /** The level that these lifetime sums give; stakes are those that count (`countedStake`). */
-export function levelOf(deposits: Centavos, stakes: Centavos): number {
+export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   return Math.max(
     0,
     vipLevels.findLastIndex((row) => deposits >= row.deposits && stakes >= row.stakes),
@@ -44,28 +44,28 @@ export function levelOf(deposits: Centavos, stakes: Centavos): number {
 }
 
 /** What the next level still lacks: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
-export function nextLevel(
+export function findNextLevel(
   deposits: Centavos,
   stakes: Centavos,
 ): { readonly level: number; readonly gameSumAmount: Centavos; readonly paySumAmount: Centavos } | undefined {
-  const next = vipLevels[levelOf(deposits, stakes) + 1];
+  const next = vipLevels[findVipLevel(deposits, stakes) + 1];
   if (next === undefined) return undefined;
   return {
     level: next.level,
-    gameSumAmount: missing(next.stakes, stakes),
-    paySumAmount: missing(next.deposits, deposits),
+    gameSumAmount: computeMissing(next.stakes, stakes),
+    paySumAmount: computeMissing(next.deposits, deposits),
   };
 }
 
-function missing(needed: Centavos, have: Centavos): Centavos {
+function computeMissing(needed: Centavos, have: Centavos): Centavos {
   return needed > have ? subtract(needed, have) : ZERO;
 }
 
 /** A theoretical loss: the sum of stake × house edge, in ten-thousandths of a centavo so that nothing is rounded on the way. */
-export type Loss = number;
+export type TheoreticalLoss = number;
 
 /** The house's expected part of a stake, or of the difference that a correction makes (then it may be negative). */
-export const lossOf = (stake: Centavos, edgeBp: number): Loss => stake * edgeBp;
+export const computeTheoreticalLoss = (stake: Centavos, edgeBp: number): TheoreticalLoss => stake * edgeBp;
 
 /** A level reached and what reaching it brings. */
 export interface LevelReward {
@@ -77,10 +77,15 @@ export interface LevelReward {
  * What reaching levels brings: a part of the theoretical loss since the last level, rounded down, at most the level's points
  * in reais. Whoever passes several at once gets each once; what a lower one takes of the loss is not counted again.
  */
-export function vipRewards(it: { from: number; to: number; loss: Loss; percent: number }): readonly LevelReward[] {
-  let left = it.loss <= 0 ? ZERO : centavos(Math.floor((it.loss * it.percent) / 1_000_000));
-  return vipLevels.slice(it.from + 1, it.to + 1).map(({ level, points }) => {
-    const reward = least(left, centavos(points * 100));
+export function computeVipRewards(input: {
+  from: number;
+  to: number;
+  loss: TheoreticalLoss;
+  percent: number;
+}): readonly LevelReward[] {
+  let left = input.loss <= 0 ? ZERO : centavos(Math.floor((input.loss * input.percent) / 1_000_000));
+  return vipLevels.slice(input.from + 1, input.to + 1).map(({ level, points }) => {
+    const reward = min(left, centavos(points * 100));
     left = subtract(left, reward);
     return { level, reward };
   });

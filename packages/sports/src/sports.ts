@@ -4,57 +4,66 @@
  */
 export { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from './core/catalogue.ts';
 export type { Phase, SportCode } from './core/catalogue.ts';
-export { apply, newEvent } from './feed/event-state.ts';
-export type { Applied, EventState, OutcomeQuote, Quote, Stop } from './feed/event-state.ts';
+export { applyMessage, createEventState } from './feed/event-state.ts';
+export type { AppliedMessage, EventState, OutcomeQuote, LineQuote, BetStop } from './feed/event-state.ts';
 export type { Fraction } from './core/fraction.ts';
-export { grade, gradeLine, settledLines, undecidedOf } from './football/grade.ts';
-export type { End, Facts, Grade, GradedOutcome, Result, Score } from './football/grade.ts';
+export { gradeOutcome, gradeLine, gradeDecidedLines, findUndecidedLines } from './football/grade.ts';
+export type { MatchEnd, GradingInput, Grade, GradedOutcome, Result, Score } from './football/grade.ts';
 export {
   compareLines,
   correctScoreId,
-  lineOf,
-  marketOf,
+  formatLine,
+  findMarket,
   markets,
   outcomeIds,
   parseLine,
-  specifiersOf,
+  lineSpecifiers,
 } from './core/markets.ts';
-export type { Line, Market, Outcome, ParsedLine, Rule, Scope, Tab } from './core/markets.ts';
+export type { Line, Market, Outcome, ParsedLine, GradingRule, MarketScope, MarketTab } from './core/markets.ts';
 export { isEventMessage, messageKey, producerKinds } from './feed/messages.ts';
 export type * from './feed/messages.ts';
-export { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from './core/odds.ts';
+export { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, overround } from './core/odds.ts';
 export type { Odds, OddsFormat } from './core/odds.ts';
-export { isLive, offerFor, viewLine, viewLines } from './feed/line-view.ts';
-export type { Circumstances, LineView, LineViewState, OutcomeView } from './feed/line-view.ts';
+export { isLiveEvent, offerForLeg, viewLine, viewLines } from './feed/line-view.ts';
+export type { ViewContext, LineView, LineViewState, OutcomeView } from './feed/line-view.ts';
 export {
-  healthOf,
-  hear,
-  holeGraceMs,
+  computeHealth,
+  recordMessage,
+  gapGraceMs,
   needsRecovery,
-  newProducer,
-  noteSilence,
-  recoveryAsked,
+  createProducerState,
+  recordSilence,
+  recordRecoveryRequest,
   silenceMs,
 } from './feed/producers.ts';
-export type { Health, Heard, ProducerState } from './feed/producers.ts';
+export type { Health, ReceivedMessage, ProducerState } from './feed/producers.ts';
 export { readMessage } from './feed/read-message.ts';
 export type { MessageRefusal } from './feed/read-message.ts';
 export {
   compareVersions,
-  foldRulings,
+  foldResultVersions,
   orderCodes,
-  payoutOfBet,
+  computePayout,
   possiblePayout,
   resultCodes,
   resultFromFactors,
   returnPerUnit,
   settleBet,
-  verdictFor,
+  findOutcomeResult,
   voidReasons,
-  withRuling,
+  insertResultVersion,
 } from './core/settlement.ts';
-export type { Outcomes, PlacedBet, Ratio, Ruling, Settlement, Verdict, Version, Window } from './core/settlement.ts';
-export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, takesPrice } from './core/slip.ts';
+export type {
+  LineResult,
+  BetToSettle,
+  Ratio,
+  ResultVersion,
+  Settlement,
+  OutcomeResult,
+  MessageVersion,
+  VoidWindow,
+} from './core/settlement.ts';
+export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, isPriceAccepted } from './core/slip.ts';
 export type {
   Leg,
   LegDecision,

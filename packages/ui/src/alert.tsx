@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import styles from './alert.module.css';
-import { buttonLook } from './button.tsx';
+import { buttonClassName } from './button.tsx';
 
 export interface AlertProps {
   readonly open: boolean;
@@ -28,13 +28,13 @@ export function Alert({ open, text, button, decline, tone = 'notice', onClose }:
           <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
           <button
             type="button"
-            className={buttonLook({ tone: decline === undefined ? 'main' : 'plain', big: true })}
+            className={buttonClassName({ tone: decline === undefined ? 'main' : 'plain', big: true })}
             onClick={() => onClose(true)}
           >
             {button}
           </button>
           {decline !== undefined && (
-            <AlertDialog.Close className={buttonLook({ tone: 'ghost', big: true })}>{decline}</AlertDialog.Close>
+            <AlertDialog.Close className={buttonClassName({ tone: 'ghost', big: true })}>{decline}</AlertDialog.Close>
           )}
         </AlertDialog.Popup>
       </AlertDialog.Portal>

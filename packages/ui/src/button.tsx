@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 /** `main` is the one yellow money decision of a screen; `plain` stands on a surface, `ghost` on the ground, `link` in a text. */
 export type ButtonTone = 'main' | 'plain' | 'ghost' | 'link';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly tone?: ButtonTone;
   /** Full width and taller: the last step of a panel. */
   readonly big?: boolean;
@@ -14,7 +14,7 @@ export interface ButtonLook {
 }
 
 /** Class names of a button, for links that look like one. */
-export const buttonLook = ({ tone = 'plain', big = false, square = false }: ButtonLook): string =>
+export const buttonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyle): string =>
   classNames(styles.button, styles[tone], big && styles.big, square && styles.square);
 
 /** A button. While `loading` it keeps its size, says so to screen readers and takes no further press. */
@@ -29,8 +29,12 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ButtonLook & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
-  const look = buttonLook({ ...(tone ? { tone } : {}), ...(big ? { big } : {}), ...(square ? { square } : {}) });
+}: ButtonStyle & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
+  const styleClasses = buttonClassName({
+    ...(tone ? { tone } : {}),
+    ...(big ? { big } : {}),
+    ...(square ? { square } : {}),
+  });
   return (
     <button
       {...rest}
@@ -40,7 +44,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
-      className={classNames(look, loading && styles.loading, className)}
+      className={classNames(styleClasses, loading && styles.loading, className)}
     >
       <span className={styles.content}>{children}</span>
       {loading && <span className={styles.spinner} aria-hidden />}

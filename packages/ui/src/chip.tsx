@@ -19,13 +19,13 @@ export function Chip({
 }
 
 /** A pill that filters or chooses; `on` when chosen. */
-export function ChoiceChip({ on, className, ...rest }: ComponentProps<'button'> & { readonly on: boolean }) {
+export function ChoiceChip({ on: selected, className, ...rest }: ComponentProps<'button'> & { readonly on: boolean }) {
   return (
     <button
       type="button"
-      aria-pressed={on}
+      aria-pressed={selected}
       {...rest}
-      className={classNames(styles.choice, on && styles.on, className)}
+      className={classNames(styles.choice, selected && styles.on, className)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A balance moves under 300 ms: motion explains, it does not entertain (web.md, "Feel"). */
 const DURATION_MS = 280;
 
-const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A whole number that counts to its new value; `format` draws every step. Under reduced motion it changes at once. */
 export function CountUp({
@@ -16,17 +16,17 @@ export function CountUp({
   readonly className?: string | undefined;
 }) {
   const [shown, setShown] = useState(value);
-  const from = useRef(value);
+  const lastShown = useRef(value);
   useEffect(() => {
-    const start = from.current;
+    const start = lastShown.current;
     if (start === value) return;
-    let begun: number | undefined;
+    let startTime: number | undefined;
     let frame = requestAnimationFrame(function step(now) {
-      begun ??= now;
-      const done = wantsStillness() ? 1 : Math.min(1, (now - begun) / DURATION_MS);
-      const at = done === 1 ? value : Math.round(start + (value - start) * (1 - (1 - done) ** 3));
-      from.current = at;
-      setShown(at);
+      startTime ??= now;
+      const done = prefersReducedMotion() ? 1 : Math.min(1, (now - startTime) / DURATION_MS);
+      const current = done === 1 ? value : Math.round(start + (value - start) * (1 - (1 - done) ** 3));
+      lastShown.current = current;
+      setShown(current);
       if (done < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);

@@ -25,7 +25,7 @@ export function Field({
   ...input
 }: FieldFrameProps & Omit<ComponentProps<'input'>, 'prefix'>) {
   const id = useId();
-  const described = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
     <div className={classNames(styles.field, className)}>
       <div className={classNames(styles.box, error !== undefined && styles.wrong, input.disabled && styles.disabled)}>
@@ -40,7 +40,7 @@ export function Field({
               id={id}
               className={styles.input}
               aria-invalid={error !== undefined || undefined}
-              aria-describedby={described === '' ? undefined : described}
+              aria-describedby={describedBy === '' ? undefined : describedBy}
             />
           </div>
         </div>

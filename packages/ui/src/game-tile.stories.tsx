@@ -1,5 +1,5 @@
 import { Macaw } from './art/macaw.tsx';
-import { GameTileContent, gameTileLook } from './game-tile.tsx';
+import { GameTileContent, gameTileClassName } from './game-tile.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
 
@@ -7,7 +7,7 @@ const TYPES = ['MINES', 'DICE', 'LIMBO', 'DOUBLE', 'ROWDOUBLE', 'LUCKYCOLOR'];
 const ICONS: readonly IconName[] = ['house', 'dices', 'wallet', 'menu', 'user-round', 'shield-check'];
 
 const tile = (type: string) => () => (
-  <div className={gameTileLook({ type })}>
+  <div className={gameTileClassName({ type })}>
     <GameTileContent type={type} name={type} note="retorno 99%" />
   </div>
 );

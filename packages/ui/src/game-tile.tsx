@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './game-tile.module.css';
 
 /** Class names of a game's tile, for the link or button that opens it. `big` when only a few games share the row. */
-export const gameTileLook = ({ type, big = false }: { readonly type: string; readonly big?: boolean }): string =>
+export const gameTileClassName = ({ type, big = false }: { readonly type: string; readonly big?: boolean }): string =>
   classNames(styles.tile, styles[type], big && styles.big);
 
 /** What stands on a game's tile. */
@@ -12,13 +12,13 @@ export function GameTileContent({
   type,
   name,
   note,
-  beside,
+  badge: beside,
 }: {
   readonly type: string;
   readonly name: string;
   readonly note: string;
   /** Stands in the corner of the tile. */
-  readonly beside?: ReactNode;
+  readonly badge?: ReactNode;
 }) {
   return (
     <>

@@ -1,15 +1,15 @@
 import type { Centavos } from '@arara/money';
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
 import { Field, type FieldFrameProps } from './field.tsx';
-import { parseMoneyText, tidyMoneyText } from './money-text.ts';
+import { parseMoneyText, cleanMoneyText } from './money-text.ts';
 
-const grouped = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
-function show(value: Centavos | undefined, locale: string): string {
+function formatAmount(value: Centavos | undefined, locale: string): string {
   if (value === undefined) return '';
   const format =
-    grouped.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  grouped.set(locale, format);
+    formats.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formats.set(locale, format);
   return format.format(value / 100);
 }
 
@@ -24,14 +24,14 @@ export interface MoneyInput {
 export function useMoneyInput({ value, onChange, locale = 'pt-BR' }: MoneyInput) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: Centavos | undefined } | null>(null);
   // A value set from outside while typing (capped, halved, doubled) wins over the draft.
-  const text = draft !== null && draft.value === value ? draft.text : show(value, locale);
+  const text = draft !== null && draft.value === value ? draft.text : formatAmount(value, locale);
   return {
     value: text,
     inputMode: 'decimal',
     autoComplete: 'off',
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const typed = tidyMoneyText(event.target.value, locale);
+      const typed = cleanMoneyText(event.target.value, locale);
       const next = parseMoneyText(typed, locale);
       setDraft({ text: typed, value: next });
       onChange(next);

@@ -4,7 +4,7 @@ import { type Centavos, parseDecimal } from '@arara/money';
 const decimalMark = (locale: string): string => ((1.5).toLocaleString(locale).includes(',') ? ',' : '.');
 
 /** The text around its last mark, where that one stands before decimals; the whole text otherwise. */
-function parted(text: string, locale: string): { readonly whole: string; readonly decimals?: string } {
+function splitAtDecimalMark(text: string, locale: string): { readonly whole: string; readonly decimals?: string } {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (at === -1) return { whole: text };
   const decimals = text.slice(at + 1);
@@ -22,7 +22,7 @@ const digitsAndMarks = (text: string): string => text.replaceAll(/[^\d.,]/g, '')
  * unreadable: undefined.
  */
 export function parseMoneyText(text: string, locale: string): Centavos | undefined {
-  const { whole, decimals = '' } = parted(digitsAndMarks(text), locale);
+  const { whole, decimals = '' } = splitAtDecimalMark(digitsAndMarks(text), locale);
   const reais = whole.replaceAll(/\D/g, '');
   const cents = decimals.slice(0, 2);
   if (reais === '' && cents === '') return undefined;
@@ -30,8 +30,8 @@ export function parseMoneyText(text: string, locale: string): Centavos | undefin
 }
 
 /** Keeps what may stand in a money field while it is typed: digits and marks, at most two digits after the decimal mark. */
-export function tidyMoneyText(text: string, locale: string): string {
+export function cleanMoneyText(text: string, locale: string): string {
   const clean = digitsAndMarks(text);
-  const { decimals = '' } = parted(clean, locale);
+  const { decimals = '' } = splitAtDecimalMark(clean, locale);
   return decimals.length > 2 ? clean.slice(0, 2 - decimals.length) : clean;
 }

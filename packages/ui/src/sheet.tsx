@@ -15,12 +15,12 @@ export interface SheetProps {
   /** Stands in the head in place of the title, which is then only read aloud. */
   readonly head?: ReactNode;
   /** The content begins with tabs beside the cross: no head, the title is only read aloud. */
-  readonly bare?: boolean;
+  readonly hideTitle?: boolean;
   readonly wide?: boolean;
   /** The whole window instead of a sheet: the hosted payment page. */
-  readonly full?: boolean;
+  readonly fullScreen?: boolean;
   /** A press beside the sheet leaves it open: forms that would lose what was typed. */
-  readonly keepOnOutsidePress?: boolean;
+  readonly ignoreOutsidePress?: boolean;
 }
 
 /** A bottom sheet on the phone, a centred dialog on the web. Keeps the focus inside and gives it back when closed. */
@@ -31,10 +31,10 @@ export function Sheet({
   closeLabel,
   children,
   head,
-  bare = false,
+  hideTitle: bare = false,
   wide = false,
-  full = false,
-  keepOnOutsidePress = false,
+  fullScreen: full = false,
+  ignoreOutsidePress: keepOnOutsidePress = false,
 }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Toast, type ToastNote } from './toast.tsx';
+import { Toast, type ToastMessage } from './toast.tsx';
 
 function Saying() {
-  const [note, setNote] = useState<ToastNote | null>(null);
+  const [note, setNote] = useState<ToastMessage | null>(null);
   return (
     <>
       <Button onClick={() => setNote({ id: (note?.id ?? 0) + 1, text: 'sucesso', tone: 'done' })}>Dizer</Button>

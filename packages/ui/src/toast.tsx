@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 /** How long a toast stays (specification, point 9). */
 export const TOAST_MS = 1500;
 
-export interface ToastNote {
+export interface ToastMessage {
   /** New for every note, so that the same words can be said twice. */
   readonly id: number;
   readonly text: string;
@@ -13,18 +13,18 @@ export interface ToastNote {
 }
 
 /** Says one short thing for a moment, to eyes and to screen readers. */
-export function Toast({ note, onDone }: { readonly note: ToastNote | null; readonly onDone: () => void }) {
+export function Toast({ note: message, onDone }: { readonly note: ToastMessage | null; readonly onDone: () => void }) {
   useEffect(() => {
-    if (note === null) return;
+    if (message === null) return;
     const timer = setTimeout(onDone, TOAST_MS);
     return () => clearTimeout(timer);
-  }, [note, onDone]);
+  }, [message, onDone]);
   return (
     <div className={styles.place} role="status" aria-live="polite">
-      {note !== null && (
-        <div key={note.id} className={styles.toast}>
-          {note.tone === 'done' ? <Icon name="circle-check" className={styles.done} /> : <Icon name="info" />}
-          {note.text}
+      {message !== null && (
+        <div key={message.id} className={styles.toast}>
+          {message.tone === 'done' ? <Icon name="circle-check" className={styles.done} /> : <Icon name="info" />}
+          {message.text}
         </div>
       )}
     </div>

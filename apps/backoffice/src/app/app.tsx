@@ -5,7 +5,7 @@ import { Route, Switch } from 'wouter';
 import { LoginPage } from '../features/staff/login-page.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { useSession } from '../platform/session/session.ts';
-import { dropToast, useToast } from '../platform/overlay/toasts.ts';
+import { dismissToast, useToast } from '../platform/overlay/toasts.ts';
 import { Shell } from './shell.tsx';
 
 // Seen once by each person: it does not make everybody's start heavier.
@@ -27,7 +27,7 @@ export function App() {
         </Route>
         <Route>{signedIn ? <Shell /> : <LoginPage />}</Route>
       </Switch>
-      <Toast note={note} onDone={dropToast} />
+      <Toast note={note} onDone={dismissToast} />
     </IntlProvider>
   );
 }

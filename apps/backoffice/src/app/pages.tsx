@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';
 import { SkeletonLines } from '@arara/ui/skeleton';
-import { useMay } from '../platform/session/signed-in-staff.ts';
-import { PLACES } from './nav.ts';
+import { usePermissions } from '../platform/session/signed-in-staff.ts';
+import { NAV_ITEMS } from './nav.ts';
 
 const WithdrawalsPage = lazy(() => import('../features/payments/withdrawals-page.tsx'));
 const WithdrawalPage = lazy(() => import('../features/payments/withdrawal-page.tsx'));
@@ -24,16 +24,16 @@ const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
 /** An id in an address; text that is none names nobody. */
-const idOf = (text: string): Id => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as Id;
+const parseId = (text: string): Id => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as Id;
 
 /** Every page; an unknown path, and `/`, lead to the first place that this person may see. */
 export function Pages() {
   const t = useTranslations('common');
-  const may = useMay();
+  const may = usePermissions();
   const page = (content: ReactNode) => (
     <Suspense fallback={<SkeletonLines count={6} label={t('loading')} />}>{content}</Suspense>
   );
-  const first = PLACES.find((place) => may(place.needs));
+  const first = NAV_ITEMS.find((place) => may(place.permission));
   return (
     <Switch>
       <Route path="/saques">{page(<WithdrawalsPage />)}</Route>
@@ -42,9 +42,9 @@ export function Pages() {
           page(
             <WithdrawalPage
               key={order}
-              player={idOf(player)}
-              order={idOf(order)}
-              beside={<PlayerSummary player={idOf(player)} />}
+              player={parseId(player)}
+              order={parseId(order)}
+              beside={<PlayerSummary player={parseId(player)} />}
             />,
           )
         }
@@ -53,7 +53,7 @@ export function Pages() {
       <Route path="/jogadores">{page(<PlayersPage />)}</Route>
       <Route path="/jogadores/:player">
         {({ player }) =>
-          page(<PlayerPage key={player} player={idOf(player)} actions={<AwardButton player={idOf(player)} />} />)
+          page(<PlayerPage key={player} player={parseId(player)} actions={<AwardButton player={parseId(player)} />} />)
         }
       </Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>

@@ -10,34 +10,34 @@ import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { api } from '../platform/api/api.ts';
 import { idleMs } from '../platform/clock.ts';
-import { Loaded } from '../platform/api/query-result.tsx';
-import { meQuery, useMay } from '../platform/session/signed-in-staff.ts';
+import { QueryResult } from '../platform/api/query-result.tsx';
+import { signedInStaffQuery, usePermissions } from '../platform/session/signed-in-staff.ts';
 import { signOut } from '../platform/session/session.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { PLACES } from './nav.ts';
+import { NAV_ITEMS } from './nav.ts';
 import { Pages } from './pages.tsx';
 import styles from './shell.module.css';
 
-const LOOK_EVERY_MS = 5000;
+const IDLE_CHECK_MS = 5000;
 
 /** Leaves nothing on a screen that nobody sits before: the session ends here when it ends at the server. */
-function useIdleEnd(idleSeconds: number | undefined): void {
+function useIdleSignOut(idleSeconds: number | undefined): void {
   useEffect(() => {
     if (idleSeconds === undefined) return;
     const timer = setInterval(() => {
       if (idleMs() >= idleSeconds * 1000) signOut('idle');
-    }, LOOK_EVERY_MS);
+    }, IDLE_CHECK_MS);
     return () => clearInterval(timer);
   }, [idleSeconds]);
 }
 
-function Places({ onGo }: { readonly onGo?: () => void }) {
+function NavLinks({ onGo }: { readonly onGo?: () => void }) {
   const t = useTranslations('nav');
-  const may = useMay();
+  const may = usePermissions();
   const [path] = useLocation();
   return (
     <nav aria-label={t('main')} className={styles.places}>
-      {PLACES.filter((place) => may(place.needs)).map(({ path: to, label, icon: PlaceIcon }) => (
+      {NAV_ITEMS.filter((place) => may(place.permission)).map(({ path: to, label, icon: PlaceIcon }) => (
         <Link
           key={to}
           href={to}
@@ -52,10 +52,10 @@ function Places({ onGo }: { readonly onGo?: () => void }) {
   );
 }
 
-function Self() {
+function SignedInStaff() {
   const t = useTranslations('nav');
   const roles = useTranslations('roles');
-  const { data: me } = useQuery(meQuery);
+  const { data: me } = useQuery(signedInStaffQuery);
   const leave = async () => {
     // Whatever the answer, this tab forgets the session; unused, it ends at the server by itself.
     await api(staffAccounts.staffLogout, {}).finally(() => signOut());
@@ -89,9 +89,9 @@ function Brand() {
 /** The frame of every page: places and oneself at the side, on the phone behind a button. */
 export function Shell() {
   const t = useTranslations('nav');
-  const me = useQuery(meQuery);
+  const me = useQuery(signedInStaffQuery);
   const [open, setOpen] = useState(false);
-  useIdleEnd(me.data?.idleSeconds);
+  useIdleSignOut(me.data?.idleSeconds);
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
@@ -99,8 +99,8 @@ export function Shell() {
       </a>
       <aside className={styles.side}>
         <Brand />
-        <Places />
-        <Self />
+        <NavLinks />
+        <SignedInStaff />
       </aside>
       <header className={styles.top}>
         <Brand />
@@ -110,12 +110,12 @@ export function Shell() {
       </header>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('menu')} closeLabel={t('close')}>
         <div className={styles.inSheet}>
-          <Places onGo={() => setOpen(false)} />
-          <Self />
+          <NavLinks onGo={() => setOpen(false)} />
+          <SignedInStaff />
         </div>
       </Sheet>
       <main id="page" tabIndex={-1} className={styles.page}>
-        <Loaded query={me}>{() => <Pages />}</Loaded>
+        <QueryResult query={me}>{() => <Pages />}</QueryResult>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import { depositTold } from '@arara/contract/player/deposit';
+import { depositDetails } from '@arara/contract/player/deposit';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('every state of a deposit has a name', () => {
-  expect(Object.keys(ptBR.records.depositStates).toSorted()).toEqual([...depositTold.state.options].toSorted());
+  expect(Object.keys(ptBR.records.depositStates).toSorted()).toEqual([...depositDetails.state.options].toSorted());
 });
 
 test('every call that the audit trail can name has a name, and no other', () => {

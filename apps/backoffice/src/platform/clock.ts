@@ -3,22 +3,22 @@
 /** Milliseconds since the epoch, by this machine's clock. */
 export const now = (): number => Date.now();
 
-const PRESENT_MS = 60_000;
-let usedAt = now();
+const ACTIVE_MS = 60_000;
+let lastActivityAt = now();
 
 /** Notes every press and key: what a screen asks for while nobody sits before it does not keep the session alive. */
-export function followPresence(): void {
+export function trackActivity(): void {
   const note = () => {
-    usedAt = now();
+    lastActivityAt = now();
   };
   for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, note, { passive: true });
 }
 
 /** How long nobody has touched this screen. */
-export const idleMs = (): number => now() - usedAt;
+export const idleMs = (): number => now() - lastActivityAt;
 
 /** True while somebody sits before this screen. */
-export const isPresent = (): boolean => idleMs() < PRESENT_MS;
+export const isUserActive = (): boolean => idleMs() < ACTIVE_MS;
 
 const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;

@@ -18,25 +18,27 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-const LIFETIME_S = 3600;
+const TOKEN_LIFETIME_S = 3600;
 
-const same = (a: string, b: string): boolean =>
+const equalInConstantTime = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 
 /** The OAuth error answer: `{ error, error_description }` with 400 or 401. */
 export type TokenAnswer = { status: number; body: Record<string, unknown> };
 
-export type Access = ReturnType<typeof makeAccess>;
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-export function makeAccess(client: { id: string; secret: string }) {
+export function createAccessTokens(client: { id: string; secret: string }) {
   const key = createHmac('sha256', client.secret).update('sandbox access token').digest();
   return {
     /** `POST /oauth/token` with HTTP Basic; asks for some scopes or, without `scope`, for all. */
-    async grant(authorization: string | undefined, body: unknown): Promise<TokenAnswer> {
+    async issueToken(authorization: string | undefined, body: unknown): Promise<TokenAnswer> {
       const [, encoded] = /^basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
       const [id = '', ...secret] =
         encoded === undefined ? [] : Buffer.from(encoded, 'base64').toString('utf8').split(':');
-      const fits = [same(id, client.id), same(secret.join(':'), client.secret)].every(Boolean);
+      const fits = [equalInConstantTime(id, client.id), equalInConstantTime(secret.join(':'), client.secret)].every(
+        Boolean,
+      );
       if (!fits) return { status: 401, body: { error: 'invalid_client', error_description: 'Credenciais inválidas' } };
       const field = (name: string): unknown =>
         typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
@@ -57,13 +59,13 @@ export function makeAccess(client: { id: string; secret: string }) {
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(client.id)
         .setIssuedAt()
-        .setExpirationTime(`${LIFETIME_S}s`)
+        .setExpirationTime(`${TOKEN_LIFETIME_S}s`)
         .sign(key);
-      return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_S, scope } };
+      return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME_S, scope } };
     },
 
     /** Throws NaoAutorizado without a live token, AcessoNegado when the token lacks the scope. */
-    async demand(authorization: string | undefined, scope: Scope): Promise<void> {
+    async requireScope(authorization: string | undefined, scope: Scope): Promise<void> {
       const [, token] = /^bearer (\S+)$/i.exec(authorization ?? '') ?? [];
       if (token === undefined) throw new Problem('NaoAutorizado');
       try {

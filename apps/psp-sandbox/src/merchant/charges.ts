@@ -5,9 +5,9 @@ import { amountText } from '../pix/amounts.ts';
 import type { Bank } from '../bank.ts';
 import { emitDynamicBrCode } from '../pix/brcode.ts';
 import { timestamp } from '../clock.ts';
-import { isCnpj, isCpf, isTxid, keyTypeOf, newToken, newTxid } from '../pix/ids.ts';
+import { isCnpj, isCpf, isTxid, detectKeyType, newToken, newTxid } from '../pix/ids.ts';
 import { Problem, type ProblemKind, type Violation } from '../pix/problem.ts';
-import { receivedView } from './received.ts';
+import { presentReceivedPix } from './received.ts';
 import type { Charge } from '../store/schema.ts';
 
 /** Immediate charges (`cob`): what a merchant may ask for, and what the bank answers. API Pix 2.9.0, tag Cob. */
@@ -40,7 +40,7 @@ const revision = content.partial().extend({ status: z.literal(REMOVED).optional(
 export type ChargeContent = Omit<z.infer<typeof content>, 'loc'>;
 
 /** The part of a path that the Banco Central's list of violations names: leaves of calendario and valor, else the whole property. */
-function propertyOf(path: PropertyKey[]): string {
+function toPropertyName(path: PropertyKey[]): string {
   const [top, leaf] = path.map(String);
   if (top === undefined) return 'cob';
   return (top === 'calendario' || top === 'valor' || top === 'gnExtras') && leaf !== undefined
@@ -48,9 +48,16 @@ function propertyOf(path: PropertyKey[]): string {
     : `cob.${top}`;
 }
 
-const WHOLE_OBJECTS = new Set(['cob.devedor', 'cob.infoAdicionais', 'cob.calendario', 'cob.valor', 'cob.loc', 'cob']);
+const OBJECT_PROPERTIES = new Set([
+  'cob.devedor',
+  'cob.infoAdicionais',
+  'cob.calendario',
+  'cob.valor',
+  'cob.loc',
+  'cob',
+]);
 
-const shown = (body: unknown, property: string): { valor?: string } => {
+const quoteValue = (body: unknown, property: string): { valor?: string } => {
   let value: unknown = body;
   for (const part of property.split('.').slice(1))
     value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
@@ -58,7 +65,7 @@ const shown = (body: unknown, property: string): { valor?: string } => {
 };
 
 /** Breaches of form, in the words of the Banco Central's list; several breaches inside one property count once. */
-export function violationsOf(
+export function toViolations(
   error: z.ZodError,
   body: unknown,
   property: (path: PropertyKey[]) => string,
@@ -66,14 +73,14 @@ export function violationsOf(
 ): Violation[] {
   const properties = [...new Set(error.issues.map((issue) => property(issue.path)))];
   return properties.map((name) => ({
-    razao: `O ${WHOLE_OBJECTS.has(name) ? 'objeto' : 'campo'} ${prefix}${name} não respeita o _schema_.`,
+    razao: `O ${OBJECT_PROPERTIES.has(name) ? 'objeto' : 'campo'} ${prefix}${name} não respeita o _schema_.`,
     propriedade: name,
-    ...shown(body, name),
+    ...quoteValue(body, name),
   }));
 }
 
 /** Breaches of sense, once the form is right. */
-function senseless(bank: Bank, asked: z.infer<typeof revision>, owner: Charge | undefined): Violation[] {
+function findSemanticViolations(bank: Bank, asked: z.infer<typeof revision>, owner: Charge | undefined): Violation[] {
   const found: Violation[] = [];
   const say = (razao: string, propriedade: string, valor?: string): void =>
     void found.push({ razao, propriedade, ...(valor !== undefined && { valor }) });
@@ -86,7 +93,7 @@ function senseless(bank: Bank, asked: z.infer<typeof revision>, owner: Charge | 
   if (asked.valor !== undefined && parseDecimal(asked.valor.original) === 0)
     say('O campo cob.valor.original é zero.', 'cob.valor.original', asked.valor.original);
   if (asked.chave !== undefined) {
-    if (keyTypeOf(asked.chave) === undefined)
+    if (detectKeyType(asked.chave) === undefined)
       say('O campo cob.chave não respeita o _schema_.', 'cob.chave', asked.chave);
     else if (!bank.settings.pixKeys.includes(asked.chave))
       say(
@@ -96,7 +103,7 @@ function senseless(bank: Bank, asked: z.infer<typeof revision>, owner: Charge | 
       );
   }
   if (asked.loc !== undefined && asked.loc.id !== owner?.locationId) {
-    const used = bank.store.charge('locationId', asked.loc.id) !== undefined;
+    const used = bank.store.selectCharge('locationId', asked.loc.id) !== undefined;
     say(
       used
         ? 'O location referenciado por loc.id já está sendo utilizado por outra cobrança.'
@@ -127,13 +134,13 @@ function checkTxid(txid: string): void {
 function readContent(bank: Bank, body: unknown, owner: Charge | undefined): ChargeContent {
   const parsed = content.safeParse(body);
   if (!parsed.success)
-    throw new Problem('CobOperacaoInvalida', { violations: violationsOf(parsed.error, body, propertyOf) });
-  refuseIfAny(senseless(bank, parsed.data, owner));
+    throw new Problem('CobOperacaoInvalida', { violations: toViolations(parsed.error, body, toPropertyName) });
+  refuseIfAny(findSemanticViolations(bank, parsed.data, owner));
   const { loc: _, ...asked } = parsed.data;
   return asked;
 }
 
-function insert(bank: Bank, txid: string, asked: ChargeContent): Charge {
+function insertCharge(bank: Bank, txid: string, asked: ChargeContent): Charge {
   const fresh = {
     txid,
     revision: 0,
@@ -144,14 +151,14 @@ function insert(bank: Bank, txid: string, asked: ChargeContent): Charge {
     content: asked,
   } as const;
   bank.store.insertCharge(fresh);
-  const forged = bank.troubles.take(['webhook-forged'], txid);
-  if (forged !== undefined) bank.forgePayment(chargeOf(bank, txid), forged.signed === true);
-  return chargeOf(bank, txid);
+  const forged = bank.faults.consume(['webhook-forged'], txid);
+  if (forged !== undefined) bank.forgePaymentNotification(getCharge(bank, txid), forged.signed === true);
+  return getCharge(bank, txid);
 }
 
 /** The charge, or CobNaoEncontrado. */
-export function chargeOf(bank: Bank, txid: string): Charge {
-  const charge = bank.store.charge('txid', txid);
+export function getCharge(bank: Bank, txid: string): Charge {
+  const charge = bank.store.selectCharge('txid', txid);
   if (charge === undefined) throw new Problem('CobNaoEncontrado');
   return charge;
 }
@@ -159,10 +166,10 @@ export function chargeOf(bank: Bank, txid: string): Charge {
 /** `PUT /cob/{txid}`: makes the charge; the same again answers the same; another content revises it while it is ATIVA. */
 export function putCharge(bank: Bank, txid: string, body: unknown): Charge {
   checkTxid(txid);
-  const known = bank.store.charge('txid', txid);
+  const known = bank.store.selectCharge('txid', txid);
   const asked = readContent(bank, body, known);
   return bank.store.transact(() => {
-    if (known === undefined) return insert(bank, txid, asked);
+    if (known === undefined) return insertCharge(bank, txid, asked);
     if (isDeepStrictEqual(known.content, JSON.parse(JSON.stringify(asked)))) return known;
     if (known.status !== 'ATIVA')
       refuseIfAny([
@@ -172,23 +179,23 @@ export function putCharge(bank: Bank, txid: string, body: unknown): Charge {
           valor: known.status,
         },
       ]);
-    bank.store.reviseCharge(txid, known.revision + 1, 'ATIVA', asked);
-    return chargeOf(bank, txid);
+    bank.store.updateCharge(txid, known.revision + 1, 'ATIVA', asked);
+    return getCharge(bank, txid);
   });
 }
 
 /** `POST /cob`: the bank chooses the txid. */
 export function postCharge(bank: Bank, body: unknown): Charge {
   const asked = readContent(bank, body, undefined);
-  return bank.store.transact(() => insert(bank, newTxid(), asked));
+  return bank.store.transact(() => insertCharge(bank, newTxid(), asked));
 }
 
 /** `PATCH /cob/{txid}`: removes the charge (status alone) or revises some of it; both need it ATIVA. */
 export function patchCharge(bank: Bank, txid: string, body: unknown): Charge {
-  const known = chargeOf(bank, txid);
+  const known = getCharge(bank, txid);
   const parsed = revision.safeParse(body);
   if (!parsed.success)
-    throw new Problem('CobOperacaoInvalida', { violations: violationsOf(parsed.error, body, propertyOf) });
+    throw new Problem('CobOperacaoInvalida', { violations: toViolations(parsed.error, body, toPropertyName) });
   const { status, loc: _, ...changes } = parsed.data;
   if (known.status !== 'ATIVA')
     refuseIfAny([
@@ -207,30 +214,30 @@ export function patchCharge(bank: Bank, txid: string, body: unknown): Charge {
       },
     ]);
   }
-  refuseIfAny(senseless(bank, parsed.data, known));
+  refuseIfAny(findSemanticViolations(bank, parsed.data, known));
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next: ChargeContent = { ...known.content, ...given };
   const unchanged = status === undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(next)), known.content);
-  if (!unchanged) bank.store.transact(() => bank.store.reviseCharge(txid, known.revision + 1, status ?? 'ATIVA', next));
-  bank.watchers.changed(txid);
-  return chargeOf(bank, txid);
+  if (!unchanged) bank.store.transact(() => bank.store.updateCharge(txid, known.revision + 1, status ?? 'ATIVA', next));
+  bank.chargeWatchers.notifyChanged(txid);
+  return getCharge(bank, txid);
 }
 
-export const expiresMs = (charge: Charge): number => charge.createdMs + charge.content.calendario.expiracao * 1000;
-export const locationOf = (bank: Bank, charge: Charge): string => `${bank.host()}/qr/v2/${charge.locationToken}`;
+export const chargeExpiryMs = (charge: Charge): number => charge.createdMs + charge.content.calendario.expiracao * 1000;
+export const payloadLocation = (bank: Bank, charge: Charge): string => `${bank.host()}/qr/v2/${charge.locationToken}`;
 
 /** The BR Code of a charge: what its QR shows and "copia e cola" copies. */
-export const brCodeOf = (bank: Bank, charge: Charge): string =>
+export const chargeBrCode = (bank: Bank, charge: Charge): string =>
   emitDynamicBrCode({
-    url: locationOf(bank, charge),
+    url: payloadLocation(bank, charge),
     merchantName: bank.settings.merchantName,
     merchantCity: bank.settings.merchantCity,
   });
 
 /** The answer `CobGerada`, with the hosted page as the extension `linkPagamento`. */
-export function chargeView(bank: Bank, charge: Charge): Record<string, unknown> {
+export function presentCharge(bank: Bank, charge: Charge): Record<string, unknown> {
   const { calendario, ...rest } = charge.content;
-  const location = locationOf(bank, charge);
+  const location = payloadLocation(bank, charge);
   const criacao = timestamp(charge.createdMs);
   return {
     calendario: { criacao, expiracao: calendario.expiracao },
@@ -240,22 +247,22 @@ export function chargeView(bank: Bank, charge: Charge): Record<string, unknown> 
     location,
     status: charge.status,
     ...rest,
-    pixCopiaECola: brCodeOf(bank, charge),
+    pixCopiaECola: chargeBrCode(bank, charge),
     linkPagamento: `${bank.url()}/pay/${charge.pageToken}`,
   };
 }
 
 /** The answer `CobCompleta`: with the payments received, where there are any. */
-export function fullChargeView(bank: Bank, charge: Charge): Record<string, unknown> {
-  const pix = bank.store.receivedFor(charge.txid).map((received) => receivedView(bank, received));
-  return { ...chargeView(bank, charge), ...(pix.length > 0 && { pix }) };
+export function presentChargeWithPayments(bank: Bank, charge: Charge): Record<string, unknown> {
+  const pix = bank.store.selectReceivedOfCharge(charge.txid).map((received) => presentReceivedPix(bank, received));
+  return { ...presentCharge(bank, charge), ...(pix.length > 0 && { pix }) };
 }
 
 /** `GET /cob/{txid}?revisao=n`: today's charge, or an earlier revision of it. */
-export function chargeAt(bank: Bank, txid: string, asked: string | undefined): Charge {
-  const charge = chargeOf(bank, txid);
+export function getChargeRevision(bank: Bank, txid: string, asked: string | undefined): Charge {
+  const charge = getCharge(bank, txid);
   if (asked === undefined) return charge;
-  const past = /^\d{1,9}$/.test(asked) ? bank.store.chargeRevision(txid, Number(asked)) : undefined;
+  const past = /^\d{1,9}$/.test(asked) ? bank.store.selectChargeRevision(txid, Number(asked)) : undefined;
   if (past === undefined)
     throw new Problem('CobConsultaInvalida', {
       violations: [

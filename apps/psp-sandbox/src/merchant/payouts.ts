@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { amountText } from '../pix/amounts.ts';
 import type { Bank } from '../bank.ts';
 import { timestamp } from '../clock.ts';
-import { isCnpj, isCpf, keyTypeOf, maskCpf, newEndToEndId, type KeyType } from '../pix/ids.ts';
+import { isCnpj, isCpf, detectKeyType, maskCpf, newEndToEndId, type KeyType } from '../pix/ids.ts';
 import { Problem, type Violation } from '../pix/problem.ts';
 import type { Payout, PayoutReturn } from '../store/schema.ts';
 
@@ -12,8 +12,8 @@ import type { Payout, PayoutReturn } from '../store/schema.ts';
  * Sending Pix and the key directory. The API Pix has neither; the shape is Efí's `PUT /v3/gn/pix/:idEnvio`.
  */
 
-const PAYOUT_TAKES_MS = 1_500;
-const RETURN_TAKES_MS = 3_000;
+const PAYOUT_DURATION_MS = 1_500;
+const RETURN_DURATION_MS = 3_000;
 
 const body = z.object({
   valor: amountText,
@@ -26,10 +26,13 @@ const body = z.object({
 });
 
 /** Who owns a key in the fake directory: registered ones, any CPF and any CNPJ (each its own); nobody else. */
-export function ownerOf(bank: Bank, pixKey: string): { document: string; name: string; type: KeyType } | undefined {
-  const type = keyTypeOf(pixKey);
+export function findKeyOwner(
+  bank: Bank,
+  pixKey: string,
+): { document: string; name: string; type: KeyType } | undefined {
+  const type = detectKeyType(pixKey);
   if (type === undefined) return undefined;
-  const registered = bank.store.keyOwner(pixKey);
+  const registered = bank.store.selectKeyOwner(pixKey);
   if (registered !== undefined) return { document: registered.document, name: registered.name, type };
   if (bank.settings.pixKeys.includes(pixKey))
     return { document: bank.settings.merchantCnpj, name: bank.settings.merchantName, type };
@@ -38,26 +41,26 @@ export function ownerOf(bank: Bank, pixKey: string): { document: string; name: s
   return undefined;
 }
 
-const masked = (document: string): { cpf: string } | { cnpj: string } =>
+const maskDocument = (document: string): { cpf: string } | { cnpj: string } =>
   document.length === 11 ? { cpf: maskCpf(document) } : { cnpj: document };
 
 /** `GET /v3/gn/dict/{chave}` (extension): the owner as banks forward it, the CPF masked. Costs tokens as DICT does: 1, or 20 for a miss. */
-export function lookUp(bank: Bank, pixKey: string): Record<string, unknown> {
-  const owner = ownerOf(bank, pixKey);
-  if (!bank.lookUps.spend(owner === undefined ? 20 : 1)) throw new Problem('LimiteDeConsultas');
+export function lookUpKey(bank: Bank, pixKey: string): Record<string, unknown> {
+  const owner = findKeyOwner(bank, pixKey);
+  if (!bank.keyLookups.spend(owner === undefined ? 20 : 1)) throw new Problem('LimiteDeConsultas');
   if (owner === undefined) throw new Problem('ChaveNaoEncontrada');
   return {
     chave: pixKey,
     tipo: owner.type,
     titular: {
-      ...masked(owner.document),
+      ...maskDocument(owner.document),
       nome: owner.name,
       tipo: owner.document.length === 11 ? 'NATURAL_PERSON' : 'LEGAL_PERSON',
     },
   };
 }
 
-const returnView = (it: PayoutReturn): Record<string, unknown> => ({
+const presentPayoutReturn = (it: PayoutReturn): Record<string, unknown> => ({
   rtrId: it.returnId,
   valor: toDecimal(it.amount),
   motivo: it.reason,
@@ -66,9 +69,9 @@ const returnView = (it: PayoutReturn): Record<string, unknown> => ({
 });
 
 /** The answer of making and of asking about a payout. */
-export function payoutView(bank: Bank, payout: Payout): Record<string, unknown> {
-  const owner = ownerOf(bank, payout.payeeKey);
-  const returns = bank.store.returnsOf(payout.id);
+export function presentPayout(bank: Bank, payout: Payout): Record<string, unknown> {
+  const owner = findKeyOwner(bank, payout.payeeKey);
+  const returns = bank.store.selectSettledReturns(payout.id);
   return {
     idEnvio: payout.id,
     e2eId: payout.endToEndId,
@@ -84,21 +87,21 @@ export function payoutView(bank: Bank, payout: Payout): Record<string, unknown> 
     },
     favorecido: {
       chave: payout.payeeKey,
-      ...(owner !== undefined && { identificacao: { nome: owner.name, ...masked(owner.document) } }),
+      ...(owner !== undefined && { identificacao: { nome: owner.name, ...maskDocument(owner.document) } }),
     },
-    ...(returns.length > 0 && { devolucoes: returns.map(returnView) }),
+    ...(returns.length > 0 && { devolucoes: returns.map(presentPayoutReturn) }),
     gnExtras: { tarifa: toDecimal(payout.fee) },
   };
 }
 
 /** The payout, or EnvioNaoEncontrado. */
-export function payoutOf(bank: Bank, id: string): Payout {
-  const payout = bank.store.payout(id);
+export function getPayout(bank: Bank, id: string): Payout {
+  const payout = bank.store.selectPayout(id);
   if (payout === undefined) throw new Problem('EnvioNaoEncontrado');
   return payout;
 }
 
-function violationsIn(
+function validatePayoutRequest(
   bank: Bank,
   id: string,
   sent: unknown,
@@ -116,7 +119,7 @@ function violationsIn(
   if (parseDecimal(asked.valor) === 0) say('valor', 'O campo valor é zero.');
   if (!bank.settings.pixKeys.includes(asked.pagador.chave))
     say('pagador.chave', 'O campo pagador.chave corresponde a uma conta que não pertence a este usuário.');
-  if (keyTypeOf(asked.favorecido.chave) === undefined) say('favorecido.chave');
+  if (detectKeyType(asked.favorecido.chave) === undefined) say('favorecido.chave');
   if (asked.favorecido.cpf !== undefined && asked.favorecido.cnpj !== undefined)
     say('favorecido', 'Os campos favorecido.cpf e favorecido.cnpj estão ambos preenchidos.');
   return { asked, violations };
@@ -124,13 +127,13 @@ function violationsIn(
 
 /** `PUT /v3/gn/pix/{idEnvio}`: the id is the idempotency key. The same body answers the same payout, another is 409. */
 export function requestPayout(bank: Bank, id: string, sent: unknown): Payout {
-  const { asked, violations } = violationsIn(bank, id, sent);
+  const { asked, violations } = validatePayoutRequest(bank, id, sent);
   if (asked === undefined || violations.length > 0) throw new Problem('EnvioInvalido', { violations });
   const bodyHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   const amount = parseDecimal(asked.valor);
   if (amount === undefined) throw new Problem('EnvioInvalido');
   return bank.store.transact(() => {
-    const known = bank.store.payout(id);
+    const known = bank.store.selectPayout(id);
     if (known?.bodyHash === bodyHash) return known;
     if (known !== undefined) throw new Problem('EnvioDuplicado');
     if (bank.balance() < add(amount, bank.settings.fee)) throw new Problem('SaldoInsuficiente');
@@ -147,22 +150,22 @@ export function requestPayout(bank: Bank, id: string, sent: unknown): Payout {
       note: asked.pagador.infoPagador ?? null,
       status: 'EM_PROCESSAMENTO',
       requestedMs: now,
-      dueMs: now + PAYOUT_TAKES_MS / bank.settings.speed,
+      dueMs: now + PAYOUT_DURATION_MS / bank.settings.speed,
       settledMs: null,
       reason: null,
-      doomed: bank.troubles.take(['payout-rejected'], id) === undefined ? 0 : 1,
+      doomed: bank.faults.consume(['payout-rejected'], id) === undefined ? 0 : 1,
     };
     bank.store.insertPayout(payout);
-    const back = bank.troubles.take(['payout-returned'], id);
+    const back = bank.faults.consume(['payout-returned'], id);
     if (back !== undefined) {
-      const delayMs = back.delayMs ?? RETURN_TAKES_MS / bank.settings.speed;
-      bank.store.insertPayoutReturn(returnAt(payout, payout.dueMs + delayMs));
+      const delayMs = back.delayMs ?? RETURN_DURATION_MS / bank.settings.speed;
+      bank.store.insertPayoutReturn(buildPayoutReturn(payout, payout.dueMs + delayMs));
     }
     return payout;
   });
 }
 
-const returnAt = (payout: Payout, dueMs: number): PayoutReturn => ({
+const buildPayoutReturn = (payout: Payout, dueMs: number): PayoutReturn => ({
   returnId: newEndToEndId('D', dueMs),
   payoutId: payout.id,
   amount: payout.amount,
@@ -173,16 +176,16 @@ const returnAt = (payout: Payout, dueMs: number): PayoutReturn => ({
 
 /** The payee's bank sends the money of a confirmed payout back; EnvioInvalido when there is none, or it is back already. */
 export function returnPayout(bank: Bank, id: string): Record<string, unknown> {
-  const payout = payoutOf(bank, id);
-  if (payout.status !== 'REALIZADO' || bank.store.returnsOf(id).length > 0)
+  const payout = getPayout(bank, id);
+  if (payout.status !== 'REALIZADO' || bank.store.selectSettledReturns(id).length > 0)
     throw new Problem('EnvioInvalido', { detail: 'Só um envio realizado pode voltar, e uma vez só.' });
-  bank.store.insertPayoutReturn(returnAt(payout, bank.clock.now()));
+  bank.store.insertPayoutReturn(buildPayoutReturn(payout, bank.clock.now()));
   settlePayouts(bank);
-  return payoutView(bank, payout);
+  return presentPayout(bank, payout);
 }
 
-function reasonAgainst(bank: Bank, payout: Payout): string | null {
-  const owner = ownerOf(bank, payout.payeeKey);
+function payoutFailureReason(bank: Bank, payout: Payout): string | null {
+  const owner = findKeyOwner(bank, payout.payeeKey);
   if (payout.doomed) return 'Recusado pela instituição do favorecido';
   if (owner === undefined) return 'Chave não encontrada';
   if (payout.payeeDocument !== null && payout.payeeDocument !== owner.document)
@@ -193,32 +196,32 @@ function reasonAgainst(bank: Bank, payout: Payout): string | null {
 /** Settles the payouts whose time has come, and the returns of confirmed ones; tells the merchant of both. */
 export function settlePayouts(bank: Bank): void {
   const now = bank.clock.now();
-  for (const payout of bank.store.payoutsDue(now)) {
-    const reason = reasonAgainst(bank, payout);
+  for (const payout of bank.store.selectDuePayouts(now)) {
+    const reason = payoutFailureReason(bank, payout);
     bank.store.transact(() => {
-      bank.store.settlePayout(payout.id, reason === null ? 'REALIZADO' : 'NAO_REALIZADO', now, reason);
-      tell(bank, payout.id, now);
+      bank.store.updatePayoutSettled(payout.id, reason === null ? 'REALIZADO' : 'NAO_REALIZADO', now, reason);
+      notifyPayout(bank, payout.id, now);
     });
   }
-  for (const back of bank.store.payoutReturnsDue(now))
+  for (const back of bank.store.selectDueReturns(now))
     bank.store.transact(() => {
-      bank.store.settlePayoutReturn(back.returnId, now);
-      tell(bank, back.payoutId, now);
+      bank.store.updateReturnSettled(back.returnId, now);
+      notifyPayout(bank, back.payoutId, now);
     });
 }
 
 /** The notice of a payout, in Efí's shape; a return is told as the same payout with its `devolucoes`. */
-function tell(bank: Bank, id: string, nowMs: number): void {
-  const payout = payoutOf(bank, id);
-  const returns = bank.store.returnsOf(id);
-  bank.notices.enqueue(payout.payerKey, id, {
+function notifyPayout(bank: Bank, id: string, nowMs: number): void {
+  const payout = getPayout(bank, id);
+  const returns = bank.store.selectSettledReturns(id);
+  bank.notifications.enqueue(payout.payerKey, id, {
     endToEndId: payout.endToEndId,
     chave: payout.payerKey,
     tipo: 'SOLICITACAO',
     status: payout.status,
     valor: toDecimal(payout.amount),
     horario: timestamp(nowMs),
-    ...(returns.length > 0 && { devolucoes: returns.map(returnView) }),
+    ...(returns.length > 0 && { devolucoes: returns.map(presentPayoutReturn) }),
     gnExtras: {
       idEnvio: id,
       tarifa: toDecimal(payout.fee),

@@ -1,4 +1,4 @@
-import { add, least, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
+import { add, min, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
 import { z } from 'zod';
 import { amountText } from '../pix/amounts.ts';
 import type { Bank } from '../bank.ts';
@@ -11,7 +11,7 @@ import type { Charge, Received, Refund } from '../store/schema.ts';
 /** Received Pix and their returns (`devolução`). API Pix 2.9.0, tag Pix. */
 
 const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
-const REFUND_TAKES_MS = 2_000;
+const REFUND_DURATION_MS = 2_000;
 
 const refundBody = z.object({
   valor: amountText,
@@ -20,7 +20,7 @@ const refundBody = z.object({
 });
 
 /** The answer `Devolucao`. */
-export function refundView(refund: Refund): Record<string, unknown> {
+export function presentRefund(refund: Refund): Record<string, unknown> {
   return {
     id: refund.id,
     rtrId: refund.returnId,
@@ -37,7 +37,7 @@ export function refundView(refund: Refund): Record<string, unknown> {
 }
 
 /** The object `Pix`, with who paid as the extension `gnExtras.pagador`: the standard does not tell. */
-export function pixView(pix: Received, refunds: readonly Refund[]): Record<string, unknown> {
+export function presentPix(pix: Received, refunds: readonly Refund[]): Record<string, unknown> {
   return {
     endToEndId: pix.endToEndId,
     txid: pix.txid,
@@ -46,29 +46,29 @@ export function pixView(pix: Received, refunds: readonly Refund[]): Record<strin
     chave: pix.pixKey,
     horario: timestamp(pix.timeMs),
     ...(pix.note !== null && { infoPagador: pix.note }),
-    ...(refunds.length > 0 && { devolucoes: refunds.map(refundView) }),
+    ...(refunds.length > 0 && { devolucoes: refunds.map(presentRefund) }),
     gnExtras: { tarifa: toDecimal(pix.fee), pagador: pix.payer },
   };
 }
 
-export const receivedView = (bank: Bank, pix: Received): Record<string, unknown> =>
-  pixView(pix, bank.store.refundsOf(pix.endToEndId));
+export const presentReceivedPix = (bank: Bank, pix: Received): Record<string, unknown> =>
+  presentPix(pix, bank.store.selectRefunds(pix.endToEndId));
 
 /** The payment, or PixNaoEncontrado. */
-export function receivedOf(bank: Bank, endToEndId: string): Received {
-  const pix = bank.store.received(endToEndId);
+export function getReceivedPix(bank: Bank, endToEndId: string): Received {
+  const pix = bank.store.selectReceived(endToEndId);
   if (pix === undefined) throw new Problem('PixNaoEncontrado');
   return pix;
 }
 
 /** Books an incoming payment of a charge, completes the charge and puts the notification in the outbox, all or nothing. */
-export function receive(
+export function receivePayment(
   bank: Bank,
   charge: Charge,
   paid: { amount: Centavos; payer: Party; force: boolean },
 ): Received {
   const pix = bank.store.transact(() => {
-    const status = bank.store.charge('txid', charge.txid)?.status;
+    const status = bank.store.selectCharge('txid', charge.txid)?.status;
     if (status !== 'ATIVA' && !(paid.force && status === 'CONCLUIDA'))
       throw new Problem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
     const now = bank.clock.now();
@@ -83,21 +83,21 @@ export function receive(
       fee: bank.settings.fee,
     };
     bank.store.insertReceived(booked);
-    bank.store.completeCharge(charge.txid);
-    bank.notices.enqueue(booked.pixKey, booked.txid, pixView(booked, []));
+    bank.store.updateChargeCompleted(charge.txid);
+    bank.notifications.enqueue(booked.pixKey, booked.txid, presentPix(booked, []));
     return booked;
   });
-  bank.watchers.changed(charge.txid);
-  bank.stir();
+  bank.chargeWatchers.notifyChanged(charge.txid);
+  bank.deliverSoon();
   return pix;
 }
 
-const sumOf = (refunds: readonly Refund[]): Centavos =>
+const sumRefunds = (refunds: readonly Refund[]): Centavos =>
   refunds.reduce((sum, refund) => (refund.status === 'NAO_REALIZADO' ? sum : add(sum, refund.amount)), ZERO);
 
 /** `PUT /pix/{e2eid}/devolucao/{id}`: the same again answers the same; the return settles a little later. */
 export function requestRefund(bank: Bank, endToEndId: string, id: string, body: unknown): Refund {
-  const pix = receivedOf(bank, endToEndId);
+  const pix = getReceivedPix(bank, endToEndId);
   const parsed = refundBody.safeParse(body);
   const refuse = (violations: Violation[]): never => {
     throw new Problem('PixDevolucaoInvalida', { violations });
@@ -121,7 +121,7 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
   const { natureza, descricao = null } = parsed.data;
   const now = bank.clock.now();
   const refund = bank.store.transact(() => {
-    const known = bank.store.refund(endToEndId, id);
+    const known = bank.store.selectRefund(endToEndId, id);
     if (known?.amount === amount && known.nature === natureza && known.description === descricao) return known;
     if (known !== undefined)
       return refuse([
@@ -148,7 +148,7 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
           propriedade: 'devolucao',
         },
       ]);
-    if (sumOf(bank.store.refundsOf(endToEndId)) + amount > pix.amount) {
+    if (sumRefunds(bank.store.selectRefunds(endToEndId)) + amount > pix.amount) {
       return refuse([
         {
           razao:
@@ -158,7 +158,7 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
         },
       ]);
     }
-    const reason = whyNot(bank, pix, amount);
+    const reason = refundFailureReason(bank, pix, amount);
     const asked: Refund = {
       endToEndId,
       id,
@@ -169,18 +169,18 @@ export function requestRefund(bank: Bank, endToEndId: string, id: string, body: 
       settledMs: null,
       status: reason === null ? 'EM_PROCESSAMENTO' : 'NAO_REALIZADO',
       requestedMs: now,
-      dueMs: now + REFUND_TAKES_MS / bank.settings.speed,
+      dueMs: now + REFUND_DURATION_MS / bank.settings.speed,
       reason,
     };
     bank.store.insertRefund(asked);
     return asked;
   });
-  bank.watchers.changed(pix.txid);
+  bank.chargeWatchers.notifyChanged(pix.txid);
   return refund;
 }
 
-function whyNot(bank: Bank, pix: Received, amount: Centavos): string | null {
-  if (bank.troubles.take(['refund-rejected'], pix.txid) !== undefined)
+function refundFailureReason(bank: Bank, pix: Received, amount: Centavos): string | null {
+  if (bank.faults.consume(['refund-rejected'], pix.txid) !== undefined)
     return 'Recusada pela instituição do pagador original';
   return bank.balance() < amount ? 'Saldo insuficiente' : null;
 }
@@ -189,18 +189,18 @@ function whyNot(bank: Bank, pix: Received, amount: Centavos): string | null {
  * The scheme pulls money back without our asking (MED, suspected fraud): at once, what was asked for or what is left, at most what
  * was not returned already.
  */
-export function pullBack(bank: Bank, endToEndId: string, asked?: Centavos): Refund {
-  const pix = receivedOf(bank, endToEndId);
+export function clawBackPayment(bank: Bank, endToEndId: string, asked?: Centavos): Refund {
+  const pix = getReceivedPix(bank, endToEndId);
   const now = bank.clock.now();
   const refund = bank.store.transact(() => {
-    const left = subtract(pix.amount, sumOf(bank.store.refundsOf(endToEndId)));
+    const left = subtract(pix.amount, sumRefunds(bank.store.selectRefunds(endToEndId)));
     if (left <= 0) throw new Problem('PixDevolucaoInvalida', { detail: 'Não há mais o que devolver deste Pix.' });
     const returnId = newEndToEndId('D', now);
     const pulled: Refund = {
       endToEndId,
       id: returnId,
       returnId,
-      amount: asked === undefined ? left : least(asked, left),
+      amount: asked === undefined ? left : min(asked, left),
       nature: 'MED_FRAUDE',
       description: 'Devolução por fundada suspeita de fraude',
       status: 'EM_PROCESSAMENTO',
@@ -213,17 +213,17 @@ export function pullBack(bank: Bank, endToEndId: string, asked?: Centavos): Refu
     return pulled;
   });
   settleRefunds(bank);
-  return bank.store.refund(endToEndId, refund.id) ?? refund;
+  return bank.store.selectRefund(endToEndId, refund.id) ?? refund;
 }
 
 /** Settles the returns whose time has come, and tells the merchant. */
 export function settleRefunds(bank: Bank): void {
-  for (const refund of bank.store.refundsDue(bank.clock.now())) {
-    const pix = receivedOf(bank, refund.endToEndId);
+  for (const refund of bank.store.selectDueRefunds(bank.clock.now())) {
+    const pix = getReceivedPix(bank, refund.endToEndId);
     bank.store.transact(() => {
-      bank.store.settleRefund(refund, 'DEVOLVIDO', bank.clock.now(), null);
-      bank.notices.enqueue(pix.pixKey, pix.txid, receivedView(bank, pix));
+      bank.store.updateRefundSettled(refund, 'DEVOLVIDO', bank.clock.now(), null);
+      bank.notifications.enqueue(pix.pixKey, pix.txid, presentReceivedPix(bank, pix));
     });
-    bank.watchers.changed(pix.txid);
+    bank.chargeWatchers.notifyChanged(pix.txid);
   }
 }

@@ -3,14 +3,14 @@ import { parseDecimal, toDecimal, type Centavos } from '@arara/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../bank.ts';
-import { brCodeOf, expiresMs } from '../merchant/charges.ts';
+import { chargeBrCode, chargeExpiryMs } from '../merchant/charges.ts';
 import { maskCpf } from '../pix/ids.ts';
-import { outcomeView, pay } from './payer.ts';
+import { presentPaymentOutcome, payCharge } from './payer.ts';
 import { Problem } from '../pix/problem.ts';
 import type { Charge } from '../store/schema.ts';
-import { PAYMENT_TROUBLES } from '../tester/injected-faults.ts';
+import { PAYMENT_FAULTS } from '../tester/injected-faults.ts';
 import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
-import { textsFor, type PageState, type PageTexts } from './texts.ts';
+import { pageTexts, type PageState, type PageTexts } from './texts.ts';
 
 /** The hosted page: a capability URL of 256 random bits, no log-in, live by SSE with polling behind it. */
 
@@ -18,32 +18,32 @@ const HEARTBEAT_MS = 15_000;
 type ByToken = { Params: { token: string }; Querystring: { lang?: string; aviso?: string } };
 
 /** R$ 1.234,56 from the digits, with no float in between. */
-export function reais(amount: Centavos): string {
+export function formatReais(amount: Centavos): string {
   const [whole = '0', cents = '00'] = toDecimal(amount).split('.');
   return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
 }
 
-function stateOf(bank: Bank, charge: Charge): PageState {
+function pageState(bank: Bank, charge: Charge): PageState {
   if (charge.status.startsWith('REMOVIDA')) return 'cancelado';
-  if (charge.status === 'ATIVA') return bank.clock.now() < expiresMs(charge) ? 'aguardando' : 'expirado';
-  const returned = bank.store.receivedFor(charge.txid).every((pix) => {
-    const back = bank.store.refundsOf(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
+  if (charge.status === 'ATIVA') return bank.clock.now() < chargeExpiryMs(charge) ? 'aguardando' : 'expirado';
+  const returned = bank.store.selectReceivedOfCharge(charge.txid).every((pix) => {
+    const back = bank.store.selectRefunds(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
     return back.reduce((sum, refund) => sum + refund.amount, 0) >= pix.amount;
   });
   return returned ? 'devolvido' : 'recebido';
 }
 
-function receiptOf(bank: Bank, charge: Charge): { endToEndId: string; amount: string; timeMs: number } | undefined {
-  const [pix] = bank.store.receivedFor(charge.txid);
-  return pix && { endToEndId: pix.endToEndId, amount: reais(pix.amount), timeMs: pix.timeMs };
+function findReceipt(bank: Bank, charge: Charge): { endToEndId: string; amount: string; timeMs: number } | undefined {
+  const [pix] = bank.store.selectReceivedOfCharge(charge.txid);
+  return pix && { endToEndId: pix.endToEndId, amount: formatReais(pix.amount), timeMs: pix.timeMs };
 }
 
-function statusOf(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
-  const receipt = receiptOf(bank, charge);
+function buildPageStatus(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
+  const receipt = findReceipt(bank, charge);
   return {
-    state: stateOf(bank, charge),
+    state: pageState(bank, charge),
     nowMs: bank.clock.now(),
-    expiresMs: expiresMs(charge),
+    expiresMs: chargeExpiryMs(charge),
     receipt:
       receipt === undefined
         ? null
@@ -51,32 +51,32 @@ function statusOf(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
   };
 }
 
-function render(bank: Bank, charge: Charge, lang: string | undefined, notice: string | undefined): string {
+function renderPage(bank: Bank, charge: Charge, lang: string | undefined, notice: string | undefined): string {
   const debtor = charge.content.devedor;
   const amount = parseDecimal(charge.content.valor.original);
   if (amount === undefined) throw new Problem('ErroInternoDoServidor');
   return payPage({
-    texts: textsFor(lang),
+    texts: pageTexts(lang),
     lang,
     path: `/pay/${charge.pageToken}`,
-    state: stateOf(bank, charge),
+    state: pageState(bank, charge),
     merchant: bank.settings.merchantName,
-    amount: reais(amount),
-    code: brCodeOf(bank, charge),
+    amount: formatReais(amount),
+    code: chargeBrCode(bank, charge),
     payer: debtor && {
       name: debtor.nome,
       document: debtor.cpf !== undefined ? `CPF ${maskCpf(debtor.cpf)}` : `CNPJ ${debtor.cnpj ?? ''}`,
     },
     returnUrl: charge.content.gnExtras?.urlRetorno,
     nowMs: bank.clock.now(),
-    expiresMs: expiresMs(charge),
-    receipt: receiptOf(bank, charge),
+    expiresMs: chargeExpiryMs(charge),
+    receipt: findReceipt(bank, charge),
     notice,
   });
 }
 
 /** Streams the status: now, at every change, and a heartbeat; ends with the client. */
-function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
+function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -86,10 +86,10 @@ function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyRepl
     'referrer-policy': 'no-referrer',
   });
   const tell = (): void => {
-    const now = bank.store.charge('txid', charge.txid);
-    if (now !== undefined) raw.write(`data: ${JSON.stringify(statusOf(bank, now, texts))}\n\n`);
+    const now = bank.store.selectCharge('txid', charge.txid);
+    if (now !== undefined) raw.write(`data: ${JSON.stringify(buildPageStatus(bank, now, texts))}\n\n`);
   };
-  const forget = bank.watchers.watch(charge.txid, tell);
+  const forget = bank.chargeWatchers.watch(charge.txid, tell);
   const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS);
   raw.once('close', () => {
     clearInterval(heartbeat);
@@ -98,10 +98,10 @@ function stream(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyRepl
   tell();
 }
 
-const payBody = z.object({ trouble: z.enum(PAYMENT_TROUBLES).optional() }).optional();
+const payBody = z.object({ trouble: z.enum(PAYMENT_FAULTS).optional() }).optional();
 const wantsHtml = (request: FastifyRequest): boolean => /text\/html/.test(request.headers.accept ?? '');
 
-async function paid(
+async function handlePayment(
   bank: Bank,
   charge: Charge,
   request: FastifyRequest<ByToken>,
@@ -112,11 +112,11 @@ async function paid(
   try {
     if (!body.success)
       throw new Problem('RequisicaoInvalida', {
-        violations: [{ razao: `O campo trouble é um de: ${PAYMENT_TROUBLES.join(', ')}.`, propriedade: 'trouble' }],
+        violations: [{ razao: `O campo trouble é um de: ${PAYMENT_FAULTS.join(', ')}.`, propriedade: 'trouble' }],
       });
-    const outcome = await pay(bank, charge, body.data?.trouble);
+    const outcome = await payCharge(bank, charge, body.data?.trouble);
     if (wantsHtml(request)) return await reply.redirect(`/pay/${charge.pageToken}?${query}aviso=${outcome.state}`, 303);
-    return await reply.code(outcome.state === 'paid' ? 200 : 202).send(outcomeView(outcome));
+    return await reply.code(outcome.state === 'paid' ? 200 : 202).send(presentPaymentOutcome(outcome));
   } catch (error) {
     if (error instanceof Problem && wantsHtml(request))
       return reply.redirect(`/pay/${charge.pageToken}?${query}aviso=refused`, 303);
@@ -148,8 +148,8 @@ export function pageRoutes(bank: Bank) {
     "base-uri 'none'",
     `frame-ancestors ${bank.settings.siteOrigins.join(' ') || "'none'"}`,
   ].join('; ');
-  const chargeFor = (token: string): Charge => {
-    const charge = bank.store.charge('pageToken', token);
+  const getChargeByToken = (token: string): Charge => {
+    const charge = bank.store.selectCharge('pageToken', token);
     if (charge === undefined) throw new Problem('NaoEncontrado');
     return charge;
   };
@@ -162,21 +162,21 @@ export function pageRoutes(bank: Bank) {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
     app.get<ByToken>('/pay/:token', async (request, reply) => {
-      const charge = bank.store.charge('pageToken', request.params.token);
-      const texts = textsFor(request.query.lang);
+      const charge = bank.store.selectCharge('pageToken', request.params.token);
+      const texts = pageTexts(request.query.lang);
       void reply.type('text/html; charset=utf-8');
       if (charge === undefined) return reply.code(404).send(missingPage(texts));
       const notices: Record<string, string> = { scheduled: texts.test.scheduled, refused: texts.test.failed };
-      return render(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
+      return renderPage(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
     });
     app.get<ByToken>('/pay/:token/status', async (request) =>
-      statusOf(bank, chargeFor(request.params.token), textsFor(request.query.lang)),
+      buildPageStatus(bank, getChargeByToken(request.params.token), pageTexts(request.query.lang)),
     );
     app.get<ByToken>('/pay/:token/events', async (request, reply) =>
-      stream(bank, chargeFor(request.params.token), textsFor(request.query.lang), reply),
+      streamStatus(bank, getChargeByToken(request.params.token), pageTexts(request.query.lang), reply),
     );
     app.post<ByToken>('/pay/:token/pay', async (request, reply) =>
-      paid(bank, chargeFor(request.params.token), request, reply),
+      handlePayment(bank, getChargeByToken(request.params.token), request, reply),
     );
 
     for (const [name, type, files] of ASSETS) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { PageState, PageTexts } from './texts.ts';
-import { PAYMENT_TROUBLES } from '../tester/injected-faults.ts';
+import { PAYMENT_FAULTS } from '../tester/injected-faults.ts';
 
 /** The hosted payment page as HTML. It works without scripts; with them it is live. No inline script or style: the CSP forbids both. */
 
@@ -109,7 +109,7 @@ function outcome(view: PageView, state: Exclude<PageState, 'aguardando'>): strin
 function testBar(view: PageView): string {
   const { test } = view.texts;
   const lang = view.lang === undefined ? '' : `?lang=${encodeURIComponent(view.lang)}`;
-  const troubles = PAYMENT_TROUBLES.map(
+  const troubles = PAYMENT_FAULTS.map(
     (name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`,
   ).join('');
   return `<aside class="test" aria-label="${test.bar}"><form method="post" action="${view.path}/pay${lang}" data-pay>

@@ -112,4 +112,4 @@ const en: PageTexts = {
 };
 
 /** Picks the language from the `lang` parameter of the address. */
-export const textsFor = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);
+export const pageTexts = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);

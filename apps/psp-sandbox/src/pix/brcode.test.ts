@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasReference, reference } from '../../test/reference-data.ts';
 import { crc16, emitDynamicBrCode, parseBrCode } from './brcode.ts';
-import { isCnpj, isCpf, isEndToEndId, isTxid, keyTypeOf, newEndToEndId, newTxid } from './ids.ts';
+import { isCnpj, isCpf, isEndToEndId, isTxid, detectKeyType, newEndToEndId, newTxid } from './ids.ts';
 
 type Vectors = {
   brcodes: { id: string; brcode: string; expect: string; kind: string; decoded?: Record<string, string> }[];
@@ -72,8 +72,8 @@ describe('ids', () => {
       expect([value, (type === 'CPF' ? isCpf : isCnpj)(value)]).toEqual([value, valid]);
     }
     for (const { type, valid, invalid } of vectors.pix_keys) {
-      for (const key of valid) expect([key, keyTypeOf(key)]).toEqual([key, type]);
-      for (const key of invalid) expect([key, keyTypeOf(key) === type]).toEqual([key, false]);
+      for (const key of valid) expect([key, detectKeyType(key)]).toEqual([key, type]);
+      for (const key of invalid) expect([key, detectKeyType(key) === type]).toEqual([key, false]);
     }
   });
 

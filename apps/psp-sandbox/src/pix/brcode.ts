@@ -43,7 +43,7 @@ export function crc16(text: string): string {
 }
 
 /** Splits a text into its fields, in order; undefined when a length does not fit. */
-function fieldsOf(text: string): Map<string, string> | undefined {
+function parseFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;
   while (at < text.length) {
@@ -58,26 +58,26 @@ function fieldsOf(text: string): Map<string, string> | undefined {
   return fields;
 }
 
-const template = (fields: Map<string, string>, id: string): Map<string, string> | undefined => {
+const parseTemplate = (fields: Map<string, string>, id: string): Map<string, string> | undefined => {
   const value = fields.get(id);
-  return value === undefined ? new Map() : fieldsOf(value);
+  return value === undefined ? new Map() : parseFields(value);
 };
 
-const present = (entries: Record<string, string | undefined>): Record<string, string> =>
+const omitUndefined = (entries: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Reads a BR Code and checks structure, CRC and content; a right CRC over a broken structure is still refused. */
 export function parseBrCode(text: string): BrCodeReading {
   if (text.endsWith(CRC_FIELD)) return { ok: false, problem: 'crc-missing' };
-  const fields = fieldsOf(text);
+  const fields = parseFields(text);
   if (fields === undefined) return { ok: false, problem: 'tlv' };
   const crc = fields.get('63');
   if (crc === undefined || text.slice(-8, -4) !== CRC_FIELD) return { ok: false, problem: 'crc-missing' };
   if (crc !== crc16(text.slice(0, -4))) return { ok: false, problem: 'crc' };
 
-  const account = template(fields, '26');
-  const additional = template(fields, '62');
-  const recurrence = template(fields, '80');
+  const account = parseTemplate(fields, '26');
+  const additional = parseTemplate(fields, '62');
+  const recurrence = parseTemplate(fields, '80');
   if (account === undefined || additional === undefined || recurrence === undefined)
     return { ok: false, problem: 'tlv' };
   const gui = account.get('00');
@@ -95,7 +95,7 @@ export function parseBrCode(text: string): BrCodeReading {
           ? 'recurrence-only'
           : undefined;
   if (kind === undefined) return { ok: false, problem: 'content' };
-  const rest = present({
+  const rest = omitUndefined({
     pointOfInitiation: fields.get('01'),
     pixKey,
     additionalInfo: account.get('02'),
@@ -114,13 +114,13 @@ export function parseBrCode(text: string): BrCodeReading {
   return { ok: true, code: { kind, payloadFormatIndicator: '01', gui, ...rest } };
 }
 
-const field = (id: string, value: string): string => {
+const encodeField = (id: string, value: string): string => {
   if (value.length > 99) throw new RangeError(`BR Code field ${id} holds at most 99 characters`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 };
 
 /** Plain ASCII, because banks disagree about the bytes of accents (bacen/pix-api#559). */
-const ascii = (text: string, max: number): string =>
+const toAscii = (text: string, max: number): string =>
   text
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
@@ -134,15 +134,15 @@ export function emitDynamicBrCode(charge: { url: string; merchantName: string; m
   if (charge.url.length > 77) throw new RangeError('a payload location holds at most 77 characters');
   const body =
     [
-      field('00', '01'),
-      field('01', '12'),
-      field('26', field('00', PIX_GUI) + field('25', charge.url)),
-      field('52', '0000'),
-      field('53', '986'),
-      field('58', 'BR'),
-      field('59', ascii(charge.merchantName, 25)),
-      field('60', ascii(charge.merchantCity, 15)),
-      field('62', field('05', '***')),
+      encodeField('00', '01'),
+      encodeField('01', '12'),
+      encodeField('26', encodeField('00', PIX_GUI) + encodeField('25', charge.url)),
+      encodeField('52', '0000'),
+      encodeField('53', '986'),
+      encodeField('58', 'BR'),
+      encodeField('59', toAscii(charge.merchantName, 25)),
+      encodeField('60', toAscii(charge.merchantCity, 15)),
+      encodeField('62', encodeField('05', '***')),
     ].join('') + CRC_FIELD;
   return body + crc16(body);
 }

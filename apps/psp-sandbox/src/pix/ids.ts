@@ -33,15 +33,15 @@ function checkDigit(text: string, weights: readonly number[]): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-const down = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from - at);
-const CNPJ_WEIGHTS = [...down(5, 4), ...down(9, 8)];
+const descendingFrom = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from - at);
+const CNPJ_WEIGHTS = [...descendingFrom(5, 4), ...descendingFrom(9, 8)];
 
 /** A CPF in bare digits, with the right check digits; the eleven-times-the-same ones are nobody's. */
 export const isCpf = (text: string): boolean =>
   /^\d{11}$/.test(text) &&
   !/^(\d)\1*$/.test(text) &&
-  checkDigit(text, down(10, 9)) === Number(text[9]) &&
-  checkDigit(text, down(11, 10)) === Number(text[10]);
+  checkDigit(text, descendingFrom(10, 9)) === Number(text[9]) &&
+  checkDigit(text, descendingFrom(11, 10)) === Number(text[10]);
 
 /** A CNPJ in bare upper-case form, digits or alphanumeric (Nota Técnica 49/2024). */
 export const isCnpj = (text: string): boolean =>
@@ -56,7 +56,7 @@ export const maskCpf = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.sl
 export type KeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
 
 /** Which kind of Pix key a text is by DICT's forms (API Pix 2.9.0 for CNPJ); undefined when it is none. */
-export function keyTypeOf(key: string): KeyType | undefined {
+export function detectKeyType(key: string): KeyType | undefined {
   if (key.length > 77) return undefined;
   if (/^\d{11}$/.test(key)) return isCpf(key) ? 'CPF' : undefined;
   if (/^[0-9A-Z]{14}$/.test(key)) return isCnpj(key) ? 'CNPJ' : undefined;

@@ -3,15 +3,15 @@ import { calculateJwkThumbprint, CompactSign, exportJWK, exportSPKI, generateKey
 import type { Store } from '../store/store.ts';
 
 /** The bank's RS256 seal on charge payloads; made at the first start and kept in the book. */
-export type Seal = { publicKeys: { keys: JWK[] }; sign(payload: unknown, keysUrl: string): Promise<string> };
+export type PayloadSigner = { publicKeys: { keys: JWK[] }; sign(payload: unknown, keysUrl: string): Promise<string> };
 
-export async function openSeal(store: Store): Promise<Seal> {
-  const kept = store.setting('sealKey');
+export async function openPayloadSigner(store: Store): Promise<PayloadSigner> {
+  const kept = store.selectSetting('sealKey');
   let jwk: JWK;
   if (kept !== undefined) jwk = JSON.parse(kept) as JWK;
   else {
     jwk = await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey);
-    store.saveSetting('sealKey', JSON.stringify(jwk));
+    store.upsertSetting('sealKey', JSON.stringify(jwk));
   }
   const { kty, n, e } = jwk;
   if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the stored seal key is not an RSA key');

@@ -117,14 +117,14 @@ CREATE TABLE IF NOT EXISTS late_payment (txid TEXT NOT NULL, dueMs INTEGER NOT N
 `;
 
 /** Columns that a book of an earlier version lacks. */
-export const ADDED = [
+export const ADDED_COLUMNS = [
   { table: 'received', column: 'fee', definition: 'INTEGER NOT NULL DEFAULT 0' },
   { table: 'payout', column: 'fee', definition: 'INTEGER NOT NULL DEFAULT 0' },
   { table: 'delivery', column: 'awaits', definition: 'TEXT' },
 ] as const;
 
 /** Everything but the registered webhooks and the bank's own keys, which a reset keeps. */
-export const CLEARED = [
+export const RESET_TABLES = [
   'charge',
   'charge_revision',
   'received',

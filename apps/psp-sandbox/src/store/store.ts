@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  ADDED,
-  CLEARED,
+  ADDED_COLUMNS,
+  RESET_TABLES,
   SCHEMA,
   type Charge,
   type Delivery,
@@ -38,7 +38,7 @@ export function openStore(path: string) {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
   db.exec(SCHEMA);
-  for (const { table, column, definition } of ADDED) {
+  for (const { table, column, definition } of ADDED_COLUMNS) {
     const has = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
     if (has === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
   }
@@ -66,11 +66,12 @@ export function openStore(path: string) {
       ...Object.values(row),
     );
 
-  const chargeOf = (row: ChargeRow): Charge => ({ ...row, content: JSON.parse(row.content) as ChargeContent });
-  const receivedOf = (row: ReceivedRow): Received => ({ ...row, payer: JSON.parse(row.payer) as Party });
+  const toCharge = (row: ChargeRow): Charge => ({ ...row, content: JSON.parse(row.content) as ChargeContent });
+  const toReceived = (row: ReceivedRow): Received => ({ ...row, payer: JSON.parse(row.payer) as Party });
   const CHARGE = 'SELECT txid, revision, status, locationId, locationToken, pageToken, createdMs, content FROM charge';
   const RECEIVED = 'SELECT endToEndId, txid, amount, pixKey, timeMs, payer, note, fee FROM received';
-  const debtorOf = (content: ChargeContent): string | null => content.devedor?.cpf ?? content.devedor?.cnpj ?? null;
+  const debtorDocument = (content: ChargeContent): string | null =>
+    content.devedor?.cpf ?? content.devedor?.cnpj ?? null;
 
   return {
     /** Runs `work` in one transaction: all of it or, when it throws, nothing. */
@@ -86,21 +87,24 @@ export function openStore(path: string) {
       }
     },
     close: () => db.close(),
-    clear: () => CLEARED.forEach((table) => run(`DELETE FROM ${table}`)),
+    deleteAll: () => RESET_TABLES.forEach((table) => run(`DELETE FROM ${table}`)),
 
-    setting: (name: string) => one<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value,
-    saveSetting: (name: string, value: string) =>
+    selectSetting: (name: string) => one<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value,
+    upsertSetting: (name: string, value: string) =>
       run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value),
 
-    charge: (by: 'txid' | 'locationToken' | 'pageToken' | 'locationId', value: string | number): Charge | undefined => {
+    selectCharge: (
+      by: 'txid' | 'locationToken' | 'pageToken' | 'locationId',
+      value: string | number,
+    ): Charge | undefined => {
       const row = one<ChargeRow>(`${CHARGE} WHERE ${by} = ?`, value);
-      return row && chargeOf(row);
+      return row && toCharge(row);
     },
-    newestOpenCharge: (): Charge | undefined => {
+    selectNewestOpenCharge: (): Charge | undefined => {
       const row = one<ChargeRow>(`${CHARGE} WHERE status = 'ATIVA' ORDER BY locationId DESC LIMIT 1`);
-      return row && chargeOf(row);
+      return row && toCharge(row);
     },
-    chargeRevision: (txid: string, revision: number) => {
+    selectChargeRevision: (txid: string, revision: number) => {
       const row = one<{ status: ChargeStatus; content: string }>(
         'SELECT status, content FROM charge_revision WHERE txid = ? AND revision = ?',
         txid,
@@ -111,23 +115,23 @@ export function openStore(path: string) {
     insertCharge: (charge: Omit<Charge, 'locationId'>): void => {
       const { txid, revision, status } = charge;
       const content = JSON.stringify(charge.content);
-      insert('charge', { ...charge, debtor: debtorOf(charge.content), content });
+      insert('charge', { ...charge, debtor: debtorDocument(charge.content), content });
       insert('charge_revision', { txid, revision, status, content });
     },
-    reviseCharge: (txid: string, revision: number, status: ChargeStatus, content: ChargeContent): void => {
+    updateCharge: (txid: string, revision: number, status: ChargeStatus, content: ChargeContent): void => {
       run(
         'UPDATE charge SET revision = ?, status = ?, debtor = ?, content = ? WHERE txid = ?',
         revision,
         status,
-        debtorOf(content),
+        debtorDocument(content),
         JSON.stringify(content),
         txid,
       );
       run('INSERT INTO charge_revision VALUES (?, ?, ?, ?)', txid, revision, status, JSON.stringify(content));
     },
-    completeCharge: (txid: string) =>
+    updateChargeCompleted: (txid: string) =>
       run("UPDATE charge SET status = 'CONCLUIDA' WHERE txid = ? AND status = 'ATIVA'", txid),
-    charges: (window: Window & { status?: string | undefined }): Page<Charge> => {
+    selectCharges: (window: Window & { status?: string | undefined }): Page<Charge> => {
       const where = 'createdMs >= ? AND createdMs <= ? AND (? IS NULL OR debtor = ?) AND (? IS NULL OR status = ?)';
       const values = [
         window.fromMs,
@@ -144,7 +148,7 @@ export function openStore(path: string) {
         window.offset,
       );
       return {
-        items: rows.map(chargeOf),
+        items: rows.map(toCharge),
         total: one<{ n: number }>(`SELECT count(*) AS n FROM charge WHERE ${where}`, ...values)?.n ?? 0,
       };
     },
@@ -155,13 +159,13 @@ export function openStore(path: string) {
         payerDocument: pix.payer.cpf ?? pix.payer.cnpj ?? '',
         payer: JSON.stringify(pix.payer),
       }),
-    received: (endToEndId: string): Received | undefined => {
+    selectReceived: (endToEndId: string): Received | undefined => {
       const row = one<ReceivedRow>(`${RECEIVED} WHERE endToEndId = ?`, endToEndId);
-      return row && receivedOf(row);
+      return row && toReceived(row);
     },
-    receivedFor: (txid: string): Received[] =>
-      all<ReceivedRow>(`${RECEIVED} WHERE txid = ? ORDER BY timeMs, rowid`, txid).map(receivedOf),
-    receivedBetween: (
+    selectReceivedOfCharge: (txid: string): Received[] =>
+      all<ReceivedRow>(`${RECEIVED} WHERE txid = ? ORDER BY timeMs, rowid`, txid).map(toReceived),
+    selectReceivedPage: (
       window: Window & { txid?: string | undefined; refunded?: boolean | undefined },
     ): Page<Received> => {
       const refunded = window.refunded === undefined ? null : Number(window.refunded);
@@ -184,19 +188,19 @@ export function openStore(path: string) {
         window.offset,
       );
       return {
-        items: rows.map(receivedOf),
+        items: rows.map(toReceived),
         total: one<{ n: number }>(`SELECT count(*) AS n FROM received WHERE ${where}`, ...values)?.n ?? 0,
       };
     },
 
-    refund: (endToEndId: string, id: string) =>
+    selectRefund: (endToEndId: string, id: string) =>
       one<Refund>('SELECT * FROM refund WHERE endToEndId = ? AND id = ?', endToEndId, id),
-    refundsOf: (endToEndId: string) =>
+    selectRefunds: (endToEndId: string) =>
       all<Refund>('SELECT * FROM refund WHERE endToEndId = ? ORDER BY rowid', endToEndId),
-    refundsDue: (nowMs: number) =>
+    selectDueRefunds: (nowMs: number) =>
       all<Refund>("SELECT * FROM refund WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
     insertRefund: (refund: Refund) => insert('refund', refund),
-    settleRefund: (refund: Refund, status: RefundStatus, settledMs: number | null, reason: string | null) =>
+    updateRefundSettled: (refund: Refund, status: RefundStatus, settledMs: number | null, reason: string | null) =>
       run(
         'UPDATE refund SET status = ?, settledMs = ?, reason = ? WHERE endToEndId = ? AND id = ?',
         status,
@@ -206,10 +210,10 @@ export function openStore(path: string) {
         refund.id,
       ),
 
-    payout: (id: string) => one<Payout>('SELECT * FROM payout WHERE id = ?', id),
-    payoutsDue: (nowMs: number) =>
+    selectPayout: (id: string) => one<Payout>('SELECT * FROM payout WHERE id = ?', id),
+    selectDuePayouts: (nowMs: number) =>
       all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
-    payoutsBetween: (window: Window): Page<Payout> => {
+    selectPayoutPage: (window: Window): Page<Payout> => {
       const where = 'requestedMs >= ? AND requestedMs <= ?';
       const rows = all<Payout>(
         `SELECT * FROM payout WHERE ${where} ORDER BY requestedMs, rowid LIMIT ? OFFSET ?`,
@@ -222,63 +226,66 @@ export function openStore(path: string) {
       return { items: rows, total: total?.n ?? 0 };
     },
     insertPayout: (payout: Payout) => insert('payout', payout),
-    settlePayout: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
+    updatePayoutSettled: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
       run('UPDATE payout SET status = ?, settledMs = ?, reason = ? WHERE id = ?', status, settledMs, reason, id),
 
     insertPayoutReturn: (it: PayoutReturn) => insert('payout_return', it),
     /** What came back of a payout; what is still to come is not told. */
-    returnsOf: (payoutId: string) =>
+    selectSettledReturns: (payoutId: string) =>
       all<PayoutReturn>(
         'SELECT * FROM payout_return WHERE payoutId = ? AND settledMs IS NOT NULL ORDER BY rowid',
         payoutId,
       ),
     /** Returns whose time has come, of payouts that were confirmed. */
-    payoutReturnsDue: (nowMs: number) =>
+    selectDueReturns: (nowMs: number) =>
       all<PayoutReturn>(
         `SELECT r.* FROM payout_return r JOIN payout p ON p.id = r.payoutId WHERE r.settledMs IS NULL AND r.dueMs <= ? AND p.status = 'REALIZADO'`,
         nowMs,
       ),
-    settlePayoutReturn: (returnId: string, settledMs: number) =>
+    updateReturnSettled: (returnId: string, settledMs: number) =>
       run('UPDATE payout_return SET settledMs = ? WHERE returnId = ?', settledMs, returnId),
 
     /** What came in minus what went or is going out, and minus what the bank took for it. */
-    flow: (): number =>
+    selectNetFlow: (): number =>
       one<{ n: number }>(`SELECT
       (SELECT coalesce(sum(amount), 0) FROM received) - (SELECT coalesce(sum(amount), 0) FROM refund WHERE status <> 'NAO_REALIZADO')
       - (SELECT coalesce(sum(amount + fee), 0) FROM payout WHERE status <> 'NAO_REALIZADO') - (SELECT coalesce(sum(fee), 0) FROM received)
       + (SELECT coalesce(sum(amount), 0) FROM payout_return WHERE settledMs IS NOT NULL) AS n`)?.n ?? 0,
 
-    webhook: (pixKey: string) => one<Webhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
-    webhooks: () => all<Webhook>('SELECT * FROM webhook ORDER BY createdMs'),
-    saveWebhook: (webhook: Webhook) =>
+    selectWebhook: (pixKey: string) => one<Webhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
+    selectWebhooks: () => all<Webhook>('SELECT * FROM webhook ORDER BY createdMs'),
+    upsertWebhook: (webhook: Webhook) =>
       run(
         'INSERT INTO webhook VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET url = excluded.url, createdMs = excluded.createdMs',
         webhook.pixKey,
         webhook.url,
         webhook.createdMs,
       ),
-    removeWebhook: (pixKey: string): boolean => run('DELETE FROM webhook WHERE pixKey = ?', pixKey).changes === 1,
+    deleteWebhook: (pixKey: string): boolean => run('DELETE FROM webhook WHERE pixKey = ?', pixKey).changes === 1,
 
     insertDelivery: (delivery: Omit<Delivery, 'id' | 'attempts' | 'lastStatus' | 'lastError'>) =>
       insert('delivery', { ...delivery, attempts: 0 }),
     /** Notifications that wait for the next one of this key. */
-    deliveriesAwaiting: (pixKey: string) =>
+    selectWaitingDeliveries: (pixKey: string) =>
       all<Delivery>(
         "SELECT * FROM delivery WHERE state = 'pending' AND awaits IS NOT NULL AND pixKey = ? ORDER BY id",
         pixKey,
       ),
-    dropDelivery: (id: number) => run('DELETE FROM delivery WHERE id = ?', id),
-    releaseDelivery: (id: number, dueMs: number) =>
+    deleteDelivery: (id: number) => run('DELETE FROM delivery WHERE id = ?', id),
+    updateDeliveryReleased: (id: number, dueMs: number) =>
       run('UPDATE delivery SET awaits = NULL, dueMs = ? WHERE id = ?', dueMs, id),
-    deliveriesDue: (nowMs: number) =>
+    selectDueDeliveries: (nowMs: number) =>
       all<Delivery>("SELECT * FROM delivery WHERE state = 'pending' AND dueMs <= ? ORDER BY dueMs, id LIMIT 64", nowMs),
-    deliveries: (subject?: string) =>
+    selectDeliveries: (subject?: string) =>
       all<Delivery>(
         'SELECT * FROM delivery WHERE ? IS NULL OR subject = ? ORDER BY id DESC LIMIT 200',
         subject ?? null,
         subject ?? null,
       ),
-    recordAttempt: (id: number, outcome: Pick<Delivery, 'state' | 'attempts' | 'dueMs' | 'lastStatus' | 'lastError'>) =>
+    updateDeliveryAttempt: (
+      id: number,
+      outcome: Pick<Delivery, 'state' | 'attempts' | 'dueMs' | 'lastStatus' | 'lastError'>,
+    ) =>
       run(
         'UPDATE delivery SET state = ?, attempts = ?, dueMs = ?, lastStatus = ?, lastError = ? WHERE id = ?',
         outcome.state,
@@ -288,11 +295,11 @@ export function openStore(path: string) {
         outcome.lastError,
         id,
       ),
-    resend: (id: number, dueMs: number): boolean =>
+    updateDeliveryResent: (id: number, dueMs: number): boolean =>
       run("UPDATE delivery SET state = 'pending', attempts = 0, dueMs = ? WHERE id = ?", dueMs, id).changes === 1,
 
-    keyOwner: (pixKey: string) => one<KeyOwner>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
-    saveKeyOwner: (owner: KeyOwner) =>
+    selectKeyOwner: (pixKey: string) => one<KeyOwner>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
+    upsertKeyOwner: (owner: KeyOwner) =>
       run(
         'INSERT INTO key_owner VALUES (?, ?, ?) ON CONFLICT (pixKey) DO UPDATE SET document = excluded.document, name = excluded.name',
         owner.pixKey,
@@ -301,7 +308,7 @@ export function openStore(path: string) {
       ),
 
     insertLatePayment: (late: LatePayment) => run('INSERT INTO late_payment VALUES (?, ?)', late.txid, late.dueMs),
-    takeLatePayments: (nowMs: number): LatePayment[] =>
+    deleteDueLatePayments: (nowMs: number): LatePayment[] =>
       all<LatePayment>('DELETE FROM late_payment WHERE dueMs <= ? RETURNING txid, dueMs', nowMs),
   };
 }

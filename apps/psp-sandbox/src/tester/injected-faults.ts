@@ -2,9 +2,9 @@
 import { stopwatch } from '../clock.ts';
 
 /** In force until cleared or until their time is over. */
-const LASTING = ['unavailable', 'slow'] as const;
+const LASTING_FAULTS = ['unavailable', 'slow'] as const;
 /** Armed, and used up by the next thing they fit (of the named charge or payout, when one is named). */
-const ONCE = [
+const ONE_TIME_FAULTS = [
   'timeout',
   'webhook-lost',
   'webhook-duplicate',
@@ -24,32 +24,32 @@ const ONCE = [
   'payout-returned',
 ] as const;
 
-export type LastingTrouble = (typeof LASTING)[number];
-export type OnceTrouble = (typeof ONCE)[number];
-export const TROUBLE_NAMES = [...LASTING, ...ONCE] as const;
-export type TroubleName = (typeof TROUBLE_NAMES)[number];
+export type LastingFault = (typeof LASTING_FAULTS)[number];
+export type OneTimeFault = (typeof ONE_TIME_FAULTS)[number];
+export const FAULT_NAMES = [...LASTING_FAULTS, ...ONE_TIME_FAULTS] as const;
+export type FaultName = (typeof FAULT_NAMES)[number];
 /** Troubles that the payer, and so the hosted page, can make. */
-export const PAYMENT_TROUBLES = [
+export const PAYMENT_FAULTS = [
   'payer-other-cpf',
   'wrong-amount',
   'paid-twice',
   'paid-late',
-] as const satisfies readonly OnceTrouble[];
-export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number];
+] as const satisfies readonly OneTimeFault[];
+export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
-export type Trouble = { name: TroubleName; txid?: string; durationMs?: number; delayMs?: number; signed?: boolean };
-export type ArmedTrouble = Trouble & { name: OnceTrouble };
+export type InjectedFault = { name: FaultName; txid?: string; durationMs?: number; delayMs?: number; signed?: boolean };
+export type ArmedFault = InjectedFault & { name: OneTimeFault };
 
-const isLasting = (name: TroubleName): name is LastingTrouble => (LASTING as readonly string[]).includes(name);
+const isLasting = (name: FaultName): name is LastingFault => (LASTING_FAULTS as readonly string[]).includes(name);
 
 /** Troubles are kept in memory: a restart is the end of all of them. Durations are real time, not the bank's. */
-export type Troubles = ReturnType<typeof makeTroubles>;
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
-export function makeTroubles() {
-  const lasting = new Map<LastingTrouble, { untilMs: number; trouble: Trouble }>();
-  let armed: ArmedTrouble[] = [];
+export function createFaultInjector() {
+  const lasting = new Map<LastingFault, { untilMs: number; trouble: InjectedFault }>();
+  let armed: ArmedFault[] = [];
 
-  const inForce = (name: LastingTrouble): Trouble | undefined => {
+  const activeFault = (name: LastingFault): InjectedFault | undefined => {
     const found = lasting.get(name);
     if (found === undefined) return undefined;
     if (stopwatch() < found.untilMs) return found.trouble;
@@ -57,16 +57,19 @@ export function makeTroubles() {
     return undefined;
   };
   return {
-    arm(trouble: Trouble): void {
+    inject(trouble: InjectedFault): void {
       const { name } = trouble;
       if (isLasting(name))
         lasting.set(name, { untilMs: stopwatch() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
       else armed.push({ ...trouble, name });
     },
-    inForce,
+    inForce: activeFault,
     /** Uses up the oldest armed trouble of these names that fits this charge or payout. */
-    take<Name extends OnceTrouble>(names: readonly Name[], subject: string): (Trouble & { name: Name }) | undefined {
-      const fits = (trouble: ArmedTrouble): trouble is ArmedTrouble & { name: Name } =>
+    consume<Name extends OneTimeFault>(
+      names: readonly Name[],
+      subject: string,
+    ): (InjectedFault & { name: Name }) | undefined {
+      const fits = (trouble: ArmedFault): trouble is ArmedFault & { name: Name } =>
         (names as readonly string[]).includes(trouble.name) && (trouble.txid === undefined || trouble.txid === subject);
       const found = armed.find(fits);
       if (found !== undefined) armed = armed.filter((trouble) => trouble !== found);
@@ -76,6 +79,9 @@ export function makeTroubles() {
       lasting.clear();
       armed = [];
     },
-    active: (): Trouble[] => [...LASTING.map(inForce).filter((trouble) => trouble !== undefined), ...armed],
+    listActive: (): InjectedFault[] => [
+      ...LASTING_FAULTS.map(activeFault).filter((trouble) => trouble !== undefined),
+      ...armed,
+    ],
   };
 }

@@ -3,38 +3,38 @@ import { parseDecimal } from '@arara/money';
 import { z } from 'zod';
 import { amountText } from '../pix/amounts.ts';
 import type { Bank } from '../bank.ts';
-import { chargeOf } from '../merchant/charges.ts';
+import { getCharge } from '../merchant/charges.ts';
 import { timestamp } from '../clock.ts';
-import { isCnpj, isCpf, keyTypeOf } from '../pix/ids.ts';
+import { isCnpj, isCpf, detectKeyType } from '../pix/ids.ts';
 import { returnPayout } from '../merchant/payouts.ts';
 import { Problem } from '../pix/problem.ts';
-import { pullBack, refundView } from '../merchant/received.ts';
-import { TROUBLE_NAMES } from './injected-faults.ts';
+import { clawBackPayment, presentRefund } from '../merchant/received.ts';
+import { FAULT_NAMES } from './injected-faults.ts';
 
 /** A tester's calls: troubles, the clock, the log of notifications. They exist because this bank never runs in production. */
 
-const trouble = z.object({
-  name: z.enum([...TROUBLE_NAMES, 'none', 'clear']),
+const faultBody = z.object({
+  name: z.enum([...FAULT_NAMES, 'none', 'clear']),
   txid: z.string().optional(),
   durationMs: z.coerce.number().int().positive().max(86_400_000).optional(),
   delayMs: z.coerce.number().int().min(0).max(86_400_000).optional(),
   signed: z.coerce.boolean().optional(),
 });
-const advance = z.object({
+const clockBody = z.object({
   advanceMs: z.coerce
     .number()
     .int()
     .min(0)
     .max(366 * 86_400_000),
 });
-const pull = z.object({ valor: amountText.optional() });
-const keyOwner = z.object({
-  chave: z.string().refine((key) => keyTypeOf(key) !== undefined),
+const clawBackBody = z.object({ valor: amountText.optional() });
+const keyOwnerBody = z.object({
+  chave: z.string().refine((key) => detectKeyType(key) !== undefined),
   documento: z.string().refine((text) => isCpf(text) || isCnpj(text)),
   nome: z.string().min(1).max(200),
 });
 
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
+function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Problem('RequisicaoInvalida', {
@@ -42,12 +42,12 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   });
 }
 
-const defined = <T extends Record<string, unknown>>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+const omitUndefined = <T extends Record<string, unknown>>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-export function sandboxRoutes(bank: Bank) {
+export function testerRoutes(bank: Bank) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/sandbox/health', async () => ({
       name: 'arara-psp-sandbox',
@@ -56,39 +56,40 @@ export function sandboxRoutes(bank: Bank) {
       siteOrigins: bank.settings.siteOrigins,
     }));
 
-    app.get('/sandbox/trouble', async () => ({ active: bank.troubles.active() }));
+    app.get('/sandbox/trouble', async () => ({ active: bank.faults.listActive() }));
     app.post('/sandbox/trouble', async (request) => {
-      const { name, ...rest } = read(trouble, request.body);
-      const asked = defined(rest);
-      if (name === 'none' || name === 'clear') bank.troubles.clear();
+      const { name, ...rest } = parseBody(faultBody, request.body);
+      const asked = omitUndefined(rest);
+      if (name === 'none' || name === 'clear') bank.faults.clear();
       else if (name === 'webhook-forged') {
         // Money that never came: claimed at once for an open charge, else for the next one made.
-        const charge = asked.txid === undefined ? bank.store.newestOpenCharge() : chargeOf(bank, asked.txid);
-        if (charge !== undefined) bank.store.transact(() => bank.forgePayment(charge, asked.signed === true));
-        else bank.troubles.arm({ name, ...asked });
-        bank.stir();
-      } else bank.troubles.arm({ name, ...asked });
-      return { ok: true, active: bank.troubles.active() };
+        const charge = asked.txid === undefined ? bank.store.selectNewestOpenCharge() : getCharge(bank, asked.txid);
+        if (charge !== undefined)
+          bank.store.transact(() => bank.forgePaymentNotification(charge, asked.signed === true));
+        else bank.faults.inject({ name, ...asked });
+        bank.deliverSoon();
+      } else bank.faults.inject({ name, ...asked });
+      return { ok: true, active: bank.faults.listActive() };
     });
 
     app.post('/sandbox/clock', async (request) => {
-      const offsetMs = bank.clock.advance(read(advance, request.body).advanceMs);
-      await bank.settle();
-      bank.watchers.allChanged();
+      const offsetMs = bank.clock.advance(parseBody(clockBody, request.body).advanceMs);
+      await bank.settleDue();
+      bank.chargeWatchers.notifyAllChanged();
       return { now: timestamp(bank.clock.now()), offsetMs };
     });
     app.post('/sandbox/reset', async () => {
-      bank.store.transact(() => bank.store.clear());
+      bank.store.transact(() => bank.store.deleteAll());
       bank.clock.reset();
-      bank.troubles.clear();
-      bank.watchers.allChanged();
+      bank.faults.clear();
+      bank.chargeWatchers.notifyAllChanged();
       return { ok: true, now: timestamp(bank.clock.now()) };
     });
 
     app.get('/sandbox/deliveries', async (request) => {
-      const { txid } = read(z.object({ txid: z.string().optional() }), request.query);
+      const { txid } = parseBody(z.object({ txid: z.string().optional() }), request.query);
       return {
-        deliveries: bank.store.deliveries(txid).map((delivery) => ({
+        deliveries: bank.store.selectDeliveries(txid).map((delivery) => ({
           ...delivery,
           forged: delivery.forged === 1,
           body: JSON.parse(delivery.body) as unknown,
@@ -96,25 +97,26 @@ export function sandboxRoutes(bank: Bank) {
       };
     });
     app.post<{ Params: { id: string } }>('/sandbox/deliveries/:id/resend', async (request) => {
-      if (!bank.store.resend(Number(request.params.id), bank.clock.now())) throw new Problem('NaoEncontrado');
-      bank.stir();
+      if (!bank.store.updateDeliveryResent(Number(request.params.id), bank.clock.now()))
+        throw new Problem('NaoEncontrado');
+      bank.deliverSoon();
       return { ok: true };
     });
     app.post('/sandbox/keys', async (request) => {
-      const { chave, documento, nome } = read(keyOwner, request.body);
-      bank.store.saveKeyOwner({ pixKey: chave, document: documento, name: nome });
+      const { chave, documento, nome } = parseBody(keyOwnerBody, request.body);
+      bank.store.upsertKeyOwner({ pixKey: chave, document: documento, name: nome });
       return { ok: true };
     });
     app.post<{ Params: { idEnvio: string } }>('/sandbox/payouts/:idEnvio/return', async (request) => {
       const answer = returnPayout(bank, request.params.idEnvio);
-      bank.stir();
+      bank.deliverSoon();
       return answer;
     });
     app.post<{ Params: { e2eid: string } }>('/sandbox/med/:e2eid', async (request) => {
-      const { valor } = read(pull, request.body ?? {});
-      const refund = pullBack(bank, request.params.e2eid, valor === undefined ? undefined : parseDecimal(valor));
-      bank.stir();
-      return refundView(refund);
+      const { valor } = parseBody(clawBackBody, request.body ?? {});
+      const refund = clawBackPayment(bank, request.params.e2eid, valor === undefined ? undefined : parseDecimal(valor));
+      bank.deliverSoon();
+      return presentRefund(refund);
     });
   };
 }

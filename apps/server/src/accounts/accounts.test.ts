@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { ageOn, sameName } from '../ports/identity.ts';
-import { identitySandbox } from './identity/identity-sandbox.ts';
+import { computeAge, isSameName } from '../ports/identity.ts';
+import { createIdentitySandbox } from './identity/identity-sandbox.ts';
 import { openSession } from './sessions/sessions.ts';
 import {
-  accountOf,
-  cpfOf,
+  readAccount,
+  readCpf,
   drawCaptcha,
-  invitedCount,
+  countInvited,
   login,
-  playersCount,
+  countPlayers,
   register,
   revokeSession,
-  sessionOf,
-  setWork,
+  findSession,
+  createWorkCaptcha,
   updateKyc,
 } from './accounts.ts';
 
@@ -75,14 +75,14 @@ const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown
 describe.each(engines)('accounts on %s', (engine) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld({ engine, overrides: { identity: identitySandbox(Date.now) } });
+    world = await openWorld({ engine, overrides: { identity: createIdentitySandbox(Date.now) } });
   });
   afterAll(() => world.close());
 
   const newcomer = async (more: Parameters<typeof form>[0] = {}) => {
     const filled = form(more);
     const { token } = await register(world.ctx, filled);
-    const session = await sessionOf(world.ctx, token);
+    const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
     return { ...filled, token, session, player: session.player };
   };
@@ -124,13 +124,13 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(tries.filter((it) => it.code === 'badCredentials')).toHaveLength(1);
     });
     test('can be worked out in place of the image, once', async () => {
-      const { salt, challenge, most } = await setWork(world.ctx, '108', 500);
+      const { salt, challenge, most } = await createWorkCaptcha(world.ctx, '108', 500);
       const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
       const answers = Array.from({ length: most + 1 }, (_, n) => n).filter(isIt);
       expect(answers).toHaveLength(1);
       expect(await tryIt('108', String(answers[0]))).toEqual(passed);
       expect(await tryIt('108', String(answers[0]))).toEqual(refused);
-      await setWork(world.ctx, '109', 500);
+      await createWorkCaptcha(world.ctx, '109', 500);
       expect(await tryIt('109', String(most + 1))).toEqual(refused);
     });
     test('the answer does not stand in the database', async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   describe('registration', () => {
     test('opens account, wallet and session', async () => {
       const ana = await newcomer({ username: 'ana.souza@exemplo.com.br' });
-      expect(await accountOf(world.db.read, ana.player)).toMatchObject({
+      expect(await readAccount(world.db.read, ana.player)).toMatchObject({
         username: ana.username,
         name: 'Ana Souza',
         kyc: 0,
@@ -155,7 +155,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         country: '55',
         phone: '11912345678',
       });
-      expect(await cpfOf(world.ctx, world.db.read, ana.player)).toBe(ana.cardNo);
+      expect(await readCpf(world.ctx, world.db.read, ana.player)).toBe(ana.cardNo);
       expect(
         await world.db.read.query(sql('', `select currency, main from wallet where player = ${ana.player}`)),
       ).toEqual([{ currency: 'BRL', main: 0 }]);
@@ -216,18 +216,18 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(same.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
       expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(refusalsOf(same)));
       const cardNo = freshCpf();
-      const before = await playersCount(world.db.read);
+      const before = await countPlayers(world.db.read);
       const others = await Promise.allSettled(Array.from({ length: 20 }, () => register(world.ctx, form({ cardNo }))));
       expect(others.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
       expect(refusalsOf(others)).toEqual(['taxIdTaken']);
-      expect(await playersCount(world.db.read)).toBe(before + 1);
+      expect(await countPlayers(world.db.read)).toBe(before + 1);
       expect(await world.db.read.query(sql('', 'select player from wallet except select player from account'))).toEqual(
         [],
       );
     });
     test('an invitation counts on three levels, and only for the real', async () => {
       const root = await newcomer();
-      const codeOf = async (player: typeof root.player) => (await accountOf(world.db.read, player)).inviteCode;
+      const codeOf = async (player: typeof root.player) => (await readAccount(world.db.read, player)).inviteCode;
       let parent = root;
       for (let level = 1; level <= 4; level++)
         parent = await newcomer({ regcode: (await codeOf(parent.player)).toLowerCase() });
@@ -236,7 +236,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       await world.db.tx('demo', (tx) =>
         tx.query(sql('', `update account set demo = true where player = ${demo.player}`)),
       );
-      expect(await invitedCount(world.db.read, root.player)).toEqual({ level1: 2, level2: 1, level3: 1 });
+      expect(await countInvited(world.db.read, root.player)).toEqual({ level1: 2, level2: 1, level3: 1 });
     });
     test('neither CPF, password nor token stand in the database', async () => {
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
@@ -300,7 +300,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(token).not.toBe(ana.token);
       expect(expiresIn).toBe(86_400);
-      expect((await sessionOf(world.ctx, token))?.player).toBe(ana.player);
+      expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
     });
     test('a blocked account learns so only with the right password', async () => {
       const ana = await newcomer();
@@ -323,7 +323,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   });
 
   describe('KYC', () => {
-    const kycOf = async (player: Parameters<typeof accountOf>[1]) => (await accountOf(world.db.read, player)).kyc;
+    const kycOf = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
     test('nothing given changes nothing', async () => {
       const { player } = await newcomer();
       expect(await updateKyc(world.ctx, player, {})).toBe(0);
@@ -373,7 +373,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       });
       const corrected = freshCpf();
       expect(await updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
-      expect(await cpfOf(world.ctx, world.db.read, bia.player)).toBe(corrected);
+      expect(await readCpf(world.ctx, world.db.read, bia.player)).toBe(corrected);
       expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: freshCpf() }))).toMatchObject({
         code: 'identityMismatch',
       });
@@ -393,19 +393,19 @@ describe.each(engines)('accounts on %s', (engine) => {
   describe('sessions', () => {
     test('what is no token opens nothing', async () => {
       for (const token of ['', 'x', "' or 1=1 --", 'A'.repeat(43), '\u0000'.repeat(43), 'A'.repeat(100_000)])
-        expect(await sessionOf(world.ctx, token)).toBeUndefined();
+        expect(await findSession(world.ctx, token)).toBeUndefined();
     });
     test('log-out ends this session at once and no other', async () => {
       const ana = await newcomer();
       const other = await login(world.ctx, signIn(ana.username, ana.pwd));
-      expect(await sessionOf(world.ctx, ana.token)).toEqual(ana.session);
+      expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
       const heard: Promise<unknown>[] = [];
-      const off = world.db.onWake('sessions', () => heard.push(sessionOf(world.ctx, ana.token)));
+      const off = world.db.onWake('sessions', () => heard.push(findSession(world.ctx, ana.token)));
       await revokeSession(world.ctx, ana.session);
       off();
       expect(await Promise.all(heard)).toEqual([undefined]);
-      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
-      expect((await sessionOf(world.ctx, other.token))?.player).toBe(ana.player);
+      expect(await findSession(world.ctx, ana.token)).toBeUndefined();
+      expect((await findSession(world.ctx, other.token))?.player).toBe(ana.player);
     });
     test('twenty sessions stand at a time: one more ends the oldest', async () => {
       const ana = await newcomer();
@@ -413,20 +413,20 @@ describe.each(engines)('accounts on %s', (engine) => {
         (await world.db.tx('more', (tx) => openSession(tx, world.ctx, ana.player, 'device'))).token;
       const second = await open();
       for (let n = 0; n < 18; n++) await open();
-      expect((await sessionOf(world.ctx, ana.token))?.player).toBe(ana.player);
+      expect((await findSession(world.ctx, ana.token))?.player).toBe(ana.player);
       const newest = await open();
       world.db.wake('sessions');
-      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
-      for (const token of [second, newest]) expect((await sessionOf(world.ctx, token))?.player).toBe(ana.player);
+      expect(await findSession(world.ctx, ana.token)).toBeUndefined();
+      for (const token of [second, newest]) expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
     });
     test('a session in use slides; one that lies idle for a day is over', async () => {
       const ana = await newcomer();
       for (let hours = 0; hours < 48; hours += 12) {
         world.clock.advance(12 * 3_600_000);
-        expect(await sessionOf(world.ctx, ana.token)).toEqual(ana.session);
+        expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
       }
       world.clock.advance(24 * 3_600_000);
-      expect(await sessionOf(world.ctx, ana.token)).toBeUndefined();
+      expect(await findSession(world.ctx, ana.token)).toBeUndefined();
     });
     test('a captcha is over after three minutes', async () => {
       const answer = await drawCaptcha(world.ctx, '200', (text) => text);
@@ -440,7 +440,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
 describe.skipIf(!engines.includes('postgres' as never))('two nodes on one database', () => {
   test('a session that one node ended is over on the other within five seconds, without a message', async () => {
-    const one = await openWorld({ engine: 'postgres', overrides: { identity: identitySandbox(Date.now) } });
+    const one = await openWorld({ engine: 'postgres', overrides: { identity: createIdentitySandbox(Date.now) } });
     const two = await openWorld({
       engine: 'postgres',
       databaseUrl: one.ctx.config.databaseUrl ?? '',
@@ -448,11 +448,11 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
     });
     try {
       const { token } = await register(one.ctx, form());
-      const session = await sessionOf(two.ctx, token);
+      const session = await findSession(two.ctx, token);
       if (session === undefined) throw new Error('the other node knows the session');
       await revokeSession(one.ctx, session);
       two.clock.advance(5000);
-      expect(await sessionOf(two.ctx, token)).toBeUndefined();
+      expect(await findSession(two.ctx, token)).toBeUndefined();
       const answer = await drawCaptcha(one.ctx, '1', (text) => text);
       expect(
         await refusal(login(two.ctx, signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer }))),
@@ -465,9 +465,9 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
 });
 
 test('age counts full years, names without case, accents and spaces', () => {
-  expect(ageOn('2008-03-02', '2026-03-01')).toBe(17);
-  expect(ageOn('2008-03-01', '2026-03-01')).toBe(18);
-  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
-  expect(sameName('JOÃO  da Conceição ', 'Joao da Conceicao')).toBe(true);
-  expect(sameName('Ana', 'Anna')).toBe(false);
+  expect(computeAge('2008-03-02', '2026-03-01')).toBe(17);
+  expect(computeAge('2008-03-01', '2026-03-01')).toBe(18);
+  expect(computeAge('2008-02-29', '2026-02-28')).toBe(17);
+  expect(isSameName('JOÃO  da Conceição ', 'Joao da Conceicao')).toBe(true);
+  expect(isSameName('Ana', 'Anna')).toBe(false);
 });

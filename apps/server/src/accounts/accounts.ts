@@ -1,22 +1,22 @@
 /** The door of accounts: who plays, how they prove it, and for how long. */
 export {
   type Account,
-  accountOf,
+  readAccount,
   activeAccountOf,
-  cpfOf,
-  cpfPrintOf,
-  invitedCount,
+  readCpf,
+  readCpfHmac,
+  countInvited,
   isBlocked,
-  playersAmong,
-  playersCount,
-  playersOfPerson,
+  countPlayersAmong,
+  countPlayers,
+  findPlayersByCpf,
   setUserType,
 } from './identity/account.ts';
-export { drawCaptcha, setWork } from './sessions/captcha.ts';
-export { findPlayers, searchedBy } from './identity/find-players.ts';
-export { fullNames, maskedNames, payeeOf, provesPassword } from './identity/player-names.ts';
+export { drawCaptcha, createWorkCaptcha } from './sessions/captcha.ts';
+export { findPlayers, classifySearch } from './identity/find-players.ts';
+export { readFullNames, readMaskedUsernames, findPayee, verifyPlayerPassword } from './identity/player-names.ts';
 export { updateKyc } from './identity/kyc.ts';
 export { login } from './sessions/login.ts';
 export { register } from './register.ts';
-export { getUserTest, hasTest, switchTest } from './test-account/test-account.ts';
-export { revokeSession, type Session, sessionOf } from './sessions/sessions.ts';
+export { readTestAccount, hasTestAccount, switchTestAccount } from './test-account/test-account.ts';
+export { revokeSession, type Session, findSession } from './sessions/sessions.ts';

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 /** What a command answers: lines to print; false means that it failed. */
-export interface CommandAnswer {
+export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
 /** Commands of the running server, by name, each with the words that came after it. */
-export type ServerCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandAnswer>>>;
+export type ServerCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
 
 /** Where the running server takes commands: its data folder is locked, so a second process cannot look into it. */
-export const socketOf = (dataDir: string): string =>
+export const getSocketPath = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}`
     : join(dataDir, 'command.sock');
 
 /** Takes commands on a socket that only the owner of the data folder can open. */
 export function listenForCommands(dataDir: string, commands: ServerCommands, log: Logger): Server {
-  const path = socketOf(dataDir);
+  const path = getSocketPath(dataDir);
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(600_000, () => socket.destroy());
@@ -45,19 +45,19 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
 }
 
 /** Asks the running server of a data folder; undefined when none runs. */
-export function askServer(
+export function sendCommand(
   dataDir: string,
   name: string,
   words: readonly string[] = [],
-): Promise<CommandAnswer | undefined> {
+): Promise<CommandResult | undefined> {
   return new Promise((resolve, reject) => {
-    const socket = createConnection(socketOf(dataDir));
+    const socket = createConnection(getSocketPath(dataDir));
     let text = '';
     socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('end', () => {
       socket.end();
-      resolve(JSON.parse(text) as CommandAnswer);
+      resolve(JSON.parse(text) as CommandResult);
     });
     socket.on('error', (error: Error & { code?: string }) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),

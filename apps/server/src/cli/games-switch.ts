@@ -1,24 +1,25 @@
 /** `npm run games:switch`: takes games out of play or back, inside the running server if there is one on this data folder. */
-import { askServer, type CommandAnswer } from './command-socket.ts';
+import { sendCommand, type CommandResult } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
 import { wallClock } from '../context.ts';
 import { openDb } from '../platform/db/open-db.ts';
-import { switchCommand } from '../games/games.ts';
+import { runSwitchCommand } from '../games/games.ts';
 import { openLog } from '../platform/log/log.ts';
 
 const words = process.argv.slice(2);
 const read = readConfig();
 if (!read.ok) {
-  process.stderr.write(`${read.complaints.join('\n')}\n`);
+  process.stderr.write(`${read.problems.join('\n')}\n`);
   process.exit(1);
 }
 const { config } = read;
 
-async function perform(): Promise<CommandAnswer> {
-  const answer = config.databaseUrl === undefined ? await askServer(config.dataDir, 'games:switch', words) : undefined;
+async function perform(): Promise<CommandResult> {
+  const answer =
+    config.databaseUrl === undefined ? await sendCommand(config.dataDir, 'games:switch', words) : undefined;
   if (answer !== undefined) return answer;
   const db = await openDb(config, openLog('warn'));
-  const done = await switchCommand({ db, now: wallClock }, words);
+  const done = await runSwitchCommand({ db, now: wallClock }, words);
   await db.close();
   return done;
 }

@@ -1,23 +1,23 @@
 /** `npm run ledger:verify`: proves the books, inside the running server if there is one on this data folder. */
-import { askServer } from './command-socket.ts';
+import { sendCommand } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
 import { openVault } from '../platform/vault/vault.ts';
-import { verifyBooks } from '../proofs/proofs.ts';
+import { verifyLedger } from '../proofs/proofs.ts';
 
 const read = readConfig();
 if (!read.ok) {
-  process.stderr.write(`${read.complaints.join('\n')}\n`);
+  process.stderr.write(`${read.problems.join('\n')}\n`);
   process.exit(1);
 }
 const { config } = read;
 
 async function verify() {
-  const answer = config.databaseUrl === undefined ? await askServer(config.dataDir, 'ledger:verify') : undefined;
+  const answer = config.databaseUrl === undefined ? await sendCommand(config.dataDir, 'ledger:verify') : undefined;
   if (answer !== undefined) return answer;
   const db = await openDb(config, openLog('warn'));
-  const verdict = await verifyBooks({ db, vault: openVault(config.masterKey) });
+  const verdict = await verifyLedger({ db, vault: openVault(config.masterKey) });
   await db.close();
   return verdict;
 }

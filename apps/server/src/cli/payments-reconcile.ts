@@ -1,24 +1,24 @@
 /** `npm run payments:reconcile`: our books against the bank's lists, inside the running server if there is one on this data folder. */
-import { askServer, type CommandAnswer } from './command-socket.ts';
+import { sendCommand, type CommandResult } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
 import { type Ctx, wallClock } from '../context.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
-import { reconcileCommand } from '../payments/payments.ts';
-import { pixProvider } from '../payments/provider/pix-provider.ts';
+import { runReconcileCommand } from '../payments/payments.ts';
+import { createPixProvider } from '../payments/provider/pix-provider.ts';
 import { openVault } from '../platform/vault/vault.ts';
 
 const words = process.argv.slice(2);
 const read = readConfig();
 if (!read.ok) {
-  process.stderr.write(`${read.complaints.join('\n')}\n`);
+  process.stderr.write(`${read.problems.join('\n')}\n`);
   process.exit(1);
 }
 const { config } = read;
 
-async function perform(): Promise<CommandAnswer> {
+async function perform(): Promise<CommandResult> {
   const answer =
-    config.databaseUrl === undefined ? await askServer(config.dataDir, 'payments:reconcile', words) : undefined;
+    config.databaseUrl === undefined ? await sendCommand(config.dataDir, 'payments:reconcile', words) : undefined;
   if (answer !== undefined) return answer;
   const log = openLog('warn');
   const db = await openDb(config, log);
@@ -33,9 +33,9 @@ async function perform(): Promise<CommandAnswer> {
     newId: absent('ids'),
     vault: openVault(config.masterKey),
     identity: { find: absent('identity service') },
-    bank: pixProvider({ ...config.bank, now: wallClock }),
+    bank: createPixProvider({ ...config.bank, now: wallClock }),
   };
-  const done = await reconcileCommand(ctx, words);
+  const done = await runReconcileCommand(ctx, words);
   await db.close();
   return done;
 }

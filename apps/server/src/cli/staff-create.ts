@@ -1,33 +1,33 @@
 /** `npm run staff:create`, `npm run staff:reset`: inside the running server if there is one on this data folder. */
-import { askServer, type CommandAnswer } from './command-socket.ts';
+import { sendCommand, type CommandResult } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
 import { type Ctx, wallClock } from '../context.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
-import { openIds } from '../platform/cluster/node-ids.ts';
-import { createCommand, resetCommand } from '../staff/staff.ts';
+import { openNodeIds } from '../platform/cluster/node-ids.ts';
+import { runStaffCreate, runStaffReset } from '../staff/staff.ts';
 import { openVault } from '../platform/vault/vault.ts';
 
 const [name = '', ...words] = process.argv.slice(2);
-const commands = { 'staff:create': createCommand, 'staff:reset': resetCommand };
+const commands = { 'staff:create': runStaffCreate, 'staff:reset': runStaffReset };
 
 const read = readConfig();
 if (!read.ok) {
-  process.stderr.write(`${read.complaints.join('\n')}\n`);
+  process.stderr.write(`${read.problems.join('\n')}\n`);
   process.exit(1);
 }
 const { config } = read;
 
-async function perform(): Promise<CommandAnswer> {
+async function perform(): Promise<CommandResult> {
   const command = commands[name as keyof typeof commands];
   if (!Object.hasOwn(commands, name)) return { ok: false, lines: [`no such command: ${name}`] };
-  const answer = config.databaseUrl === undefined ? await askServer(config.dataDir, name, words) : undefined;
+  const answer = config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, words) : undefined;
   if (answer !== undefined) return answer;
   const log = openLog('warn');
   const db = await openDb(config, log);
   await migrate(db);
-  const ids = await openIds({ db, log, now: wallClock });
+  const ids = await openNodeIds({ db, log, now: wallClock });
   const absent = (what: string) => (): never => {
     throw new Error(`a command has no ${what}`);
   };

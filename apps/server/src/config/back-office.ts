@@ -18,7 +18,7 @@ export interface BackOfficeConfig {
 
 const DEFAULT_PORT = 8081;
 
-export const officeVariables: readonly Variable[] = [
+export const backOfficeVariables: readonly Variable[] = [
   { name: 'BACKOFFICE_PORT', fallback: '8081', meaning: 'back office, an origin of its own, with sessions of its own' },
   {
     name: 'AWARD_TWO_STAFF_ABOVE',
@@ -29,7 +29,7 @@ export const officeVariables: readonly Variable[] = [
 ];
 
 /** Fields of the environment, for config.ts to read. */
-export const officeEnvironment = {
+export const backOfficeEnvironment = {
   BACKOFFICE_PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'is not a port number')
@@ -46,11 +46,11 @@ export const officeEnvironment = {
     }),
 };
 
-type Read = z.output<z.ZodObject<typeof officeEnvironment>>;
+type Read = z.output<z.ZodObject<typeof backOfficeEnvironment>>;
 type Ports = { readonly PORT: number; readonly PSP_SANDBOX_PORT: number };
 
 /** What is wrong with these values together, a line each. */
-export function officeComplaints(read: Read & Ports): string[] {
+export function checkBackOffice(read: Read & Ports): string[] {
   const { BACKOFFICE_PORT: port } = read;
   if (port === undefined || port === 0) return [];
   return (['PORT', 'PSP_SANDBOX_PORT'] as const)
@@ -58,7 +58,7 @@ export function officeComplaints(read: Read & Ports): string[] {
     .map((name) => `BACKOFFICE_PORT is the same as ${name}; the back office needs a port of its own`);
 }
 
-export const officeConfigOf = (read: Read & Ports): BackOfficeConfig => ({
+export const toBackOfficeConfig = (read: Read & Ports): BackOfficeConfig => ({
   port: read.BACKOFFICE_PORT ?? (read.PORT === 0 ? 0 : DEFAULT_PORT),
   portByDefault: read.BACKOFFICE_PORT === undefined,
   idleSeconds: 15 * 60,

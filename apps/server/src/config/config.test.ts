@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bankEnvironment, envExample, helpText, readConfig, variables } from './config.ts';
+import { buildBankEnvironment, formatEnvExample, formatHelp, readConfig, variables } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const base = { DATA_DIR: folder };
 const complaints = (env: Record<string, string>) => {
   const read = readConfig({ ...base, ...env });
-  return read.ok ? [] : read.complaints;
+  return read.ok ? [] : read.problems;
 };
 const KEY = 'ab'.repeat(32);
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
@@ -118,7 +118,7 @@ describe('an invalid variable stops the start with one line that names it', () =
       PIX_WEBHOOK_SECRET: 'x'.repeat(24),
     };
     const read = readConfig({ ...pix, MASTER_KEY: KEY });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     expect(read.config.paymentProvider).toBe('pix');
     expect(read.config.bank).toMatchObject({
       url: 'https://pix.banco.com.br/v2',
@@ -173,7 +173,7 @@ describe('production', () => {
 describe('an advertising pixel', () => {
   const pixel = (given: Record<string, string>) => {
     const read = readConfig({ ...base, ...given });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     return read.config.pixel;
   };
   const script = 'https://pixel.example/events.js';
@@ -203,14 +203,14 @@ describe('an advertising pixel', () => {
 });
 
 test('the help and .env.example name every variable, from one source', () => {
-  for (const { name } of variables) expect(helpText()).toContain(name);
-  expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(envExample());
+  for (const { name } of variables) expect(formatHelp()).toContain(name);
+  expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
 });
 
 test('the bank is given its port, its folder and whose pages may frame it', () => {
   const read = readConfig(base);
   if (!read.ok) throw new Error('the defaults must do');
-  expect(bankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
+  expect(buildBankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
     PSP_SANDBOX_PORT: '8082',
     DATA_DIR: folder,
     SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080',

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { gameEnvironment, type GamesConfig, gamesConfigOf, gameVariables } from './games.ts';
-import { type BankConfig, pixComplaints, pixConfigOf, pixEnvironment, pixVariables } from './pix.ts';
+import { gameEnvironment, type GamesConfig, toGamesConfig, gameVariables } from './games.ts';
+import { type BankConfig, checkPix, toPixConfig, pixEnvironment, pixVariables } from './pix.ts';
 import { proxyEnvironment, proxyVariables } from './proxies.ts';
-import { type PixelConfig, pixelComplaints, pixelConfigOf, pixelEnvironment, pixelVariables } from './pixel.ts';
+import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
 import {
   type BackOfficeConfig,
-  officeComplaints,
-  officeConfigOf,
-  officeEnvironment,
-  officeVariables,
+  checkBackOffice,
+  toBackOfficeConfig,
+  backOfficeEnvironment,
+  backOfficeVariables,
 } from './back-office.ts';
 import {
-  withdrawComplaints,
+  checkWithdraw,
   type WithdrawConfig,
-  withdrawConfigOf,
+  toWithdrawConfig,
   withdrawEnvironment,
   withdrawVariables,
 } from './withdrawals.ts';
@@ -74,7 +74,7 @@ export interface Variable {
 export const variables: readonly Variable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
-  ...officeVariables,
+  ...backOfficeVariables,
   {
     name: 'PSP_SANDBOX_PORT',
     fallback: '8082',
@@ -146,7 +146,7 @@ export const variables: readonly Variable[] = [
 ];
 
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const notBuilt = ['MAIL_URL'];
+const NOT_BUILT = ['MAIL_URL'];
 
 const seconds = z
   .string()
@@ -191,7 +191,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or address')
     .default('127.0.0.1'),
-  ...officeEnvironment,
+  ...backOfficeEnvironment,
   PSP_SANDBOX_PORT: port.default(8082),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
@@ -241,7 +241,7 @@ type Environment = z.output<typeof environment>;
 
 export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly complaints: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads and checks the environment; each complaint is one line that names its variable and never repeats a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ReadConfig {
@@ -249,17 +249,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const read = environment.safeParse(given);
   const production = given['NODE_ENV'] === 'production';
   const complaints = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (read.success) complaints.push(...rulesOfTheWhole(read.data));
-  if (production) complaints.push(...rulesOfProduction(given));
-  if (!read.success || complaints.length > 0) return { ok: false, complaints };
-  return { ok: true, config: configOf(read.data) };
+  if (read.success) complaints.push(...checkCombination(read.data));
+  if (production) complaints.push(...checkProduction(given));
+  if (!read.success || complaints.length > 0) return { ok: false, problems: complaints };
+  return { ok: true, config: toConfig(read.data) };
 }
 
-function rulesOfTheWhole(read: Environment): string[] {
-  const complaints = [...withdrawComplaints(read), ...pixComplaints(read), ...pixelComplaints(read)];
+function checkCombination(read: Environment): string[] {
+  const complaints = [...checkWithdraw(read), ...checkPix(read), ...checkPixel(read)];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
-  complaints.push(...officeComplaints(read));
+  complaints.push(...checkBackOffice(read));
   if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
     complaints.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
@@ -271,7 +271,7 @@ function rulesOfTheWhole(read: Environment): string[] {
 }
 
 /** What is for development and demonstration only stops the start (wire.md, 5), and so does what is not built yet. */
-function rulesOfProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+function checkProduction(given: Readonly<Record<string, string | undefined>>): string[] {
   const complaints: string[] = [];
   if (given['DATABASE_URL'] === undefined)
     complaints.push(
@@ -287,12 +287,12 @@ function rulesOfProduction(given: Readonly<Record<string, string | undefined>>):
   if (given['FEED'] === 'simulator')
     complaints.push('FEED simulator plays made-up matches and is refused in production');
   complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
-  for (const name of notBuilt)
+  for (const name of NOT_BUILT)
     if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
   return complaints;
 }
 
-function configOf(read: Environment): Config {
+function toConfig(read: Environment): Config {
   const production = read.NODE_ENV === 'production';
   const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
   return {
@@ -305,14 +305,16 @@ function configOf(read: Environment): Config {
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     workers: read.WORKERS,
     trustedProxies: read.TRUSTED_PROXIES,
-    masterKey: read.MASTER_KEY ?? keptMasterKey(read.DATA_DIR),
-    backOffice: officeConfigOf(read),
+    masterKey: read.MASTER_KEY ?? loadMasterKey(read.DATA_DIR),
+    backOffice: toBackOfficeConfig(read),
     paymentProvider: read.PAYMENT_PROVIDER,
     pspSandboxPort: read.PSP_SANDBOX_PORT,
     bank:
       read.PAYMENT_PROVIDER === 'pix'
-        ? pixConfigOf(read)
-        : sandboxBank(`http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`),
+        ? toPixConfig(read)
+        : createSandboxBankConfig(
+            `http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`,
+          ),
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
@@ -321,11 +323,11 @@ function configOf(read: Environment): Config {
       read.SUPPORT_ID === undefined
         ? null
         : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
-    pixel: pixelConfigOf(read),
+    pixel: toPixelConfig(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
-    withdraw: withdrawConfigOf(read),
+    withdraw: toWithdrawConfig(read),
     commissionPercent: [10, 3, 1],
-    ...gamesConfigOf(read),
+    ...toGamesConfig(read),
     feed: {
       source: read.FEED ?? (production ? 'off' : 'simulator'),
       speed: read.FEED_SPEED,
@@ -336,7 +338,7 @@ function configOf(read: Environment): Config {
 }
 
 /** The sandbox bank's development credentials: the same in the bank's own defaults, worth nothing outside. */
-const sandboxBank = (url: string): Config['bank'] => ({
+const createSandboxBankConfig = (url: string): Config['bank'] => ({
   url,
   clientId: 'arara-dev',
   clientSecret: 'arara-dev-secret',
@@ -345,7 +347,7 @@ const sandboxBank = (url: string): Config['bank'] => ({
 });
 
 /** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
-export const bankEnvironment = (
+export const buildBankEnvironment = (
   config: Config,
   siteOrigins: readonly string[],
 ): Record<string, string | undefined> => ({
@@ -361,7 +363,7 @@ export const bankEnvironment = (
 });
 
 /** The key that was made in the data folder at the first start, readable by its owner alone. */
-function keptMasterKey(dataDir: string): Uint8Array {
+function loadMasterKey(dataDir: string): Uint8Array {
   const file = join(dataDir, 'master.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -373,7 +375,7 @@ function keptMasterKey(dataDir: string): Uint8Array {
 }
 
 /** Lines of `--help`: every variable with its default and its meaning. */
-export function helpText(): string {
+export function formatHelp(): string {
   const width = Math.max(...variables.map((it) => it.name.length));
   const lines = variables.map(
     (it) => `  ${it.name.padEnd(width)}  ${it.meaning} [${it.fallback === '' ? 'unset' : it.fallback}]`,
@@ -384,7 +386,7 @@ export function helpText(): string {
 }
 
 /** The text of `.env.example`, from the same source as the help. */
-export function envExample(): string {
+export function formatEnvExample(): string {
   const entries = variables.map((it) => `# ${it.meaning}\n# ${it.name}=${it.fallback}\n`);
   return ['# Environment variables with their defaults; an empty one counts as unset.\n', ...entries].join('\n');
 }

@@ -48,10 +48,13 @@ export const gameEnvironment = {
 /** A month of DOUBLE, and 35 days of LUCKYCOLOR. */
 const CHAIN_LENGTH = 100_000;
 
-const gameOf = (code: GameCode): GameConfig => ({ edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits });
+const toGameConfig = (code: GameCode): GameConfig => ({
+  edgeBasisPoints: catalog[code].edgeBp,
+  ...catalog[code].limits,
+});
 
-export const gamesConfigOf = (read: { SHARED_SALT: string; BEACON_URL: string }): GamesConfig => ({
-  games: Object.fromEntries(gameCodes.map((code) => [code, gameOf(code)])) as Record<GameCode, GameConfig>,
+export const toGamesConfig = (read: { SHARED_SALT: string; BEACON_URL: string }): GamesConfig => ({
+  games: Object.fromEntries(gameCodes.map((code) => [code, toGameConfig(code)])) as Record<GameCode, GameConfig>,
   sharedSalt: { salt: read.SHARED_SALT, beaconUrl: read.BEACON_URL },
   chainLength: CHAIN_LENGTH,
 });

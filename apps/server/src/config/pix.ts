@@ -72,8 +72,8 @@ export const pixEnvironment = {
     .enum(['enforced', 'reported', 'none'], { error: 'is not enforced, reported or none' })
     .default('reported'),
 };
-const whole = z.object(pixEnvironment);
-type PixEnvironment = z.output<typeof whole>;
+const pixSchema = z.object(pixEnvironment);
+type PixEnvironment = z.output<typeof pixSchema>;
 
 const NEEDED = [
   'PIX_URL',
@@ -86,14 +86,14 @@ const NEEDED = [
 ] as const;
 
 /** What is missing for a bank over API Pix. */
-export function pixComplaints(read: PixEnvironment & { PAYMENT_PROVIDER: string }): string[] {
+export function checkPix(read: PixEnvironment & { PAYMENT_PROVIDER: string }): string[] {
   const missing = read.PAYMENT_PROVIDER === 'pix' ? NEEDED.filter((name) => read[name] === undefined) : [];
   return missing.length === 0 ? [] : [`PAYMENT_PROVIDER pix needs ${missing.join(', ')}`];
 }
 
 /** The bank over API Pix, its files read; only after `pixComplaints` found nothing. */
-export function pixConfigOf(read: PixEnvironment): BankConfig {
-  const textOf = (path: string | undefined): string => (path === undefined ? '' : readFileSync(path, 'utf8'));
+export function toPixConfig(read: PixEnvironment): BankConfig {
+  const readOptionalFile = (path: string | undefined): string => (path === undefined ? '' : readFileSync(path, 'utf8'));
   return {
     url: read.PIX_URL ?? '',
     clientId: read.PIX_CLIENT_ID ?? '',
@@ -104,9 +104,9 @@ export function pixConfigOf(read: PixEnvironment): BankConfig {
     payerIdentity: read.PIX_PAYER_IDENTITY,
     ...(read.PIX_PAGE_URL === undefined ? {} : { pageUrl: read.PIX_PAGE_URL }),
     tls: {
-      cert: textOf(read.PIX_CERT_FILE),
-      key: textOf(read.PIX_CERT_KEY_FILE),
-      ...(read.PIX_CA_FILE === undefined ? {} : { ca: textOf(read.PIX_CA_FILE) }),
+      cert: readOptionalFile(read.PIX_CERT_FILE),
+      key: readOptionalFile(read.PIX_CERT_KEY_FILE),
+      ...(read.PIX_CA_FILE === undefined ? {} : { ca: readOptionalFile(read.PIX_CA_FILE) }),
     },
   };
 }

@@ -33,7 +33,7 @@ export const pixelVariables: readonly Variable[] = [
 ];
 
 /** Anything that is loaded into players' pages comes over TLS, but on a developer's own machine. */
-const secure = z
+const secureUrl = z
   .string()
   .refine(
     (text) =>
@@ -45,7 +45,7 @@ const secure = z
 
 /** Fields of the environment, for config.ts to read. */
 export const pixelEnvironment = {
-  PIXEL_SCRIPT: secure.optional(),
+  PIXEL_SCRIPT: secureUrl.optional(),
   PIXEL_ID: z
     .string()
     .regex(
@@ -53,13 +53,13 @@ export const pixelEnvironment = {
       'is not an id of letters, digits, _ or -, or up to 20 with commas between',
     )
     .optional(),
-  PIXEL_REPORTS_TO: secure.optional(),
+  PIXEL_REPORTS_TO: secureUrl.optional(),
 };
 
 type Read = z.output<z.ZodObject<typeof pixelEnvironment>>;
 
 /** What is wrong with these values together, a line each. */
-export function pixelComplaints(read: Read): string[] {
+export function checkPixel(read: Read): string[] {
   if (read.PIXEL_SCRIPT === undefined)
     return (['PIXEL_ID', 'PIXEL_REPORTS_TO'] as const)
       .filter((name) => read[name] !== undefined)
@@ -67,7 +67,7 @@ export function pixelComplaints(read: Read): string[] {
   return read.PIXEL_ID === undefined ? ['PIXEL_SCRIPT needs PIXEL_ID: reports bear it'] : [];
 }
 
-export function pixelConfigOf(read: Read): PixelConfig | null {
+export function toPixelConfig(read: Read): PixelConfig | null {
   if (read.PIXEL_SCRIPT === undefined || read.PIXEL_ID === undefined) return null;
   const [first = '', ...others] = read.PIXEL_ID.split(',');
   const scriptOrigin = new URL(read.PIXEL_SCRIPT).origin;

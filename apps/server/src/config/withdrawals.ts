@@ -60,7 +60,7 @@ const reais = (fallback: string) =>
       if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
       return amount ?? centavos(0);
     });
-const whole = (fallback: string) =>
+const integer = (fallback: string) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'is not a whole number')
@@ -71,7 +71,7 @@ const whole = (fallback: string) =>
 export const withdrawEnvironment = {
   WITHDRAW_MIN: reais('50').refine((amount) => amount > 0, 'is not above 0'),
   WITHDRAW_MAX: reais('10000').refine((amount) => amount > 0, 'is not above 0'),
-  WITHDRAW_PER_DAY: whole('99'),
+  WITHDRAW_PER_DAY: integer('99'),
   WITHDRAW_FEE: z
     .string()
     .regex(/^0(\.\d{1,4})?$/, 'is not a part below 1 with at most four decimals')
@@ -85,16 +85,16 @@ export const withdrawEnvironment = {
   USDT_SENDER: z.enum(['hand', 'sandbox'], { error: 'is not hand or sandbox' }).default('hand'),
   WITHDRAW_TWO_STAFF_ABOVE: reais('2000'),
   WITHDRAW_AUTO_APPROVE_PER_DAY: reais('0'),
-  WITHDRAW_AUTO_APPROVE_AFTER: whole('3'),
+  WITHDRAW_AUTO_APPROVE_AFTER: integer('3'),
 };
 
 type Read = { readonly [Name in keyof typeof withdrawEnvironment]: z.output<(typeof withdrawEnvironment)[Name]> };
 
 /** What is wrong with these values together, a line each. */
-export const withdrawComplaints = (read: Read): string[] =>
+export const checkWithdraw = (read: Read): string[] =>
   read.WITHDRAW_MIN > read.WITHDRAW_MAX ? ['WITHDRAW_MIN is above WITHDRAW_MAX'] : [];
 
-export const withdrawConfigOf = (read: Read): WithdrawConfig => ({
+export const toWithdrawConfig = (read: Read): WithdrawConfig => ({
   minimum: read.WITHDRAW_MIN,
   maximum: read.WITHDRAW_MAX,
   perDay: read.WITHDRAW_PER_DAY,

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { catalog, fairDraws, isGameCode, isRefused } from '@arara/games';
+import { catalog, createDraws, isGameCode, isRefused } from '@arara/games';
 import { centavos } from '@arara/money';
-import { type Finding, type PagedCheck, Proof, provePaged } from '../platform/audit/proof.ts';
+import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../platform/audit/proof.ts';
 import type { Ctx } from '../context.ts';
 import { type Reader, sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './rounds/rounds.queries.ts';
 import * as shared from './shared/shared.queries.ts';
-import { codeOf } from './rounds/rules.ts';
-import { commitmentOf, openSeed, PairCache } from './fairness/seed-pairs.ts';
+import { toGameCode } from './rounds/rules.ts';
+import { computeCommitment, unsealServerSeed, SeedPairCache } from './fairness/seed-pairs.ts';
 
-const { stake, payout, refund } = wallet.kinds;
+const { stake, payout, refund } = wallet.entryKinds;
 const { open, won, lost, refunded } = queries.roundStates;
 /** A waiting shared round is settled within its own time; longer than this it is stuck. */
 const STUCK_MS = 120_000;
@@ -24,7 +24,7 @@ const checks: readonly PagedCheck[] = [
         `with booked as (
            select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked, sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
              bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
-           from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.house.games} in (debit, credit) group by player, ref
+           from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.houseAccounts.games} in (debit, credit) group by player, ref
          ), played as (
            select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
            union all select player, id, state, stake_main + stake_bonus, payout from shared_bet where player > $1 and player <= $2
@@ -56,7 +56,7 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit nonces',
-        `with staked as (select distinct player, ref from entry where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.house.games}),
+        `with staked as (select distinct player, ref from entry where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}),
          used as (
            select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
            from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r group by r.player, r.pair
@@ -81,17 +81,18 @@ const PLAYERS = 500;
 async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> {
   const rounds = new Proof('every round comes out the same from its seeds');
   const stakes = new Proof('every round has the entry that took its stake');
-  const cache = new PairCache(ctx);
-  const [newest] = await reader.query(queries.newestRound());
+  const cache = new SeedPairCache(ctx);
+  const [newest] = await reader.query(queries.selectNewestRound());
   for (let after = -1; newest !== undefined;) {
-    const found = await reader.query(queries.roundsAfter(after, newest.id, PAGE));
+    const found = await reader.query(queries.selectRoundsAfter(after, newest.id, PAGE));
     const missing = [...new Set(found.map((r) => r.pair))].filter((id) => cache.get(id) === undefined);
-    for (const pair of missing.length === 0 ? [] : await reader.query(queries.pairs(missing))) cache.put(pair);
+    for (const pair of missing.length === 0 ? [] : await reader.query(queries.selectSeedPairs(missing)))
+      cache.put(pair);
     for (const row of found) {
-      rounds.saw(1);
-      stakes.saw(1);
-      if (!comesOut(cache, queries.storedOf(row))) rounds.found(`player ${row.player} round ${row.id}`);
-      if (!row.staked) stakes.found(`player ${row.player} round ${row.id}`);
+      rounds.addChecked(1);
+      stakes.addChecked(1);
+      if (!matchesReplay(cache, queries.toStoredRound(row))) rounds.addWrong(`player ${row.player} round ${row.id}`);
+      if (!row.staked) stakes.addWrong(`player ${row.player} round ${row.id}`);
     }
     const end = found.at(-1);
     if (end === undefined) break;
@@ -104,18 +105,19 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Fi
 async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding> {
   const proof = new Proof('every seed is the one that was committed to');
   for (let after = -1; ;) {
-    const found = await reader.query(queries.pairsAfter(after, PAGE));
-    proof.saw(found.length);
+    const found = await reader.query(queries.selectSeedPairsAfter(after, PAGE));
+    proof.addChecked(found.length);
     for (const { id, server_seed_sealed, server_seed_hash } of found)
-      if (commitmentOf(openSeed(ctx, id, server_seed_sealed)) !== server_seed_hash) proof.found(`pair ${id}`);
+      if (computeCommitment(unsealServerSeed(ctx, id, server_seed_sealed)) !== server_seed_hash)
+        proof.addWrong(`pair ${id}`);
     const end = found.at(-1);
     if (end === undefined || found.length < PAGE) return proof.finding;
     after = end.id;
   }
 }
 
-function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
-  const code = codeOf(round.game);
+function matchesReplay(cache: SeedPairCache, round: queries.StoredRound): boolean {
+  const code = toGameCode(round.game);
   const pair = cache.get(round.pair);
   if (pair === undefined || !isGameCode(code)) return false;
   const line = catalog[code];
@@ -128,7 +130,7 @@ function comesOut(cache: PairCache, round: queries.StoredRound): boolean {
     maxWin: centavos(Number.MAX_SAFE_INTEGER),
   });
   if ('refused' in bet) return false;
-  const draws = fairDraws(pair.hmac, pair.clientSeed, round.nonce);
+  const draws = createDraws(pair.hmac, pair.clientSeed, round.nonce);
   if (game.kind === 'steps') {
     const again = game.replay(bet as never, round.steps, { over: round.state !== queries.roundStates.open }, draws);
     const same = again.steps.length === round.steps.length && queries.roundStates[again.state] === round.state;
@@ -149,22 +151,22 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
   const outcomes = new Proof('every shared round comes out the same from its seed and its salt');
   const paid = new Proof('every shared bet was paid what its round says');
   for (let after = -1; ;) {
-    const rows = await reader.query(shared.sharedDrawnAfter(after, PAGE));
+    const rows = await reader.query(shared.selectDrawnRoundsAfter(after, PAGE));
     for (const row of rows) {
-      seeds.saw(1);
-      outcomes.saw(1);
-      if (commitmentOf(row.seed) !== row.previous_seed) seeds.found(`round ${row.id}`);
-      const code = codeOf(row.game);
+      seeds.addChecked(1);
+      outcomes.addChecked(1);
+      if (computeCommitment(row.seed) !== row.previous_seed) seeds.addWrong(`round ${row.id}`);
+      const code = toGameCode(row.game);
       const game = isGameCode(code) ? catalog[code].make(catalog[code].edgeBp) : undefined;
       if (game?.kind !== 'shared') continue;
       const hmac = () => createHmac('sha256', row.seed).update(row.salt).digest();
-      if (game.outcomeOf(fairDraws(hmac, '', 0).draw(0)) !== row.outcome) outcomes.found(`round ${row.id}`);
-      for (const bet of await reader.query(shared.sharedPaidOn(row.id))) {
-        paid.saw(bet.bets);
+      if (game.computeOutcome(createDraws(hmac, '', 0).draw(0)) !== row.outcome) outcomes.addWrong(`round ${row.id}`);
+      for (const bet of await reader.query(shared.selectPaidBets(row.id))) {
+        paid.addChecked(bet.bets);
         const params = game.params(code === 'SE0006' ? { color: bet.pick } : { pick: bet.pick });
         if (isRefused(params)) continue;
         const { payout: due } = game.settle({ params, stake: bet.stake }, row.outcome);
-        if (due !== bet.payout) paid.found(`round ${row.id} on ${bet.pick}`);
+        if (due !== bet.payout) paid.addWrong(`round ${row.id} on ${bet.pick}`);
       }
     }
     const end = rows.at(-1);
@@ -175,7 +177,7 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
 
 /** Proves the games' books: rounds against the ledger, nonces, and every outcome against its seeds. */
 export const auditGames = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
-  ...(await provePaged(reader, wallet.walletPages, checks, PLAYERS)),
+  ...(await runPagedChecks(reader, wallet.selectWalletPage, checks, PLAYERS)),
   ...(await replayRounds(ctx, reader)),
   await proveCommitments(ctx, reader),
   ...(await replayShared(reader)),

@@ -3,37 +3,37 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx, Instant } from '../context.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
-import { gatesOpened, gatesSeen, shutGates } from '../platform/db/gates.ts';
-import { ALL_GAMES, gameNumber, gateOf } from './rounds/rules.ts';
+import { reopenGates, selectGates, closeGates } from '../platform/db/gates.ts';
+import { ALL_GAMES, toGameNumber, toGateId } from './rounds/rules.ts';
 
 /**
  * Takes a game, or all of them, out of play or back into it: when this has committed, no stake that was decided before commits.
  * Open rounds of several steps may be finished, and a running shared round is played to its end.
  */
-export const setStopped = (
+export const setGameStopped = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   game: GameCode | 'all',
   stopped: boolean,
   by: { staff: Id | null; reason: string },
 ): Promise<void> =>
   ctx.db.tx('game stopped', async (tx) => {
-    await tx.query(switchKept({ ...by, game, open: !stopped, at: ctx.now() }));
-    const gate = gateNamed(game);
-    if (stopped) await shutGates(tx, [gate]);
-    else await tx.query(gatesOpened([gate]));
+    await tx.query(upsertGameSwitch({ ...by, game, open: !stopped, at: ctx.now() }));
+    const gate = toSwitchGateId(game);
+    if (stopped) await closeGates(tx, [gate]);
+    else await tx.query(reopenGates([gate]));
   });
 
-const gateNamed = (game: GameCode | 'all'): number => (game === 'all' ? ALL_GAMES : gateOf(gameNumber(game)));
+const toSwitchGateId = (game: GameCode | 'all'): number => (game === 'all' ? ALL_GAMES : toGateId(toGameNumber(game)));
 
 /** How a game stands: in play or not, and who changed it last; nulls as long as nobody did. */
-export interface Switch {
+export interface GameSwitch {
   readonly open: boolean;
   readonly staff: Id | null;
   readonly reason: string | null;
   readonly at: Instant | null;
 }
 
-interface Kept extends Row {
+interface GameSwitchRow extends Row {
   readonly game: GameCode | 'all';
   readonly open: boolean;
   readonly staff: Id | null;
@@ -41,7 +41,7 @@ interface Kept extends Row {
   readonly at: Instant;
 }
 
-const switchKept = (it: Kept): Statement =>
+const upsertGameSwitch = (it: GameSwitchRow): Statement =>
   sql(
     'game switch kept',
     `insert into game_switch (game, open, staff, reason, at) values ($1, $2, $3, $4, $5)
@@ -54,15 +54,15 @@ const switchKept = (it: Kept): Statement =>
   );
 
 /** How every game stands, and all of them together. The gate says whether it is open. */
-export async function switches(reader: Reader): Promise<ReadonlyMap<GameCode | 'all', Switch>> {
+export async function loadGameSwitches(reader: Reader): Promise<ReadonlyMap<GameCode | 'all', GameSwitch>> {
   const games = ['all' as const, ...gameCodes];
   const [gates, kept] = await Promise.all([
-    reader.query(gatesSeen(games.map(gateNamed))),
-    reader.query(sql<Kept>('game switches', 'select game, open, staff, reason, at from game_switch')),
+    reader.query(selectGates(games.map(toSwitchGateId))),
+    reader.query(sql<GameSwitchRow>('game switches', 'select game, open, staff, reason, at from game_switch')),
   ]);
   return new Map(
     games.map((game) => {
-      const open = gates.find(({ id }) => id === gateNamed(game))?.open === true;
+      const open = gates.find(({ id }) => id === toSwitchGateId(game))?.open === true;
       const last = kept.find((it) => it.game === game);
       return [game, { open, staff: last?.staff ?? null, reason: last?.reason ?? null, at: last?.at ?? null }];
     }),
@@ -72,7 +72,7 @@ export async function switches(reader: Reader): Promise<ReadonlyMap<GameCode | '
 const USAGE = `npm run games:switch -- stop|start all|${gameCodes.join('|')}`;
 
 /** `games:switch`: what it is told to do, and how every game then stands. Without words it only tells. */
-export async function switchCommand(
+export async function runSwitchCommand(
   ctx: Pick<Ctx, 'db' | 'now'>,
   words: readonly string[],
 ): Promise<{ ok: boolean; lines: string[] }> {
@@ -80,9 +80,9 @@ export async function switchCommand(
   if (act !== undefined) {
     const isKnown = game !== undefined && (game === 'all' || isGameCode(game));
     if ((act !== 'stop' && act !== 'start') || !isKnown || words.length > 2) return { ok: false, lines: [USAGE] };
-    await setStopped(ctx, game, act === 'stop', { staff: null, reason: 'npm run games:switch' });
+    await setGameStopped(ctx, game, act === 'stop', { staff: null, reason: 'npm run games:switch' });
   }
-  const lines = [...(await switches(ctx.db.read))].map(
+  const lines = [...(await loadGameSwitches(ctx.db.read))].map(
     ([name, { open }]) => `${name.padEnd(6)}  ${open ? 'in play' : 'STOPPED'}`,
   );
   return { ok: true, lines };

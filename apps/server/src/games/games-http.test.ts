@@ -10,7 +10,7 @@ import { freshFolder } from '../../test/world.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
-import { verifyBooks } from '../views/views.ts';
+import { verifyLedger } from '../views/views.ts';
 
 const CODE = 'abcd';
 interface Answer {
@@ -39,7 +39,7 @@ describe('the games over HTTP and real time', () => {
       FEED: 'off',
       MASTER_KEY: randomBytes(32).toString('hex'),
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     // Without the redaction of the product's own log: what is not said needs no hiding.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
     app = await createApp(read.config, { log });
@@ -354,7 +354,7 @@ describe('the games over HTTP and real time', () => {
     await heard;
     await call('GET', '/api/app/game/stopGame', { token: twin });
     await call('GET', '/api/app/game/SE0006/rounds');
-    left.push(JSON.stringify(await verifyBooks(app.ctx)));
+    left.push(JSON.stringify(await verifyLedger(app.ctx)));
 
     const { vault, db } = app.ctx;
     const pairs = await db.read.query<{ id: Id; server_seed_sealed: Uint8Array; revealed_at: number | null }>(
@@ -385,6 +385,6 @@ describe('the games over HTTP and real time', () => {
         expect(everything.includes(form)).toBe(false);
     // The search finds what may be seen: a seed that was drawn.
     expect(everything.includes(drawn[0]?.seed ?? '-')).toBe(true);
-    expect((await verifyBooks(app.ctx)).ok).toBe(true);
+    expect((await verifyLedger(app.ctx)).ok).toBe(true);
   }, 60_000);
 });

@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@arara/contract';
-import type { Shape } from '@arara/contract/protocol/endpoint';
+import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import type { Id } from '@arara/contract/protocol/fields';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { type Role, roles } from '@arara/contract/staff/access';
@@ -17,7 +17,7 @@ import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { verifyBooks } from '../views/views.ts';
+import { verifyLedger } from '../views/views.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -38,7 +38,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     // Without the redaction of the product's own log: what is not said needs no hiding.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
     office = await openOffice({ overrides: { log } });
-    for (const role of roles) staff.set(role, await office.person(role));
+    for (const role of roles) staff.set(role, await office.createPerson(role));
     token = await newcomer();
     const [row] = await office.app.ctx.db.read.query<{ player: Id }>(
       sql('', 'select player from account order by player limit 1'),
@@ -137,7 +137,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     tile: 1,
   });
   /** A call with whatever of its input there is a value for. */
-  const callOf = (it: Shape): { method: string; path: string; body?: object } => {
+  const callOf = (it: EndpointShape): { method: string; path: string; body?: object } => {
     const { shape = {} } = (it.input as unknown as { _zod: { def: { shape?: object } } })._zod.def;
     const given = Object.entries(values()).filter(([name]) => name in shape);
     const inPath = (name: string): boolean => it.path.includes(`{${name}}`);
@@ -194,7 +194,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
         if (status === 0 && who !== '') reached.set(it.path, new Set(['player']));
       }
     }
-    left.push(JSON.stringify(await verifyBooks(office.app.ctx)));
+    left.push(JSON.stringify(await verifyLedger(office.app.ctx)));
     await dice();
 
     // The search was one: these screens answered.

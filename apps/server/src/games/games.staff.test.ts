@@ -4,7 +4,7 @@ import { gameCodes } from '@arara/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { switchCommand } from './games.ts';
+import { runSwitchCommand } from './games.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -15,13 +15,13 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   let davi: Person;
   beforeAll(async () => {
     office = await openOffice();
-    [ana, davi] = [await office.person('admin'), await office.person('auditor')];
+    [ana, davi] = [await office.createPerson('admin'), await office.createPerson('auditor')];
   });
   afterAll(() => office?.close());
 
-  const games = async () => (await office.ask('/api/staff/games', undefined, davi)).data as StaffOutput<'staffGames'>;
+  const games = async () => (await office.call('/api/staff/games', undefined, davi)).data as StaffOutput<'staffGames'>;
   const change = (game: string, open: boolean, who = ana) =>
-    office.ask(`/api/staff/games/${game}/switch`, { open, reason: 'manutenção' }, who);
+    office.call(`/api/staff/games/${game}/switch`, { open, reason: 'manutenção' }, who);
   /** How the players' list of games tells it. */
   const stopped = async () => {
     const answer = await fetch(`http://127.0.0.1:${office.app.ctx.config.port}/api/app/game/list`);
@@ -56,7 +56,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     expect(await stopped()).toEqual(['SE0002']);
     await change('SE0002', true);
     expect(await stopped()).toEqual([]);
-    const { data } = await office.ask('/api/staff/trail?call=staffSwitchGame', undefined, davi);
+    const { data } = await office.call('/api/staff/trail?call=staffSwitchGame', undefined, davi);
     const [last] = (data as { items: TrailEntry[] }).items;
     expect(last).toMatchObject({
       role: 'admin',
@@ -66,14 +66,14 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   });
 
   test('what the command line does shows there too, without a name', async () => {
-    await switchCommand(office.app.ctx, ['stop', 'SE0001']);
+    await runSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
     const mines = (await games()).games.find((it) => it.gameCode === 'SE0001');
     expect(mines).toMatchObject({ open: false, changedBy: null, changedAt: expect.any(Number) });
     await change('SE0001', true);
   });
 
   test('no reason, no such game, and who may not', async () => {
-    expect((await office.ask('/api/staff/games/SE0002/switch', { open: false }, ana)).status).toBe(40001);
+    expect((await office.call('/api/staff/games/SE0002/switch', { open: false }, ana)).status).toBe(40001);
     expect((await change('SE0099', false)).status).toBe(40401);
     expect((await change('SE0002', false, davi)).http).toBe(403);
     expect(await stopped()).toEqual([]);

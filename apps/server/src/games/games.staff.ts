@@ -4,36 +4,36 @@ import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import { catalog, type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { namesOf } from '../staff/staff.ts';
-import { gameRtp } from './rtp.ts';
-import { setStopped, type Switch, switches } from './game-switch.ts';
+import { readStaffNames } from '../staff/staff.ts';
+import { getGameRtp } from './rtp.ts';
+import { setGameStopped, type GameSwitch, loadGameSwitches } from './game-switch.ts';
 
 type StaffCalls = 'staffGames' | 'staffSwitchGame';
 
 export const gamesStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
-  staffGames: () => shown(ctx),
+  staffGames: () => presentStaffGames(ctx),
   staffSwitchGame: async ({ session, input: { game, open, reason }, note }) => {
     if (game !== 'all' && !isGameCode(game)) throw new Refusal('notFound');
-    note({ before: { open: (await switches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
-    await setStopped(ctx, game, !open, { staff: session.staff, reason });
+    note({ before: { open: (await loadGameSwitches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
+    await setGameStopped(ctx, game, !open, { staff: session.staff, reason });
     return { open };
   },
 });
 
-const UNTOUCHED: Switch = { open: true, staff: null, reason: null, at: null };
+const UNTOUCHED: GameSwitch = { open: true, staff: null, reason: null, at: null };
 
-async function shown(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
+async function presentStaffGames(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
   const { read } = ctx.db;
-  const found = await switches(read);
+  const found = await loadGameSwitches(read);
   const staff = [...found.values()].flatMap((it): Id[] => (it.staff === null ? [] : [it.staff]));
-  const names = await namesOf(read, staff);
+  const names = await readStaffNames(read, staff);
   const shownSwitch = (game: GameCode | 'all') => {
     const { open, staff: by, at, reason } = found.get(game) ?? UNTOUCHED;
     return { open, changedBy: by === null ? null : (names.get(by) ?? null), changedAt: at, reason };
   };
   const games = await Promise.all(
     gameCodes.map(async (code) => ({
-      ...(await gameRtp(ctx, read, code)),
+      ...(await getGameRtp(ctx, read, code)),
       name: catalog[code].name,
       ...shownSwitch(code),
     })),

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { idAt } from '../context.ts';
+import { firstIdAt } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, type PlayedRound } from './games.ts';
@@ -23,7 +23,13 @@ describe.each(engines)('single-round games on %s', (engine) => {
     const params = { direction: 'over', target };
     for (;;) {
       try {
-        return await games.bet({ player: player as never, gameCode: 'SE0002', key, amount: centavos(amount), params });
+        return await games.playSingle({
+          player: player as never,
+          gameCode: 'SE0002',
+          key,
+          amount: centavos(amount),
+          params,
+        });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -32,28 +38,28 @@ describe.each(engines)('single-round games on %s', (engine) => {
   };
 
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
-    const player = await world.player(centavos(10_000));
-    const before = await games.fairness(player);
+    const player = await world.createPlayer(centavos(10_000));
+    const before = await games.getFairness(player);
     const round = await bet(player, randomUUID(), 1000);
     expect(round.nonce).toBe(0);
     expect(round.balance).toBe(10_000 - 1000 + round.payout);
-    const after = await games.fairness(player);
+    const after = await games.getFairness(player);
     expect(after).toEqual({ ...before, nonce: 1 });
-    expect((await wallet.balanceOf(world.db.read, player)).turnMain).toBe(9000);
+    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(9000);
   });
 
   test('the same key twenty times at once: one round, one answer', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player, key, 1000)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect((await games.fairness(player)).nonce).toBe(1);
+    expect((await games.getFairness(player)).nonce).toBe(1);
     await expect(bet(player, key, 2000)).rejects.toMatchObject({ code: 'keyReused' });
     expect(await bet(player, key, 1000)).toEqual(answers[0]);
   });
 
   test('refusals change nothing, take no nonce and are remembered', async () => {
-    const player = await world.player(centavos(100));
+    const player = await world.createPlayer(centavos(100));
     const key = randomUUID();
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
     await expect(bet(player, randomUUID(), 0)).rejects.toMatchObject({
@@ -63,10 +69,10 @@ describe.each(engines)('single-round games on %s', (engine) => {
     await expect(bet(player, randomUUID(), 500_001)).rejects.toMatchObject({ code: 'stakeAboveMaximum' });
     await expect(bet(player, randomUUID(), 500_000, 9999)).rejects.toMatchObject({ code: 'winAboveMaximum' });
     await expect(bet(player, randomUUID(), 100, 10_000)).rejects.toMatchObject({ code: 'badFields' });
-    expect((await games.fairness(player)).nonce).toBe(0);
-    expect((await wallet.balanceOf(world.db.read, player)).balance).toBe(100);
+    expect((await games.getFairness(player)).nonce).toBe(0);
+    expect((await wallet.readBalances(world.db.read, player)).balance).toBe(100);
     await world.db.tx('more money', async (tx) =>
-      wallet.deposit(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(10_000),
         order: world.ctx.newId(),
         payment: world.ctx.newId(),
@@ -76,31 +82,31 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('rotation reveals the seed that played, and records then carry it', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await bet(player, randomUUID(), 100);
-    const before = await games.fairness(player);
+    const before = await games.getFairness(player);
     const everything = {
-      from: idAt(0),
+      from: firstIdAt(0),
       to: Number.MAX_SAFE_INTEGER as never,
       before: Number.MAX_SAFE_INTEGER as never,
       limit: 10,
     };
     expect((await games.rounds(world.db.read, player, everything))[0]?.proof?.serverSeed).toBeNull();
-    const revealed = await games.rotate(player, 'minha-semente');
+    const revealed = await games.rotateSeeds(player, 'minha-semente');
     expect(revealed).toMatchObject({
       serverSeedHash: before.serverSeedHash,
       nonces: 1,
       next: { serverSeedHash: before.nextServerSeedHash, clientSeed: 'minha-semente', nonce: 0 },
     });
-    expect(await games.fairness(player)).toMatchObject({ clientSeed: 'minha-semente', nonce: 0 });
+    expect(await games.getFairness(player)).toMatchObject({ clientSeed: 'minha-semente', nonce: 0 });
     expect((await games.rounds(world.db.read, player, everything))[0]?.proof?.serverSeed).toBe(revealed.serverSeed);
     expect((await bet(player, randomUUID(), 100)).nonce).toBe(0);
   });
 
   test('two hundred bets of many players at once: nonces without gap or repeat, balances equal to their entries', async () => {
-    const players = await Promise.all(Array.from({ length: 10 }, () => world.player(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 10 }, () => world.createPlayer(centavos(100_000))));
     await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => bet(player, randomUUID(), 100))));
-    for (const player of players) expect((await games.fairness(player)).nonce).toBe(20);
+    for (const player of players) expect((await games.getFairness(player)).nonce).toBe(20);
     const wrong = await world.db.read.query(
       sql(
         'balances wrong',

@@ -2,11 +2,11 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { StepsRoundShown } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/step-games';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import {
   type AnySharedGame,
-  type AnyStepsGame,
+  type AnyStepGame,
   catalog,
   type Game,
   type GameCode,
@@ -15,39 +15,39 @@ import {
   isRefused,
   type SharedCode,
   type SingleCode,
-  type StepsCode,
+  type StepCode,
 } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../platform/db/db.ts';
-import { gatesSeen } from '../platform/db/gates.ts';
-import type { TellBalances } from '../platform/realtime/updates.ts';
+import { selectGates } from '../platform/db/gates.ts';
+import type { BalancePublisher } from '../platform/realtime/updates.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './rounds/rounds.queries.ts';
-import { playing } from './play/play.ts';
-import { roundRecords } from './records.ts';
-import { fairnessOf, rotate } from './rotate-seeds.ts';
+import { openGameBatch } from './play/play.ts';
+import { listRoundRecords } from './records.ts';
+import { getFairness, rotateSeeds } from './rotate-seeds.ts';
 import {
   ALL_GAMES,
-  codeOf,
-  gameNumber,
-  gateOf,
-  type Play,
-  type Played,
-  refusalOfPlayed,
-  type Table,
-  tableOfCode,
+  toGameCode,
+  toGameNumber,
+  toGateId,
+  type GameCommand,
+  type GameDecision,
+  toRefusal,
+  type ConfiguredGame,
+  configureGame,
 } from './rounds/rules.ts';
-import { beginSeeds, PairCache } from './fairness/seed-pairs.ts';
-import { sharedBetOpenAsked } from './shared/shared.queries.ts';
-import { answerOf, inPlay, refusalData } from './steps/present-round.ts';
-import { setStopped } from './game-switch.ts';
+import { createFirstSeeds, SeedPairCache } from './fairness/seed-pairs.ts';
+import { selectHasOpenBet } from './shared/shared.queries.ts';
+import { presentDecision, getOpenRound, presentRefusalData } from './steps/present-round.ts';
+import { setGameStopped } from './game-switch.ts';
 
 export { auditGames } from './audit.ts';
-export { gameRtp, tallyRounds } from './rtp.ts';
-export { openShared } from './shared/shared-games.ts';
-export { switchCommand } from './game-switch.ts';
+export { getGameRtp, tallyRounds } from './rtp.ts';
+export { openSharedGames } from './shared/shared-games.ts';
+export { runSwitchCommand } from './game-switch.ts';
 
 /** A single round as the contract's answers need it, whatever the game. */
 export interface PlayedRound {
@@ -60,7 +60,7 @@ export interface PlayedRound {
   readonly freeBalance: Centavos;
 }
 
-interface BetOn<Code> {
+interface BetRequest<Code> {
   readonly player: Id;
   readonly gameCode: Code;
   readonly key: string;
@@ -68,9 +68,9 @@ interface BetOn<Code> {
   /** In the games' own words: numbers in hundredths. */
   readonly params: Record<string, unknown>;
 }
-interface Move {
+interface MoveRequest {
   readonly player: Id;
-  readonly gameCode: StepsCode;
+  readonly gameCode: StepCode;
   readonly key: string;
   readonly roundId: Id;
 }
@@ -79,23 +79,23 @@ export interface Games {
   /** The lobby; a game that was taken out of play says so. */
   list(): Promise<CallOutput<'gameList'>>;
   /** Plays one round of a single-round game, once per key. Throws Refusal. */
-  bet(it: BetOn<SingleCode>): Promise<PlayedRound>;
+  playSingle(it: BetRequest<SingleCode>): Promise<PlayedRound>;
   /** Starts a round of several steps, once per key. Throws Refusal; `roundOpen` bears the round that is open already. */
-  start(it: BetOn<StepsCode>): Promise<StepsRoundShown>;
+  startRound(it: BetRequest<StepCode>): Promise<StepRoundView>;
   /** Opens a tile. Throws Refusal; `roundOver` bears the round. */
-  step(it: Move & { tile: number }): Promise<StepsRoundShown>;
+  takeStep(it: MoveRequest & { tile: number }): Promise<StepRoundView>;
   /** Pays an open round out. Throws Refusal; `roundOver` bears the round. */
-  cashOut(it: Move): Promise<StepsRoundShown>;
+  cashOut(it: MoveRequest): Promise<StepRoundView>;
   /** The player's open round of several steps. */
-  inPlay(player: Id): Promise<CallOutput<'inPlay'>>;
+  getOpenRound(player: Id): Promise<CallOutput<'inPlay'>>;
   /** Ends the open round: cashed out if a step was won, else refunded. */
-  stop(player: Id): Promise<CallOutput<'stopGame'>>;
+  stopRound(player: Id): Promise<CallOutput<'stopGame'>>;
   /** Bets on a shared round, once per key. Throws Refusal. */
-  betShared(it: BetOn<SharedCode> & { roundId?: Id | undefined }): Promise<CallOutput<'doubleBet'>>;
+  betShared(it: BetRequest<SharedCode> & { roundId?: Id | undefined }): Promise<CallOutput<'doubleBet'>>;
   /** The pair in use and the nonce of the next round. */
-  fairness(player: Id): Promise<CallOutput<'fairness'>>;
+  getFairness(player: Id): Promise<CallOutput<'fairness'>>;
   /** Reveals the pair in use and puts the next one into use with the player's client seed. */
-  rotate(player: Id, clientSeed: string): Promise<CallOutput<'rotate'>>;
+  rotateSeeds(player: Id, clientSeed: string): Promise<CallOutput<'rotate'>>;
   /** A player's rounds as records with their proof. The server seed is in it only after its reveal. */
   rounds(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]>;
   /** Everybody who has won a round with real money, once. */
@@ -109,16 +109,16 @@ export interface Games {
 }
 
 /** So many players are known to have seeds; past that the node asks anew. */
-const SEATED_MOST = 200_000;
+const MAX_KNOWN_PLAYERS = 200_000;
 
 /** Opens the games: the tables of the catalog, the seed cache and the one batch of everything that is played. */
-export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
-  const tables = new Map(gameCodes.map((code) => [code, tableOfCode(ctx, code)]));
-  const cache = new PairCache(ctx);
-  const tableOf = openedTables(ctx);
-  const play = playing(ctx, { cache, tableOf, tell });
-  const ensureSeeds = seating(ctx);
-  const run = async (command: Play): Promise<Played> => {
+export function openGames(ctx: Ctx, tell: BalancePublisher = () => {}): Games {
+  const tables = new Map(gameCodes.map((code) => [code, configureGame(ctx, code)]));
+  const cache = new SeedPairCache(ctx);
+  const tableOf = createGameFinder(ctx);
+  const play = openGameBatch(ctx, { cache, tableOf, tell });
+  const ensureSeeds = createSeedInitializer(ctx);
+  const run = async (command: GameCommand): Promise<GameDecision> => {
     let played = await play(command);
     if (played.noSeeds) {
       // Only a player's very first play: asking for the seeds before each one would cost every play on a fresh node a transaction.
@@ -126,67 +126,69 @@ export function openGames(ctx: Ctx, tell: TellBalances = () => {}): Games {
       played = await play(command);
       if (played.noSeeds) throw new Error('a seat without seeds');
     }
-    const refusal = refusalOfPlayed(played, () => refusalData(tableOf, played));
+    const refusal = toRefusal(played, () => presentRefusalData(tableOf, played));
     if (refusal !== undefined) throw refusal;
     return played;
   };
-  const betOf = <G extends Game | AnyStepsGame | AnySharedGame>(it: BetOn<GameCode>, extra: object = {}) => {
-    const table = tables.get(it.gameCode) as unknown as Table<G>;
+  const betOf = <G extends Game | AnyStepGame | AnySharedGame>(it: BetRequest<GameCode>, extra: object = {}) => {
+    const table = tables.get(it.gameCode) as unknown as ConfiguredGame<G>;
     const params = table.game.params(it.params);
     if (isRefused(params)) throw new Refusal('badFields', {}, { fields: { target: params.refused } });
     const input = { amount: it.amount, ...it.params, ...extra };
-    return { ...commandOf(it.player, `${it.gameCode}/bet`, it.key, input), table, amount: it.amount, params };
+    return { ...buildCommand(it.player, `${it.gameCode}/bet`, it.key, input), table, amount: it.amount, params };
   };
-  const moveOf = (act: 'step' | 'cashOut', { player, gameCode, key, roundId: round }: Move, tile?: number) => ({
-    ...commandOf(player, `${gameCode}/${act}`, key, { round, tile }),
-    table: tables.get(gameCode) as unknown as Table<AnyStepsGame>,
+  const moveOf = (act: 'step' | 'cashOut', { player, gameCode, key, roundId: round }: MoveRequest, tile?: number) => ({
+    ...buildCommand(player, `${gameCode}/${act}`, key, { round, tile }),
+    table: tables.get(gameCode) as unknown as ConfiguredGame<AnyStepGame>,
     round,
   });
   return {
-    list: () => lobby(ctx, tables),
-    bet: async (it) => singleAnswer(await run({ act: 'single', ...betOf<Game>(it) } as Play)),
-    start: async (it) => answerOf(tableOf, await run({ act: 'start', ...betOf<AnyStepsGame>(it) } as Play)),
-    step: async (it) => answerOf(tableOf, await run({ act: 'step', ...moveOf('step', it, it.tile), tile: it.tile })),
-    cashOut: async (it) => answerOf(tableOf, await run({ act: 'cashOut', ...moveOf('cashOut', it) })),
-    inPlay: (player) => inPlay(ctx, tableOf, player),
-    stop: async (player) => {
+    list: () => listLobbyGames(ctx, tables),
+    playSingle: async (it) => presentSingleRound(await run({ act: 'single', ...betOf<Game>(it) } as GameCommand)),
+    startRound: async (it) =>
+      presentDecision(tableOf, await run({ act: 'start', ...betOf<AnyStepGame>(it) } as GameCommand)),
+    takeStep: async (it) =>
+      presentDecision(tableOf, await run({ act: 'step', ...moveOf('step', it, it.tile), tile: it.tile })),
+    cashOut: async (it) => presentDecision(tableOf, await run({ act: 'cashOut', ...moveOf('cashOut', it) })),
+    getOpenRound: (player) => getOpenRound(ctx, tableOf, player),
+    stopRound: async (player) => {
       // By nature idempotent: a key of its own each time.
-      const played = await run({ act: 'stop', ...commandOf(player, 'stopGame', String(ctx.newId()), {}) });
-      return played.round === undefined ? null : answerOf(tableOf, played);
+      const played = await run({ act: 'stop', ...buildCommand(player, 'stopGame', String(ctx.newId()), {}) });
+      return played.round === undefined ? null : presentDecision(tableOf, played);
     },
     betShared: async ({ roundId, ...it }) => {
       const bet = betOf<AnySharedGame>(it, { roundId });
-      return sharedAnswer(await run({ act: 'shared', ...bet, round: roundId } as Play));
+      return presentSharedBet(await run({ act: 'shared', ...bet, round: roundId } as GameCommand));
     },
-    fairness: async (player) => {
+    getFairness: async (player) => {
       await ensureSeeds(player);
-      return fairnessOf(ctx, player);
+      return getFairness(ctx, player);
     },
-    rotate: async (player, clientSeed) => {
+    rotateSeeds: async (player, clientSeed) => {
       await ensureSeeds(player);
-      return rotate(ctx, cache, player, clientSeed);
+      return rotateSeeds(ctx, cache, player, clientSeed);
     },
-    rounds: (reader, player, page) => roundRecords(ctx, reader, player, page),
-    winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
+    rounds: (reader, player, page) => listRoundRecords(ctx, reader, player, page),
+    winners: async (reader) => (await reader.query(queries.selectWinners())).map(({ player }) => player),
     isPlaying: async (reader, player) => {
       const [[round], [bet]] = [
-        await reader.query(queries.roundOpenAsked(player)),
-        await reader.query(sharedBetOpenAsked(player)),
+        await reader.query(queries.selectHasOpenRound(player)),
+        await reader.query(selectHasOpenBet(player)),
       ];
       return round?.open === true || bet?.open === true;
     },
-    setStopped: (game, stopped) => setStopped(ctx, game, stopped, { staff: null, reason: 'by the house' }),
+    setStopped: (game, stopped) => setGameStopped(ctx, game, stopped, { staff: null, reason: 'by the house' }),
     idle: play.idle,
   };
 }
 
 /** A player's first pairs are made once, however many plays ask for them at the same time. */
-function seating(ctx: Ctx): (player: Id) => Promise<void> {
+function createSeedInitializer(ctx: Ctx): (player: Id) => Promise<void> {
   const seated = new Map<Id, Promise<void>>();
   return (player) => {
-    const seat = seated.get(player) ?? beginSeeds(ctx, (tx) => wallet.lock(tx, player), player);
+    const seat = seated.get(player) ?? createFirstSeeds(ctx, (tx) => wallet.lockWallet(tx, player), player);
     if (!seated.has(player)) {
-      if (seated.size >= SEATED_MOST) seated.clear();
+      if (seated.size >= MAX_KNOWN_PLAYERS) seated.clear();
       seated.set(player, seat);
       seat.catch(() => seated.delete(player));
     }
@@ -195,23 +197,28 @@ function seating(ctx: Ctx): (player: Id) => Promise<void> {
 }
 
 /** Games of several steps with the edge that a round began with, made once each. */
-function openedTables(ctx: Ctx): (number: number, edgeBp: number) => Table<AnyStepsGame> {
-  const made = new Map<string, Table<AnyStepsGame>>();
+function createGameFinder(ctx: Ctx): (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame> {
+  const made = new Map<string, ConfiguredGame<AnyStepGame>>();
   return (number, edgeBp) => {
     const name = `${number} ${edgeBp}`;
-    const code = codeOf(number);
+    const code = toGameCode(number);
     if (!isGameCode(code)) throw new Error(`no game ${code}`);
     const game = made.get(name) ?? {
-      ...tableOfCode(ctx, code),
-      game: catalog[code].make(edgeBp) as unknown as AnyStepsGame,
+      ...configureGame(ctx, code),
+      game: catalog[code].make(edgeBp) as unknown as AnyStepGame,
     };
     made.set(name, game);
     return game;
   };
 }
 
-async function lobby(ctx: Ctx, tables: ReadonlyMap<GameCode, Table>): Promise<CallOutput<'gameList'>> {
-  const gates = await ctx.db.read.query(gatesSeen([ALL_GAMES, ...gameCodes.map((code) => gateOf(gameNumber(code)))]));
+async function listLobbyGames(
+  ctx: Ctx,
+  tables: ReadonlyMap<GameCode, ConfiguredGame>,
+): Promise<CallOutput<'gameList'>> {
+  const gates = await ctx.db.read.query(
+    selectGates([ALL_GAMES, ...gameCodes.map((code) => toGateId(toGameNumber(code)))]),
+  );
   const isShut = (id: number): boolean => gates.find((gate) => gate.id === id)?.open !== true;
   return [...tables].map(([gameCode, { game, limits, number }]) => ({
     glId: String(number),
@@ -219,7 +226,7 @@ async function lobby(ctx: Ctx, tables: ReadonlyMap<GameCode, Table>): Promise<Ca
     gameCode,
     productCode: catalog[gameCode].productCode,
     gameType: catalog[gameCode].gameType,
-    stop: isShut(ALL_GAMES) || isShut(gateOf(number)),
+    stop: isShut(ALL_GAMES) || isShut(toGateId(number)),
     minStake: limits.minStake,
     maxStake: limits.maxStake,
     maxWin: limits.maxWin,
@@ -227,12 +234,12 @@ async function lobby(ctx: Ctx, tables: ReadonlyMap<GameCode, Table>): Promise<Ca
   }));
 }
 
-function balancesOf({ mainAfter, bonusAfter }: Played): { balance: Centavos; freeBalance: Centavos } {
+function toBalances({ mainAfter, bonusAfter }: GameDecision): { balance: Centavos; freeBalance: Centavos } {
   const freeBalance = centavos(bonusAfter ?? 0);
   return { balance: add(centavos(mainAfter ?? 0), freeBalance), freeBalance };
 }
 
-function singleAnswer(played: Played): PlayedRound {
+function presentSingleRound(played: GameDecision): PlayedRound {
   const { round } = played;
   if (round === undefined || round.outcome === null) throw new Error('a bet without its round');
   return {
@@ -241,12 +248,12 @@ function singleAnswer(played: Played): PlayedRound {
     outcome: round.outcome,
     multiplier: round.multiplier,
     payout: round.payout,
-    ...balancesOf(played),
+    ...toBalances(played),
   };
 }
 
-function sharedAnswer(played: Played): CallOutput<'doubleBet'> {
+function presentSharedBet(played: GameDecision): CallOutput<'doubleBet'> {
   const { bet } = played;
   if (bet === undefined) throw new Error('a bet without its row');
-  return { betId: bet.id, roundId: bet.round, closesAt: bet.closesAt, ...balancesOf(played) };
+  return { betId: bet.id, roundId: bet.round, closesAt: bet.closesAt, ...toBalances(played) };
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bet, deposit, LONG_SHOT, wrongInBooks } from '../../test/nodes.ts';
+import { bet, deposit, LONG_ODDS_BET, wrongInBooks } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { idMaker, idSpan } from '../context.ts';
+import { createIdGenerator, toIdSpan } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { auditGames, type Games, openGames } from './games.ts';
@@ -20,7 +20,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   /** How far the clock of ids runs ahead. */
   let aheadMs = 0;
   beforeAll(async () => {
-    world = await openWorld({ engine, overrides: { newId: idMaker(() => Date.now() + aheadMs, 0) } });
+    world = await openWorld({ engine, overrides: { newId: createIdGenerator(() => Date.now() + aheadMs, 0) } });
     games = openGames(world.ctx);
   });
   afterAll(() => world.close());
@@ -28,7 +28,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   const look = <R extends object>(text: string) => world.db.read.query(sql<R & Record<string, never>>('', text));
   const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
   const play = async (player: Id, key: string = randomUUID()): Promise<Id> =>
-    (await bet(games, player, key, 100, LONG_SHOT)).roundId;
+    (await bet(games, player, key, 100, LONG_ODDS_BET)).roundId;
   const page = async (player: Id, it: Partial<wallet.Page> = {}): Promise<Id[]> => {
     const records = await games.rounds(world.db.read, player, {
       from: 0 as Id,
@@ -52,10 +52,10 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   };
   /** A player whose every stake is half main and half bonus money, and so two entries, with rounds newest first. */
   const ofTwoParts = async (count: number, apartMs: number): Promise<{ player: Id; rounds: Id[] }> => {
-    const player = await world.player(centavos(0));
+    const player = await world.createPlayer(centavos(0));
     const { ctx, db } = world;
     await db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),
@@ -69,13 +69,13 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     for (let n = 0; n < count; n++) {
       aheadMs += apartMs;
       await deposit(world, player, 50);
-      const { roundId, payout } = await bet(games, player, randomUUID(), 100, LONG_SHOT);
+      const { roundId, payout } = await bet(games, player, randomUUID(), 100, LONG_ODDS_BET);
       // One in ten thousand wins, and the next stakes are of one part.
       if (payout > 0) return ofTwoParts(count, apartMs);
       rounds.unshift(roundId);
     }
     const [entries] = await look<{ n: number }>(
-      `select count(*)::int as n from entry where player = ${player} and kind = ${wallet.kinds.stake}`,
+      `select count(*)::int as n from entry where player = ${player} and kind = ${wallet.entryKinds.stake}`,
     );
     expect(entries).toEqual({ n: 2 * count });
     return { player, rounds };
@@ -98,14 +98,14 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     // The stakes of the oldest round and of the middle one come after those of the newest, by almost a minute.
     for (const nth of [4, 2])
       await change(
-        `update entry set id = id + ${idSpan(50_000)} where player = ${player} and kind = ${wallet.kinds.stake} and ref = ${rounds[nth]}`,
+        `update entry set id = id + ${toIdSpan(50_000)} where player = ${player} and kind = ${wallet.entryKinds.stake} and ref = ${rounds[nth]}`,
       );
     for (let limit = 1; limit <= 6; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(rounds);
     expect((await auditGames(world.ctx, world.db.read)).flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
   test('a round without the entry of its stake is found by the proof, and so is one whose entry stands far off or is another’s', async () => {
-    const [player, other] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const round = await play(player);
     await play(other);
     const found = async (): Promise<readonly string[]> => {
@@ -114,12 +114,12 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       expect(stakes?.checked).toBeGreaterThan(1);
       return stakes?.wrong ?? [];
     };
-    const its = `kind = ${wallet.kinds.stake} and ref = ${round}`;
+    const its = `kind = ${wallet.entryKinds.stake} and ref = ${round}`;
     const unseen = [`player ${player} round ${round}`];
     expect(await found()).toEqual([]);
-    await change(`update entry set id = id + ${idSpan(60_000)} where ${its}`);
+    await change(`update entry set id = id + ${toIdSpan(60_000)} where ${its}`);
     expect(await found()).toEqual(unseen);
-    await change(`update entry set id = id - ${idSpan(60_000)} where ${its}`);
+    await change(`update entry set id = id - ${toIdSpan(60_000)} where ${its}`);
     expect(await found()).toEqual([]);
     await change(`update entry set player = ${other} where ${its}`);
     expect(await found()).toEqual(unseen);
@@ -128,20 +128,20 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('another player’s round is not read, shown or written by its id', async () => {
-    const [player, other] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const key = randomUUID();
     const own = await play(player, key);
     const theirs = await play(other);
-    expect(await world.db.read.query(queries.roundsMade([{ player, ref: theirs }]))).toEqual([]);
-    const [row] = await world.db.read.query(queries.roundsMade([{ player: other, ref: theirs }]));
+    expect(await world.db.read.query(queries.selectRounds([{ player, ref: theirs }]))).toEqual([]);
+    const [row] = await world.db.read.query(queries.selectRounds([{ player: other, ref: theirs }]));
     if (row === undefined) throw new Error('the round is there');
 
-    const forged = { ...queries.storedOf(row), player, payout: centavos(999) };
-    const save = (statement: ReturnType<typeof queries.roundsSaved>) =>
+    const forged = { ...queries.toStoredRound(row), player, payout: centavos(999) };
+    const save = (statement: ReturnType<typeof queries.insertRounds>) =>
       world.db.tx('forged', (tx) => tx.query(statement));
-    await expect(save(queries.roundsSaved([forged]))).rejects.toThrow();
-    await expect(save(queries.stepsRoundsSaved([forged]))).rejects.toThrow();
-    expect(await world.db.read.query(queries.roundsMade([{ player: other, ref: theirs }]))).toEqual([row]);
+    await expect(save(queries.insertRounds([forged]))).rejects.toThrow();
+    await expect(save(queries.upsertStepRounds([forged]))).rejects.toThrow();
+    expect(await world.db.read.query(queries.selectRounds([{ player: other, ref: theirs }]))).toEqual([row]);
 
     await change(`update command set ref = ${theirs} where player = ${player} and ref = ${own}`);
     await expect(play(player, key)).rejects.toThrow('a bet without its round');
@@ -151,7 +151,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('who has won with real money is a winner, once, and who only lost is none', async () => {
-    const [lucky, unlucky] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const [lucky, unlucky] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const before = await games.winners(world.db.read);
     await play(unlucky);
     // Each of these wins 98 of 100 times.
@@ -160,7 +160,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('bets on shared rounds are stakes too: both kinds come in one order, over pages of every size', async () => {
-    const player = await world.player(centavos(1000));
+    const player = await world.createPlayer(centavos(1000));
     const { newId } = world.ctx;
     const [chain, shared] = [newId(), newId()];
     await change(
@@ -177,7 +177,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       const [id, entry] = [newId(), newId()];
       await change(
         `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, edge_bp, state) values (${player}, ${id}, ${shared}, 6, 'red', false, 100, 0, 100, 2);
-         insert into entry (player, id, kind, debit, credit, amount, debit_after, ref) values (${player}, ${entry}, ${wallet.kinds.stake}, 1, 101, 100, 0, ${id})`,
+         insert into entry (player, id, kind, debit, credit, amount, debit_after, ref) values (${player}, ${entry}, ${wallet.entryKinds.stake}, 1, 101, 100, 0, ${id})`,
       );
       made.unshift(id);
     }

@@ -2,51 +2,55 @@ import { randomUUID } from 'node:crypto';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { openWorld, serverAnswers } from '../../test/world.ts';
-import { startListener } from '../platform/outbox/outbox.ts';
+import { startConsumer } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { gameRtp, openGames, tallyRounds } from './games.ts';
-import { bandOf } from './rtp.ts';
+import { getGameRtp, openGames, tallyRounds } from './games.ts';
+import { computeRtpBand } from './rtp.ts';
 
 test('the realised return is what was paid of what was staked, each round once, play money left out', async () => {
   const world = await openWorld({ engine: (await serverAnswers()) ? 'postgres' : 'pglite' });
   const games = openGames(world.ctx);
-  const listener = startListener(world.ctx, 'games', { currency: 'BRL', handle: tallyRounds });
+  const listener = startConsumer(world.ctx, 'games', { currency: 'BRL', handle: tallyRounds });
   try {
-    const play = (player: Awaited<ReturnType<typeof world.player>>) =>
-      games.bet({
+    const play = (player: Awaited<ReturnType<typeof world.createPlayer>>) =>
+      games.playSingle({
         player,
         gameCode: 'SE0002',
         key: randomUUID(),
         amount: centavos(1000),
         params: { direction: 'over', target: 5000 },
       });
-    const player = await world.player(centavos(100_000));
+    const player = await world.createPlayer(centavos(100_000));
     const twin = world.ctx.newId();
     await world.db.tx('a twin', async (tx) => {
-      await wallet.open(tx, world.ctx, twin, 'BRLT');
-      await wallet.givePlayMoney(tx, world.ctx, await wallet.lock(tx, twin), centavos(100_000));
+      await wallet.openWallet(tx, world.ctx, twin, 'BRLT');
+      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, twin), centavos(100_000));
     });
     let paid = 0;
     for (let i = 0; i < 40; i++) {
       paid += (await play(player)).payout;
       await play(twin);
       if (i === 10) await listener.drain();
-      if (i === 10) expect((await gameRtp(world.ctx, world.db.read, 'SE0002')).band).toBeNull();
+      if (i === 10) expect((await getGameRtp(world.ctx, world.db.read, 'SE0002')).band).toBeNull();
     }
     // A busy server shows facts a moment later: nothing is read that an older transaction could still precede.
     await expect
-      .poll(async () => (await listener.drain(), (await gameRtp(world.ctx, world.db.read, 'SE0002')).rounds), {
+      .poll(async () => (await listener.drain(), (await getGameRtp(world.ctx, world.db.read, 'SE0002')).rounds), {
         timeout: 20_000,
       })
       .toBe(40);
     await listener.drain();
-    const shown = await gameRtp(world.ctx, world.db.read, 'SE0002');
+    const shown = await getGameRtp(world.ctx, world.db.read, 'SE0002');
     expect(shown).toMatchObject({ gameCode: 'SE0002', promised: 99, rounds: 40, staked: 40_000, paid });
     expect(shown.realised).toBeCloseTo(paid / 400, 3);
     expect(shown.band!.low).toBeLessThan(shown.realised!);
     expect(shown.band!.high).toBeGreaterThan(shown.realised!);
-    expect(await gameRtp(world.ctx, world.db.read, 'SE0001')).toMatchObject({ realised: null, band: null, rounds: 0 });
-    await expect(gameRtp(world.ctx, world.db.read, 'SE0099')).rejects.toMatchObject({ code: 'notFound' });
+    expect(await getGameRtp(world.ctx, world.db.read, 'SE0001')).toMatchObject({
+      realised: null,
+      band: null,
+      rounds: 0,
+    });
+    await expect(getGameRtp(world.ctx, world.db.read, 'SE0099')).rejects.toMatchObject({ code: 'notFound' });
   } finally {
     await listener.stop();
     await world.close();
@@ -56,7 +60,7 @@ test('the realised return is what was paid of what was staked, each round once, 
 test('the band is 1.96 standard errors of a ratio to either side', () => {
   // 100 stakes of 1.00, half of them paid 2.00: each deviates by 1.00 from the ratio, so the error is 1.96 × 10 / 100.
   const it = { rounds: 100, staked: 10_000, paid: 10_000, staked2: '1000000', paid2: '2000000', product: '1000000' };
-  const band = bandOf(it);
+  const band = computeRtpBand(it);
   expect(band!.low).toBeCloseTo(80.4, 1);
   expect(band!.high).toBeCloseTo(119.6, 1);
 });

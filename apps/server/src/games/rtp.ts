@@ -4,11 +4,11 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { isGameCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { columns, list, type Reader, type Row, type Statement, sql, type Tx } from '../platform/db/db.ts';
+import { unnestColumns, arrayLiteral, type Reader, type Row, type Statement, sql, type Tx } from '../platform/db/db.ts';
 import type { Fact } from '../platform/outbox/outbox.ts';
-import { gameNumber } from './rounds/rules.ts';
+import { toGameNumber } from './rounds/rules.ts';
 
-interface Tally extends Row {
+interface TallyRow extends Row {
   rounds: number;
   staked: number;
   paid: number;
@@ -18,14 +18,14 @@ interface Tally extends Row {
   product: string;
 }
 
-const tallyShown = (game: number): Statement<Tally> =>
+const selectTally = (game: number): Statement<TallyRow> =>
   sql(
     'game tally',
     'select rounds, staked, paid, staked2::text as staked2, paid2::text as paid2, product::text as product from game_tally where game = $1',
     game,
   );
 
-const tallyColumns = columns(
+const tallyColumns = unnestColumns(
   'game smallint',
   'rounds bigint',
   'staked bigint',
@@ -35,23 +35,23 @@ const tallyColumns = columns(
   'product text',
 );
 
-const tallyAdded = (sums: readonly Sum[]): Statement =>
+const upsertTally = (sums: readonly TallySum[]): Statement =>
   sql(
     'game tally added',
     `insert into game_tally as g (game, rounds, staked, paid, staked2, paid2, product)
      select game, rounds, staked, paid, staked2::numeric, paid2::numeric, product::numeric from (${tallyColumns}) t order by game
      on conflict (game) do update set rounds = g.rounds + excluded.rounds, staked = g.staked + excluded.staked, paid = g.paid + excluded.paid,
        staked2 = g.staked2 + excluded.staked2, paid2 = g.paid2 + excluded.paid2, product = g.product + excluded.product`,
-    list(sums.map((s) => s.game)),
-    list(sums.map((s) => s.rounds)),
-    list(sums.map((s) => s.staked)),
-    list(sums.map((s) => s.paid)),
+    arrayLiteral(sums.map((s) => s.game)),
+    arrayLiteral(sums.map((s) => s.rounds)),
+    arrayLiteral(sums.map((s) => s.staked)),
+    arrayLiteral(sums.map((s) => s.paid)),
     `{${sums.map((s) => s.staked2).join(',')}}`,
     `{${sums.map((s) => s.paid2).join(',')}}`,
     `{${sums.map((s) => s.product).join(',')}}`,
   );
 
-interface Sum {
+interface TallySum {
   readonly game: number;
   rounds: number;
   staked: number;
@@ -63,10 +63,10 @@ interface Sum {
 
 /** Adds settled rounds of real money to their game's sums, in the transaction of the listener: each once. */
 export const tallyRounds = async (tx: Tx, facts: readonly Fact[]): Promise<void> => {
-  const sums = new Map<number, Sum>();
+  const sums = new Map<number, TallySum>();
   for (const fact of facts) {
     if (fact.f !== 'betSettled' || !isGameCode(fact.game)) continue;
-    const game = gameNumber(fact.game);
+    const game = toGameNumber(fact.game);
     const sum = sums.get(game) ?? { game, rounds: 0, staked: 0, paid: 0, staked2: 0n, paid2: 0n, product: 0n };
     const [s, p] = [BigInt(fact.staked), BigInt(fact.paid)];
     sum.rounds++;
@@ -77,7 +77,7 @@ export const tallyRounds = async (tx: Tx, facts: readonly Fact[]): Promise<void>
     sum.product += s * p;
     sums.set(game, sum);
   }
-  if (sums.size > 0) await tx.query(tallyAdded([...sums.values()]));
+  if (sums.size > 0) await tx.query(upsertTally([...sums.values()]));
 };
 
 /** A normal quantile: 95 of 100 samples lie within so many standard errors. */
@@ -89,7 +89,7 @@ const ROUNDS_LEAST = 30;
  * The 95 % band of a ratio of sums R = Σ paid / Σ staked: R ± z √(Σ (paid − R × staked)²) / Σ staked, the usual standard error
  * of a ratio estimator (Cochran, Sampling Techniques, 6.4). In percent.
  */
-export function bandOf(it: Tally): { low: number; high: number } | null {
+export function computeRtpBand(it: TallyRow): { low: number; high: number } | null {
   if (it.rounds < ROUNDS_LEAST || it.staked === 0) return null;
   const ratio = it.paid / it.staked;
   const spread = Number(it.paid2) - 2 * ratio * Number(it.product) + ratio * ratio * Number(it.staked2);
@@ -100,18 +100,18 @@ export function bandOf(it: Tally): { low: number; high: number } | null {
 const percent = (ratio: number): number => Math.round(ratio * 1_000_000) / 10_000;
 
 /** Promised and realised return of a game. Throws Refusal notFound. */
-export async function gameRtp(
+export async function getGameRtp(
   ctx: Pick<Ctx, 'config'>,
   reader: Reader,
   gameCode: string,
 ): Promise<CallOutput<'gameRtp'>> {
   if (!isGameCode(gameCode)) throw new Refusal('notFound');
-  const [tally] = await reader.query(tallyShown(gameNumber(gameCode)));
+  const [tally] = await reader.query(selectTally(toGameNumber(gameCode)));
   return {
     gameCode,
     promised: (10_000 - ctx.config.games[gameCode].edgeBasisPoints) / 100,
     realised: tally === undefined || tally.staked === 0 ? null : percent(tally.paid / tally.staked),
-    band: tally === undefined ? null : bandOf(tally),
+    band: tally === undefined ? null : computeRtpBand(tally),
     rounds: tally?.rounds ?? 0,
     staked: centavos(tally?.staked ?? 0),
     paid: centavos(tally?.paid ?? 0),

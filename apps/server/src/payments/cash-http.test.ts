@@ -31,7 +31,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       RATE_LIMITS: 'off',
       FEED: 'off',
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     ana = await newcomer('52998224725', 100_000);
@@ -68,7 +68,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     const player = Number(user['uId']) as Id;
     if (money > 0)
       await app.ctx.db.tx('money', async (tx) => {
-        await wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+        await wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
           amount: centavos(money),
           order: app.ctx.newId(),
           payment: app.ctx.newId(),

@@ -1,11 +1,20 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
-import { becomes, buy, newcomer, notice, openSite, pay, refused, type Site } from '../../test/payments-site.ts';
+import {
+  waitForStatus,
+  startDeposit,
+  registerPlayer,
+  sendBankNotice,
+  openPaymentsSite,
+  payCharge,
+  refusalCode,
+  type Site,
+} from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
-import { lookAtDeposit } from './deposits/poll-deposit.ts';
+import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as payments from './payments.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
 
@@ -15,7 +24,7 @@ if (!onServer) console.warn(NEEDS_SERVER);
 describe.skipIf(!onServer)('open orders', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await openPaymentsSite();
   });
   afterAll(() => site.close());
 
@@ -32,8 +41,8 @@ describe.skipIf(!onServer)('open orders', () => {
   };
 
   test('while the bank hangs on all else that it is asked, a notice is acted on', async () => {
-    const { player } = await newcomer(site);
-    for (let nth = 0; nth < 8; nth++) await buy(site, player);
+    const { player } = await registerPlayer(site);
+    for (let nth = 0; nth < 8; nth++) await startDeposit(site, player);
     await site.ctx.db.tx('due', (tx) => tx.query(sql('test due', 'update charge_watch set due_at = 0')));
     let hanging = 0;
     let giveUp: (error: Error) => void = () => undefined;
@@ -51,39 +60,39 @@ describe.skipIf(!onServer)('open orders', () => {
       listReturned: hang,
       getCharge: (chargeId) => (chargeId === told.payNo ? bank.getCharge(chargeId) : hang()),
     };
-    const sweeper = payments.startPayments({ ...site.ctx, bank: slow });
+    const sweeper = payments.startPaymentWorkers({ ...site.ctx, bank: slow });
     await expect.poll(() => hanging).toBe(11);
-    const order = await buy(site, player);
+    const order = await startDeposit(site, player);
     told.payNo = order.payNo;
-    const { pix } = await pay(order.url);
-    expect(await notice(site, { pix })).toBe(200);
-    await becomes(site, player, order.orderId, '10');
+    const { pix } = await payCharge(order.url);
+    expect(await sendBankNotice(site, { pix })).toBe(200);
+    await waitForStatus(site, player, order.orderId, '10');
     giveUp(new ProviderError('timeout', 'no answer', { outcomeUnknown: true }));
     await sweeper.stop();
   });
 
   test('a bank that wants to be left alone for a minute is not asked about a charge before that', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
     const busy = new ProviderError('rateLimited', 'busy', { retryAfterMs: 60_000 });
     const bank = { ...site.ctx.bank, getCharge: () => Promise.reject(busy) };
     const now = site.ctx.now();
-    const asked = lookAtDeposit({ ...site.ctx, bank, now: () => now }, player, order.orderId);
+    const asked = pollDeposit({ ...site.ctx, bank, now: () => now }, player, order.orderId);
     await expect(asked).rejects.toBe(busy);
     expect(await dueAt(player, order.orderId)).toBe(now + 60_000);
   });
 
   test('a player has ten unpaid orders at most; one that was paid makes room', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const limited = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, rateLimits: true } } };
     const orders = [];
-    for (let nth = 0; nth < 10; nth++) orders.push(await buy(limited, player));
-    expect(await refused(buy(limited, player, 'eleventh'))).toBe('tooManyRequests');
+    for (let nth = 0; nth < 10; nth++) orders.push(await startDeposit(limited, player));
+    expect(await refusalCode(startDeposit(limited, player, 'eleventh'))).toBe('tooManyRequests');
     const [first] = orders;
     if (first === undefined) throw new Error('ten orders');
-    await pay(first.url);
-    await lookAtDeposit(site.ctx, player, first.orderId);
-    expect((await buy(limited, player, 'eleventh')).url).not.toBe('');
-    expect(await refused(buy(limited, player))).toBe('tooManyRequests');
+    await payCharge(first.url);
+    await pollDeposit(site.ctx, player, first.orderId);
+    expect((await startDeposit(limited, player, 'eleventh')).url).not.toBe('');
+    expect(await refusalCode(startDeposit(limited, player))).toBe('tooManyRequests');
   });
 });

@@ -1,31 +1,31 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../context.ts';
-import { list, textList } from '../platform/db/db.ts';
-import { lookAtDeposit } from './deposits/poll-deposit.ts';
+import { arrayLiteral, textArrayLiteral } from '../platform/db/db.ts';
+import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as queries from './deposits/deposits.queries.ts';
-import { hurryPayout } from './payout-sweeper.ts';
+import { requestPayoutPoll } from './payout-sweeper.ts';
 import { type ListedPayment, ProviderError } from '../ports/payment-provider.ts';
 import { type Pulse, startPulse } from './pulse.ts';
-import { orderOfCharge, orderOfPayout } from './deposits/rules.ts';
-import { bookStrays, pursueStrays } from './deposits/unmatched-payments.ts';
-import { NOBODY } from '../wallet/wallet.ts';
+import { parseChargeId, parsePayoutId } from './deposits/rules.ts';
+import { recordUnmatchedPayments, pollUnmatchedRefunds } from './deposits/unmatched-payments.ts';
+import { UNMATCHED_PLAYER } from '../wallet/wallet.ts';
 
 /** Where the bank calls: API Pix appends `/pix` to the address that is registered. */
-export const HOOK = '/api/hooks/pix';
+export const WEBHOOK_PATH = '/api/hooks/pix';
 /** The wake-up that says a notice of the bank was stored. */
 export const NOTICE_STORED = 'bank-notice';
 
 const TICK_MS = 1000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** A thing taken from a work list comes back after this, should its taker die with it. */
-const TAKEN_MS = 20_000;
+const LEASE_MS = 20_000;
 /** A notice that the bank does not confirm is dropped after so many looks; the watch goes on. */
-const NOTICE_TRIES = 5;
+const MAX_NOTICE_TRIES = 5;
 const LIST_EVERY_MS = 15_000;
 /** Money is pulled back rarely, and its notice is lost more rarely still: so often the bank's list of it is read. */
 const RETURNED_EVERY_MS = 600_000;
 /** So long after a payment it may be pulled back (API Pix: 90 days), and a little. */
-const RETURNED_FOR_MS = 95 * 24 * 3_600_000;
+const RETURN_WINDOW_MS = 95 * 24 * 3_600_000;
 /** Windows of the bank's list overlap, because its clock is not ours. */
 const LIST_OVERLAP_MS = 600_000;
 const REGISTER_RETRY_MS = 5000;
@@ -42,7 +42,7 @@ export interface Sweeper {
  * that a lost notice costs seconds and a restart goes on where it was. Any number of nodes may sweep: work is taken row by row.
  * Each part has a pulse of its own: however much there is to do in one, and however slow the bank is at it, the others go on.
  */
-export function startSweeper(ctx: Ctx): Sweeper {
+export function startDepositSweeper(ctx: Ctx): Sweeper {
   const part = (name: string, work: (isStopped: () => boolean) => Promise<void>): Pulse =>
     startPulse(TICK_MS, async (isStopped) => {
       try {
@@ -52,16 +52,24 @@ export function startSweeper(ctx: Ctx): Sweeper {
       }
     });
   const takeNotices = () =>
-    ctx.db.tx('notices taken', (tx) => tx.query(queries.noticesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
+    ctx.db.tx('notices taken', (tx) =>
+      tx.query(queries.updateDueNotices(ctx.now(), ctx.now() + LEASE_MS, CONCURRENCY)),
+    );
   const takeWatches = () =>
-    ctx.db.tx('watches taken', (tx) => tx.query(queries.watchesTaken(ctx.now(), ctx.now() + TAKEN_MS, AT_ONCE)));
-  const notices = part('notices', (isStopped) => inHands(takeNotices, (notice) => actOn(ctx, notice), isStopped));
+    ctx.db.tx('watches taken', (tx) =>
+      tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + LEASE_MS, CONCURRENCY)),
+    );
+  const notices = part('notices', (isStopped) =>
+    processInGroups(takeNotices, (notice) => handleNotice(ctx, notice), isStopped),
+  );
   const parts = [
-    part('webhook', webhookKeeper(ctx)),
+    part('webhook', createWebhookRegistrar(ctx)),
     notices,
-    part('watch', (isStopped) => inHands(takeWatches, (it) => quietly(ctx, it.player, it.deposit), isStopped)),
-    part('list', () => readList(ctx)),
-    part('returned', () => readReturned(ctx)),
+    part('watch', (isStopped) =>
+      processInGroups(takeWatches, (it) => tryPollDeposit(ctx, it.player, it.deposit), isStopped),
+    ),
+    part('list', () => readReceivedPayments(ctx)),
+    part('returned', () => readReturnedPayments(ctx)),
   ];
   const offWake = ctx.db.onWake(NOTICE_STORED, notices.beat);
   return {
@@ -73,18 +81,18 @@ export function startSweeper(ctx: Ctx): Sweeper {
 }
 
 /** Tells the bank where to call, and again every so often. */
-function webhookKeeper(ctx: Ctx): () => Promise<void> {
+function createWebhookRegistrar(ctx: Ctx): () => Promise<void> {
   let registerAt = 0;
   return async () => {
     if (ctx.now() < registerAt) return;
     registerAt = ctx.now() + REGISTER_RETRY_MS;
-    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${HOOK}`);
+    await ctx.bank.registerWebhook(`${ctx.config.publicUrl}${WEBHOOK_PATH}`);
     registerAt = ctx.now() + REGISTER_EVERY_MS;
   };
 }
 
 /** Takes a handful at a time until nothing is left. */
-async function inHands<T>(
+async function processInGroups<T>(
   take: () => Promise<T[]>,
   act: (it: T) => Promise<unknown>,
   isStopped: () => boolean,
@@ -92,14 +100,14 @@ async function inHands<T>(
   while (!isStopped()) {
     const taken = await take();
     await Promise.all(taken.map(act));
-    if (taken.length < AT_ONCE) return;
+    if (taken.length < CONCURRENCY) return;
   }
 }
 
 /** Asks about one order; its trouble must not stop the others, and it is asked about again. */
-async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
+async function tryPollDeposit(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
   try {
-    await (player === NOBODY ? pursueStrays(ctx) : lookAtDeposit(ctx, player, order));
+    await (player === UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
     return true;
   } catch (error) {
     const expected = error instanceof ProviderError;
@@ -108,58 +116,61 @@ async function quietly(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
   }
 }
 
-async function actOn(ctx: Ctx, notice: queries.Notice): Promise<void> {
+async function handleNotice(ctx: Ctx, notice: queries.BankNoticeRow): Promise<void> {
   const done = (outcome: string) =>
-    ctx.db.tx('notice done', (tx) => tx.query(queries.noticeDone(notice.event_key, outcome)));
-  const payout = notice.txid === null ? undefined : orderOfPayout(notice.txid);
+    ctx.db.tx('notice done', (tx) => tx.query(queries.updateNoticeDone(notice.event_key, outcome)));
+  const payout = notice.txid === null ? undefined : parsePayoutId(notice.txid);
   if (payout !== undefined) {
-    const ours = await hurryPayout(ctx, payout.player as Id, payout.order as Id);
+    const ours = await requestPayoutPoll(ctx, payout.player as Id, payout.order as Id);
     await done(ours ? 'payout' : 'not ours');
     return;
   }
-  const named = notice.txid === null ? undefined : orderOfCharge(notice.txid);
+  const named = notice.txid === null ? undefined : parseChargeId(notice.txid);
   if (named === undefined) {
     await done('not ours');
     return;
   }
   const player = named.player as Id;
-  if (!(await quietly(ctx, player, named.order as Id))) return;
+  if (!(await tryPollDeposit(ctx, player, named.order as Id))) return;
   const [endToEndId = ''] = notice.event_key.split(' ');
-  const [booked] = await ctx.db.read.query(queries.paymentFound(player, endToEndId));
+  const [booked] = await ctx.db.read.query(queries.selectPaymentByEndToEndId(player, endToEndId));
   if (booked !== undefined) await done('booked');
-  else if (notice.tries >= NOTICE_TRIES) {
+  else if (notice.tries >= MAX_NOTICE_TRIES) {
     ctx.log.warn({ order: named.order }, 'the bank does not confirm a payment that it told of');
     await done('unconfirmed');
   }
 }
 
 /** Takes a cursor for this round; undefined when another node has it, or it was read a moment ago. */
-async function takeCursor(ctx: Ctx, name: string, everyMs: number): Promise<Instant | undefined> {
+async function leaseCursor(ctx: Ctx, name: string, everyMs: number): Promise<Instant | undefined> {
   const now = ctx.now();
   const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
-    const [, taken] = await tx.flight(queries.cursorMade(name, now), queries.cursorTaken(name, now, now + everyMs));
+    const [, taken] = await tx.flight(
+      queries.insertCursor(name, now),
+      queries.updateCursorDue(name, now, now + everyMs),
+    );
     return taken;
   });
   return cursor?.read_to;
 }
 
-const ordersOf = (listed: readonly ListedPayment[]) =>
+const matchToOrders = (listed: readonly ListedPayment[]) =>
   listed.flatMap((it) => {
-    const named = it.chargeId === undefined ? undefined : orderOfCharge(it.chargeId);
+    const named = it.chargeId === undefined ? undefined : parseChargeId(it.chargeId);
     return named === undefined ? [] : [{ ...named, payment: it }];
   });
 
 /** Of these payments those that belong to no order: on another's code, on none, or on one that we do not have. */
-async function straysOf(
+async function findUnmatchedPayments(
   ctx: Ctx,
   listed: readonly ListedPayment[],
-  ours: ReturnType<typeof ordersOf>,
+  ours: ReturnType<typeof matchToOrders>,
 ): Promise<ListedPayment[]> {
   const missing = await ctx.db.read.query(
-    queries.ordersMissing(
-      list(ours.map((it) => it.player)),
-      list(ours.map((it) => it.order)),
-      textList(ours.map((it) => it.payment.endToEndId)),
+    queries.selectPaymentsWithoutOrder(
+      arrayLiteral(ours.map((it) => it.player)),
+      arrayLiteral(ours.map((it) => it.order)),
+      textArrayLiteral(ours.map((it) => it.payment.endToEndId)),
     ),
   );
   const kept = new Set(ours.map((it) => it.payment.endToEndId));
@@ -168,42 +179,42 @@ async function straysOf(
 }
 
 /** Reads the bank's list of payments since the last time, and looks at the order of each that was not booked yet. */
-async function readList(ctx: Ctx): Promise<void> {
+async function readReceivedPayments(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const readTo = await takeCursor(ctx, 'received', LIST_EVERY_MS);
+  const readTo = await leaseCursor(ctx, 'received', LIST_EVERY_MS);
   if (readTo === undefined) return;
   const received = await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
-  const ours = ordersOf(received);
+  const ours = matchToOrders(received);
   const fresh = await ctx.db.read.query(
-    queries.paymentsMissing(
-      list(ours.map((it) => it.player)),
-      list(ours.map((it) => it.order)),
-      textList(ours.map((it) => it.payment.endToEndId)),
+    queries.selectUnbookedPayments(
+      arrayLiteral(ours.map((it) => it.player)),
+      arrayLiteral(ours.map((it) => it.order)),
+      textArrayLiteral(ours.map((it) => it.payment.endToEndId)),
     ),
   );
-  await bookStrays(ctx, await straysOf(ctx, received, ours));
-  const looked = await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
+  await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, received, ours));
+  const looked = await Promise.all(fresh.map((it) => tryPollDeposit(ctx, it.player, it.deposit)));
   if (looked.every(Boolean))
-    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.cursorMoved('received', now)));
+    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceCursor('received', now)));
 }
 
 /** Reads what went back of any payment that may still go back, and looks at the order of each return that was not booked yet. */
-async function readReturned(ctx: Ctx): Promise<void> {
+async function readReturnedPayments(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  if ((await takeCursor(ctx, 'returned', RETURNED_EVERY_MS)) === undefined) return;
-  const back = await ctx.bank.listReturned(now - RETURNED_FOR_MS, now + LIST_OVERLAP_MS);
-  const ours = ordersOf(back);
-  await bookStrays(ctx, await straysOf(ctx, back, ours));
+  if ((await leaseCursor(ctx, 'returned', RETURNED_EVERY_MS)) === undefined) return;
+  const back = await ctx.bank.listReturned(now - RETURN_WINDOW_MS, now + LIST_OVERLAP_MS);
+  const ours = matchToOrders(back);
+  await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, back, ours));
   const returns = ours.flatMap(({ payment, ...order }) =>
     payment.refunds.filter((it) => it.status === 'returned').map((it) => ({ ...order, payment, refund: it })),
   );
   const fresh = await ctx.db.read.query(
-    queries.returnsMissing({
-      players: list(returns.map((it) => it.player)),
-      deposits: list(returns.map((it) => it.order)),
-      endToEndIds: textList(returns.map((it) => it.payment.endToEndId)),
-      bankIds: textList(returns.map((it) => it.refund.refundId)),
+    queries.selectUnbookedReturns({
+      players: arrayLiteral(returns.map((it) => it.player)),
+      deposits: arrayLiteral(returns.map((it) => it.order)),
+      endToEndIds: textArrayLiteral(returns.map((it) => it.payment.endToEndId)),
+      bankIds: textArrayLiteral(returns.map((it) => it.refund.refundId)),
     }),
   );
-  await Promise.all(fresh.map((it) => quietly(ctx, it.player, it.deposit)));
+  await Promise.all(fresh.map((it) => tryPollDeposit(ctx, it.player, it.deposit)));
 }

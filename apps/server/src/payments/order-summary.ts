@@ -1,10 +1,10 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Ctx, dayOf } from '../context.ts';
-import { playerInReview } from './deposits/refunds.queries.ts';
-import { withdrawalsCounted } from './withdrawals/withdrawals.queries.ts';
+import { type Ctx, toSaoPauloDay } from '../context.ts';
+import { selectInReviewCount } from './deposits/refunds.queries.ts';
+import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 
 /** What of a player's orders somebody who decides should know, beside the sums. */
-export interface Standing {
+export interface OrderSummary {
   /** Withdrawals that arrived. */
   readonly withdrawals: number;
   /** Withdrawals that were asked for today. */
@@ -14,10 +14,10 @@ export interface Standing {
 }
 
 /** How a player's orders stand now. */
-export async function standingOf(ctx: Pick<Ctx, 'db' | 'now'>, player: Id): Promise<Standing> {
+export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: Id): Promise<OrderSummary> {
   const [[asked], [waiting]] = await Promise.all([
-    ctx.db.read.query(withdrawalsCounted(player, dayOf(ctx.now()))),
-    ctx.db.read.query(playerInReview(player)),
+    ctx.db.read.query(selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
+    ctx.db.read.query(selectInReviewCount(player)),
   ]);
   return {
     withdrawals: asked?.paid_before ?? 0,

@@ -1,16 +1,16 @@
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
 import {
   cancelWithdrawal,
-  claimPurchase,
-  depositStatus,
+  claimPurchaseReport,
+  getDepositStatus,
   getPrices,
   type IsPlaying,
-  prePay,
-  transfer,
-  withdraw,
-  withdrawLimits,
+  createDeposit,
+  transferMoney,
+  requestWithdrawal,
+  getWithdrawLimits,
 } from './payments.ts';
 
 type PaymentCalls =
@@ -27,43 +27,43 @@ type PaymentCalls =
 export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, PaymentCalls> => ({
   getPrices: ({ input }) => getPrices(ctx.db.read, input.curreny ?? ''),
   prePay: ({ player, key, wire, input }) =>
-    prePay(ctx, {
+    createDeposit(ctx, {
       player,
       package: input.pkgId,
       giftWanted: input.gift !== 0,
       inApp: input.isapp === 1,
-      command: commandOf(player, 'prePay', key, wire),
+      command: buildCommand(player, 'prePay', key, wire),
     }),
-  getStatus: ({ player, input }) => depositStatus(ctx, player, input.orderId),
+  getStatus: ({ player, input }) => getDepositStatus(ctx, player, input.orderId),
   pixel: () => Promise.resolve(ctx.config.pixel === null ? null : { script: ctx.config.pixel.script }),
-  reportPurchase: ({ player, pixelId, input }) => claimPurchase(ctx, { player, order: input.orderId, pixelId }),
-  getWithdraw: ({ player }) => withdrawLimits(ctx, player, isPlaying),
+  reportPurchase: ({ player, pixelId, input }) => claimPurchaseReport(ctx, { player, order: input.orderId, pixelId }),
+  getWithdraw: ({ player }) => getWithdrawLimits(ctx, player, isPlaying),
   withdraw: ({
     player,
     key,
     wire,
     input: { payCardBank, amount, payCardNo = '', ifsc = '', name = '', whatsapp = '' },
   }) =>
-    withdraw(
+    requestWithdrawal(
       ctx,
       {
         player,
         kind: payCardBank,
         amount,
         account: { payCardNo, ifsc, name, whatsapp },
-        command: commandOf(player, 'withdraw', key, wire),
+        command: buildCommand(player, 'withdraw', key, wire),
       },
       isPlaying,
     ),
   cancelWithdraw: ({ player, key, wire, input: { orderId } }) =>
-    cancelWithdrawal(ctx, { player, order: orderId, command: commandOf(player, 'cancelWithdraw', key, wire) }),
+    cancelWithdrawal(ctx, { player, order: orderId, command: buildCommand(player, 'cancelWithdraw', key, wire) }),
   // The password proves who asks; it is no part of what is asked, and nothing of it is kept.
   transfer: ({ player, key, input: { username, amount, pwd } }) =>
-    transfer(ctx, {
+    transferMoney(ctx, {
       player,
       username,
       amount,
       pwd,
-      command: commandOf(player, 'transfer', key, { username, amount }),
+      command: buildCommand(player, 'transfer', key, { username, amount }),
     }),
 });

@@ -1,10 +1,19 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { StaffPayment, StaffWithdrawal, StaffWithdrawalFile } from '@arara/contract/staff/payments';
+import type { StaffPayment, StaffWithdrawal, StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
-import { ask, buy, main, newcomer, pay, until, wager, withMoney } from '../../test/payments-site.ts';
+import {
+  requestWithdrawal,
+  startDeposit,
+  readMain,
+  registerPlayer,
+  payCharge,
+  waitUntil,
+  completeTurnover,
+  newcomerWithMoney,
+} from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -23,29 +32,29 @@ describe.skipIf(!there)('the review room', () => {
   let davi: Person;
   beforeAll(async () => {
     office = await openOffice({ bank: true, env: { WITHDRAW_TWO_STAFF_ABOVE: '100' } });
-    [bruno, elisa] = [await office.person('finance'), await office.person('finance')];
-    [carla, davi] = [await office.person('support'), await office.person('auditor')];
+    [bruno, elisa] = [await office.createPerson('finance'), await office.createPerson('finance')];
+    [carla, davi] = [await office.createPerson('support'), await office.createPerson('auditor')];
   });
   afterAll(() => office?.close());
 
   const waiting = async (amount: number, who?: { player: Id; cpf: string }) => {
-    const { player, cpf } = who ?? (await withMoney(office.site, 500_000));
-    const { orderId: order } = await ask(office.site, player, cpf, amount);
+    const { player, cpf } = who ?? (await newcomerWithMoney(office.site, 500_000));
+    const { orderId: order } = await requestWithdrawal(office.site, player, cpf, amount);
     return { player, cpf, order, at: `/api/staff/withdrawals/${player}/${order}` };
   };
   const listed = async (which: 'waiting' | 'underWay' = 'waiting') => {
-    const { data } = await office.ask(`/api/staff/withdrawals?which=${which}&limit=100`, undefined, bruno);
+    const { data } = await office.call(`/api/staff/withdrawals?which=${which}&limit=100`, undefined, bruno);
     return data as { items: OnWire<StaffWithdrawal>[]; tally: Record<string, number> };
   };
   const trail = async (call: string, player?: Id) => {
     const about = player === undefined ? '' : `&player=${player}`;
-    const { data } = await office.ask(`/api/staff/trail?call=${call}${about}`, undefined, davi);
+    const { data } = await office.call(`/api/staff/trail?call=${call}${about}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
   };
 
   test('what waits is listed with its age and masked, and no list tells a CPF or a whole name', async () => {
     const it = await waiting(5000);
-    const found = await office.ask('/api/staff/withdrawals?which=waiting', undefined, davi);
+    const found = await office.call('/api/staff/withdrawals?which=waiting', undefined, davi);
     const item = (found.data as { items: OnWire<StaffWithdrawal>[] }).items.find(
       (one) => one.order === String(it.order),
     );
@@ -65,12 +74,12 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a list of who is paid leaves a line for what is new in it: once per look, not per row nor per refresh', async () => {
-    const erika = await office.person('finance');
+    const erika = await office.createPerson('finance');
     const lines = async () => {
-      const { data } = await office.ask('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
+      const { data } = await office.call('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
       return (data as { items: TrailEntry[] }).items.filter((line) => line.name === 'Ana finance');
     };
-    const look = () => office.ask('/api/staff/withdrawals?which=waiting&limit=100', undefined, erika);
+    const look = () => office.call('/api/staff/withdrawals?which=waiting&limit=100', undefined, erika);
     const [one, two] = [await waiting(5000), await waiting(5000)];
     const before = (await lines()).length;
     await look();
@@ -88,8 +97,8 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a list whose line could not be kept is not shown, and the next look keeps it', async () => {
-    const fabio = await office.person('finance');
-    const look = () => office.ask('/api/staff/withdrawals?which=waiting&limit=100', undefined, fabio);
+    const fabio = await office.createPerson('finance');
+    const look = () => office.call('/api/staff/withdrawals?which=waiting&limit=100', undefined, fabio);
     await look();
     const { order } = await waiting(5000);
     const spoil = (text: string) => office.site.ctx.db.tx('test spoilt', (tx) => tx.query(sql('', text)));
@@ -103,8 +112,8 @@ describe.skipIf(!there)('the review room', () => {
 
   test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {
     const it = await waiting(5000);
-    expect((await office.ask(`${it.at}/account`, {}, davi)).http).toBe(403);
-    expect((await office.ask(`${it.at}/account`, {}, carla)).data).toMatchObject({
+    expect((await office.call(`${it.at}/account`, {}, davi)).http).toBe(403);
+    expect((await office.call(`${it.at}/account`, {}, carla)).data).toMatchObject({
       payCardNo: it.cpf,
       name: 'Ana Souza',
     });
@@ -115,18 +124,18 @@ describe.skipIf(!there)('the review room', () => {
       ['auditor', 'staffForbidden', String(it.order)],
     ]);
     expect(JSON.stringify(lines)).not.toContain(it.cpf);
-    expect((await office.ask(it.at, undefined, davi)).status).toBe(0);
+    expect((await office.call(it.at, undefined, davi)).status).toBe(0);
     expect(await trail('staffWithdrawal', it.player)).toMatchObject([{ role: 'auditor', outcome: 'done' }]);
   });
 
   test('a yes sends a small one on its way, with the name of who said it', async () => {
     const it = await waiting(10_000);
-    const answer = await office.ask(`${it.at}/approve`, {}, bruno);
+    const answer = await office.call(`${it.at}/approve`, {}, bruno);
     expect(answer.data).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
-    const file = (await office.ask(it.at, undefined, bruno)).data as StaffWithdrawalFile;
+    const file = (await office.call(it.at, undefined, bruno)).data as StaffWithdrawalDetails;
     expect(file.steps.find((step) => step.state === 'approved')).toMatchObject({ name: 'Ana finance' });
-    expect((await office.ask(`${it.at}/approve`, {}, elisa)).status).toBe(40901);
-    expect((await office.ask(`${it.at}/reject`, { reason: 'tarde demais' }, elisa)).status).toBe(40901);
+    expect((await office.call(`${it.at}/approve`, {}, elisa)).status).toBe(40901);
+    expect((await office.call(`${it.at}/reject`, { reason: 'tarde demais' }, elisa)).status).toBe(40901);
     expect((await trail('staffApproveWithdrawal', it.player)).map((line) => line.outcome)).toEqual([
       'reviewOver',
       'begun',
@@ -139,23 +148,23 @@ describe.skipIf(!there)('the review room', () => {
     for (let round = 0; round < 5; round++) {
       const it = await waiting(5000);
       const both = await Promise.all([
-        office.ask(`${it.at}/approve`, {}, bruno),
-        office.ask(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, elisa),
+        office.call(`${it.at}/approve`, {}, bruno),
+        office.call(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, elisa),
       ]);
       expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40901]);
       const approved = both[0].status === 0;
-      expect(await main(office.site, it.player)).toBe(approved ? 495_000 : 500_000);
+      expect(await readMain(office.site, it.player)).toBe(approved ? 495_000 : 500_000);
     }
   });
 
   test('a large one needs a second person: the same one twice is not two', async () => {
     const it = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
-    expect((await office.ask(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
-    expect((await office.ask(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
+    expect((await office.call(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
+    expect((await office.call(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
     const item = (await listed()).items.find((one) => one.order === String(it.order));
     expect(item?.approvals.map((approval) => approval.name)).toEqual(['Ana finance']);
-    expect((await office.ask(`${it.at}/approve`, {}, elisa)).data).toEqual({
+    expect((await office.call(`${it.at}/approve`, {}, elisa)).data).toEqual({
       state: 'approved',
       approvals: 2,
       approvalsNeeded: 2,
@@ -164,40 +173,40 @@ describe.skipIf(!there)('the review room', () => {
 
   test('nobody decides about a withdrawal of their own', async () => {
     const cpf = freshCpf();
-    const self = await office.person('finance', { cpf });
-    const { player } = await newcomer(office.site, { cpf });
+    const self = await office.createPerson('finance', { cpf });
+    const { player } = await registerPlayer(office.site, { cpf });
     const { ctx } = office.app;
     await ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(50_000),
         order: ctx.newId(),
         payment: ctx.newId(),
       }),
     );
-    await wager(office.site, player);
+    await completeTurnover(office.site, player);
     const it = await waiting(5000, { player, cpf });
     for (const [how, body] of [
       ['approve', {}],
       ['reject', { reason: 'não quero' }],
     ] as const)
-      expect(await office.ask(`${it.at}/${how}`, body, self)).toMatchObject({ http: 403, status: 40301 });
-    const seen = (await office.ask(it.at, undefined, self)).data as StaffWithdrawalFile;
+      expect(await office.call(`${it.at}/${how}`, body, self)).toMatchObject({ http: 403, status: 40301 });
+    const seen = (await office.call(it.at, undefined, self)).data as StaffWithdrawalDetails;
     expect([seen.own, seen.state]).toEqual([true, 'in_review']);
     expect((await trail('staffApproveWithdrawal', player)).map((line) => line.outcome)).toEqual(['ownReview', 'begun']);
-    expect((await office.ask(`${it.at}/approve`, {}, bruno)).status).toBe(0);
+    expect((await office.call(`${it.at}/approve`, {}, bruno)).status).toBe(0);
   });
 
   test('a no needs a reason, gives the money back, and both stand in history and trail', async () => {
     const it = await waiting(20_000);
-    expect(await main(office.site, it.player)).toBe(480_000);
+    expect(await readMain(office.site, it.player)).toBe(480_000);
     for (const reason of ['', 'x', ' '.repeat(9), 'y'.repeat(301), 7])
-      expect((await office.ask(`${it.at}/reject`, { reason }, bruno)).status).toBe(40001);
-    expect((await office.ask(`${it.at}/reject`, {}, bruno)).status).toBe(40001);
-    expect((await office.ask(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, bruno)).data).toMatchObject({
+      expect((await office.call(`${it.at}/reject`, { reason }, bruno)).status).toBe(40001);
+    expect((await office.call(`${it.at}/reject`, {}, bruno)).status).toBe(40001);
+    expect((await office.call(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, bruno)).data).toMatchObject({
       state: 'rejected',
     });
-    expect(await main(office.site, it.player)).toBe(500_000);
-    const file = (await office.ask(it.at, undefined, bruno)).data as StaffWithdrawalFile;
+    expect(await readMain(office.site, it.player)).toBe(500_000);
+    const file = (await office.call(it.at, undefined, bruno)).data as StaffWithdrawalDetails;
     expect(file.steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa', name: 'Ana finance' });
     expect((await trail('staffRejectWithdrawal', it.player))[0]).toMatchObject({
       outcome: 'done',
@@ -212,53 +221,53 @@ describe.skipIf(!there)('the review room', () => {
       '/api/staff/withdrawals/1/2',
       '/api/staff/withdrawals/x/y',
     ]) {
-      expect((await office.ask(at, undefined, bruno)).status).toBe(40401);
-      expect((await office.ask(`${at}/account`, {}, bruno)).status).toBe(40401);
-      expect((await office.ask(`${at}/approve`, {}, bruno)).status).toBe(40401);
-      expect((await office.ask(`${at}/reject`, { reason: 'não existe' }, bruno)).status).toBe(40401);
-      expect((await office.ask(`${at}/usdt`, { outcome: 'failed', note: 'não existe' }, bruno)).status).toBe(40401);
+      expect((await office.call(at, undefined, bruno)).status).toBe(40401);
+      expect((await office.call(`${at}/account`, {}, bruno)).status).toBe(40401);
+      expect((await office.call(`${at}/approve`, {}, bruno)).status).toBe(40401);
+      expect((await office.call(`${at}/reject`, { reason: 'não existe' }, bruno)).status).toBe(40401);
+      expect((await office.call(`${at}/usdt`, { outcome: 'failed', note: 'não existe' }, bruno)).status).toBe(40401);
     }
   });
 
   test.each(['which=all', '', 'which=waiting&after=x&limit=0', 'which=waiting&limit=101', 'which=waiting&sort=1'])(
     'a list asked for with "%s" is 40001',
     async (query) => {
-      expect((await office.ask(`/api/staff/withdrawals?${query}`, undefined, bruno)).status).toBe(40001);
+      expect((await office.call(`/api/staff/withdrawals?${query}`, undefined, bruno)).status).toBe(40001);
     },
   );
 
   test('a payment of another person is listed masked, shown in clear on demand, and sent back once', async () => {
-    const { player } = await newcomer(office.site);
-    const order = await buy(office.site, player);
-    await pay(order.url, 'payer-other-cpf');
+    const { player } = await registerPlayer(office.site);
+    const order = await startDeposit(office.site, player);
+    await payCharge(order.url, 'payer-other-cpf');
     const payments = async () => {
-      const { data } = await office.ask('/api/staff/payments?limit=100', undefined, bruno);
+      const { data } = await office.call('/api/staff/payments?limit=100', undefined, bruno);
       return (data as { items: OnWire<StaffPayment>[] }).items.filter((item) => item.player === String(player));
     };
-    const [it] = await until('review', payments, (found) => found.length > 0);
+    const [it] = await waitUntil('review', payments, (found) => found.length > 0);
     expect(it).toMatchObject({ reason: 'payer', price: 100, waiting: 100, payer: '***.533.447-**', own: false });
     expect(it?.name).toBe('Ana S.');
     expect((await trail('staffPaymentsInReview')).flatMap((line) => line.detail['seen'])).toContain(it?.payment);
     const at = `/api/staff/payments/${player}/${it?.payment}`;
-    expect((await office.ask(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
+    expect((await office.call(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
     expect((await trail('staffRevealPayer', player)).map((line) => line.outcome)).toEqual(['done', 'begun']);
     for (const how of ['refund', 'accept']) {
-      expect((await office.ask(`${at}/${how}`, {}, bruno)).status).toBe(40001);
-      expect((await office.ask(`${at}/${how}`, { reason: 'outro pagador' }, davi)).http).toBe(403);
+      expect((await office.call(`${at}/${how}`, {}, bruno)).status).toBe(40001);
+      expect((await office.call(`${at}/${how}`, { reason: 'outro pagador' }, davi)).http).toBe(403);
     }
-    expect(await office.ask(`${at}/accept`, { reason: 'outro pagador' }, bruno)).toMatchObject({ status: 42201 });
+    expect(await office.call(`${at}/accept`, { reason: 'outro pagador' }, bruno)).toMatchObject({ status: 42201 });
     expect((await trail('staffAcceptPayment', player)).map((line) => line.outcome).slice(0, 2)).toEqual([
       'paymentNotOwn',
       'begun',
     ]);
-    expect((await office.ask(`${at}/refund`, { reason: 'outro pagador' }, carla)).http).toBe(403);
+    expect((await office.call(`${at}/refund`, { reason: 'outro pagador' }, carla)).http).toBe(403);
     const both = await Promise.all(
-      [bruno, elisa].map((who) => office.ask(`${at}/refund`, { reason: 'outro pagador' }, who)),
+      [bruno, elisa].map((who) => office.call(`${at}/refund`, { reason: 'outro pagador' }, who)),
     );
     const ids = both.map((answer) => (answer.data as { refundId: string }).refundId);
     expect(new Set(ids).size).toBe(1);
-    await until('refunded', payments, (found) => found.length === 0);
-    expect((await office.ask('/api/staff/payments/1/2/payer', {}, carla)).status).toBe(40401);
-    expect((await office.ask('/api/staff/payments/1/2/refund', { reason: 'x' }, bruno)).status).toBe(40401);
+    await waitUntil('refunded', payments, (found) => found.length === 0);
+    expect((await office.call('/api/staff/payments/1/2/payer', {}, carla)).status).toBe(40401);
+    expect((await office.call('/api/staff/payments/1/2/refund', { reason: 'x' }, bruno)).status).toBe(40401);
   });
 });

@@ -4,60 +4,65 @@ import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../platform/db/db.ts';
 import * as queries from './deposits/deposits.queries.ts';
-import { startPayouts } from './payout-sweeper.ts';
-import { startSweeper, type Sweeper } from './deposit-sweeper.ts';
+import { startPayoutSweeper } from './payout-sweeper.ts';
+import { startDepositSweeper, type Sweeper } from './deposit-sweeper.ts';
 
-export { type Accepted, acceptPayment } from './deposits/accept-payment.ts';
+export { type AcceptanceResult, acceptPayment } from './deposits/accept-payment.ts';
 export { auditPayments } from '../proofs/payment-proofs.ts';
-export { bankNotices } from './bank-notices.ts';
-export { setFreeWithdrawals, setWithdrawLevels } from './withdrawals/free-withdrawals.ts';
+export { bankNoticeRoutes } from './bank-notices.ts';
+export { saveFreeWithdrawals, saveWithdrawLevels } from './withdrawals/free-withdrawals.ts';
 export {
-  deepestDiscount,
-  discountOf,
-  endDiscount,
+  findDeepestDiscount,
+  findDiscount,
+  removeDiscount,
   getPrices,
   grantDiscount,
   isGiftTaken,
-  judgeGiftOf,
+  evaluateGift,
   type Package,
-  packages,
-  payerOf,
-  saleOf,
+  listPackages,
+  loadDepositHistory,
+  quoteSale,
   savePackage,
   seedPackages,
 } from './offers/offers.ts';
-export { type PrePaid, prePay } from './deposits/create-deposit.ts';
-export { reconcileCommand } from './reconcile/reconcile.ts';
-export { type Refunded, refundDeposit } from './deposits/refund-payment.ts';
-export { type InReview, paymentsInReview } from './deposits/payments-in-review.ts';
+export { type PayableDeposit, createDeposit } from './deposits/create-deposit.ts';
+export { runReconcileCommand } from './reconcile/reconcile.ts';
+export { type RefundResult, refundPayment } from './deposits/refund-payment.ts';
+export { type PaymentInReview, listPaymentsInReview } from './deposits/payments-in-review.ts';
 export {
   approveWithdrawal,
   type OpenWithdrawal,
-  openWithdrawals,
-  type OrderName,
-  payoutAccountOf,
+  listOpenWithdrawals,
+  type WithdrawalKey,
+  revealPayoutAccount,
   rejectWithdrawal,
-  type Reviewed,
+  type ReviewResult,
   type Reviewer,
   settleUsdt,
-  tallyWithdrawals,
-  type WithdrawalFile,
-  withdrawalFile,
-  type WithdrawalTally,
+  countOpenWithdrawals,
+  type WithdrawalDetail,
+  getWithdrawalDetail,
+  type WithdrawalCounts,
 } from './withdrawals/review-withdrawal.ts';
-export { claimPurchase, purchaseFlag } from './deposits/report-purchase.ts';
-export { type Standing, standingOf } from './order-summary.ts';
-export { depositStatus, deposits } from './deposits/deposit.view.ts';
-export { withdrawals } from './withdrawals/withdrawal.view.ts';
-export { transfer, transfers } from './transfers/transfer.ts';
-export { cancelWithdrawal, type IsPlaying, withdraw, withdrawLimits } from './withdrawals/request-withdrawal.ts';
+export { claimPurchaseReport, createPurchaseFlagReader } from './deposits/report-purchase.ts';
+export { type OrderSummary, summarizeOrders } from './order-summary.ts';
+export { getDepositStatus, listDeposits } from './deposits/deposit.view.ts';
+export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
+export { transferMoney, listTransfers } from './transfers/transfer.ts';
+export {
+  cancelWithdrawal,
+  type IsPlaying,
+  requestWithdrawal,
+  getWithdrawLimits,
+} from './withdrawals/request-withdrawal.ts';
 
 /** What a player paid in and was paid out so far. */
-export async function totals(
+export async function loadPaymentTotals(
   reader: Reader,
   player: Id,
 ): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
-  const [row] = await reader.query(queries.totalsShown(player));
+  const [row] = await reader.query(queries.selectTotals(player));
   return {
     paidCount: row?.paid_count ?? 0,
     lastPaid: row?.last_paid ?? ZERO,
@@ -70,12 +75,12 @@ export async function totals(
  * Starts what runs beside the requests: the bank is told where to call, stored notices are acted on, open charges are asked
  * about, payouts are sent. In production a bank that does not tell who paid is refused: money must come from the player's own account.
  */
-export function startPayments(ctx: Ctx): Sweeper {
+export function startPaymentWorkers(ctx: Ctx): Sweeper {
   if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none')
     throw new Error('the payment provider does not tell who paid');
   const { payoutMin, payoutMax } = ctx.bank.capabilities().limits;
   if (ctx.config.withdraw.minimum < payoutMin || ctx.config.withdraw.maximum > payoutMax)
     throw new Error('WITHDRAW_MIN or WITHDRAW_MAX is beyond what the payment provider pays out');
-  const sweepers = [startSweeper(ctx), startPayouts(ctx)];
+  const sweepers = [startDepositSweeper(ctx), startPayoutSweeper(ctx)];
   return { stop: async () => void (await Promise.all(sweepers.map((it) => it.stop()))) };
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
-import { type Lease, pursuePayout } from './payouts/poll-payout.ts';
+import { type PayoutLease, pollPayout } from './payouts/poll-payout.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
 import { startPulse } from './pulse.ts';
 import type { Sweeper } from './deposit-sweeper.ts';
@@ -8,21 +8,21 @@ import { PAYOUT_DUE } from './orders/withdrawal-order.ts';
 import * as queries from './withdrawals/withdrawals.queries.ts';
 
 const TICK_MS = 1000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** A payout that was taken is its taker's for so long; another takes it after that, should the taker have died. */
-const TAKEN_MS = 20_000;
+const LEASE_MS = 20_000;
 
 /**
  * Starts what sends payouts and asks about them. Any number of nodes may: each payout is one node's at a time, by a lease on its
  * row, and a node that dies leaves its payouts to the others.
  */
-export function startPayouts(ctx: Ctx): Sweeper {
+export function startPayoutSweeper(ctx: Ctx): Sweeper {
   const pulse = startPulse(TICK_MS, async (isStopped) => {
     try {
       while (!isStopped()) {
-        const taken = await takePayouts(ctx, AT_ONCE);
-        await Promise.all(taken.map((lease) => quietly(ctx, lease)));
-        if (taken.length < AT_ONCE) return;
+        const taken = await leaseDuePayouts(ctx, CONCURRENCY);
+        await Promise.all(taken.map((lease) => tryPollPayout(ctx, lease)));
+        if (taken.length < CONCURRENCY) return;
       }
     } catch (error) {
       ctx.log.warn({ err: String(error) }, 'payouts will be looked at again');
@@ -38,16 +38,16 @@ export function startPayouts(ctx: Ctx): Sweeper {
 }
 
 /** Takes payouts that are due: nobody else has them until the lease is over. */
-export async function takePayouts(ctx: Ctx, limit: number): Promise<Lease[]> {
-  const until = ctx.now() + TAKEN_MS;
-  const due = await ctx.db.tx('payouts taken', (tx) => tx.query(queries.payoutsTaken(ctx.now(), until, limit)));
-  return due.map((it) => ({ player: it.player, order: it.withdrawal, until, turn: it.tries }));
+export async function leaseDuePayouts(ctx: Ctx, limit: number): Promise<PayoutLease[]> {
+  const until = ctx.now() + LEASE_MS;
+  const due = await ctx.db.tx('payouts taken', (tx) => tx.query(queries.updateDuePayouts(ctx.now(), until, limit)));
+  return due.map((it) => ({ player: it.player, order: it.withdrawal, until, attempt: it.tries }));
 }
 
 /** One payout's trouble must not stop the others; it is looked at again. */
-async function quietly(ctx: Ctx, lease: Lease): Promise<void> {
+async function tryPollPayout(ctx: Ctx, lease: PayoutLease): Promise<void> {
   try {
-    await pursuePayout(ctx, lease);
+    await pollPayout(ctx, lease);
   } catch (error) {
     const expected = error instanceof ProviderError;
     ctx.log[expected ? 'info' : 'error']({ order: lease.order, err: String(error) }, 'a payout goes on later');
@@ -55,11 +55,11 @@ async function quietly(ctx: Ctx, lease: Lease): Promise<void> {
 }
 
 /** Has a payout looked at now: a notice tells of it, or somebody said what became of it. False when there is none. */
-export async function hurryPayout(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
+export async function requestPayoutPoll(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
   return ctx.db.tx('payout hurried', async (tx) => {
-    const [known] = await tx.query(queries.withdrawalShown(player, order));
+    const [known] = await tx.query(queries.selectWithdrawal(player, order));
     if (known === undefined) return false;
-    await tx.query(queries.payoutWatched(player, order, ctx.now()));
+    await tx.query(queries.schedulePayoutPoll(player, order, ctx.now()));
     tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
     return true;
   });

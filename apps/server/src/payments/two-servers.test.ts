@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canMakeCertificates, type Certificates, makeCertificates } from '../../test/certificates.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { sameClock } from '../../test/noon.ts';
-import { KEY, pay, post, until } from '../../test/payments-site.ts';
+import { KEY, payCharge, post, waitUntil } from '../../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
-import { dayOf } from '../context.ts';
-import { pixProvider } from './provider/pix-provider.ts';
+import { toSaoPauloDay } from '../context.ts';
+import { createPixProvider } from './provider/pix-provider.ts';
 
 const there = (await serverAnswers()) && canMakeCertificates();
 if (!there) console.warn(NEEDS_SERVER, 'and openssl');
@@ -127,7 +127,7 @@ describe.skipIf(!there)(
       // One after the other, as a careful operator does: the first one migrates.
       for (const [nth, port] of ports.slice(0, 2).entries()) {
         const it = start('main.ts', { PORT: String(port), BACKOFFICE_PORT: String(ports[nth + 2]) });
-        await until(
+        await waitUntil(
           'a server that serves',
           async () => it.out() + it.err(),
           // Its site, under the address that both share, and its back office.
@@ -204,9 +204,9 @@ describe.skipIf(!there)(
       );
       for (const [nth, name] of ['webhook-lost', 'webhook-duplicate', 'webhook-late'].entries())
         await post(`${bank.url}/sandbox/trouble`, { name, txid: orders[nth]?.payNo });
-      await Promise.all(orders.map((it) => pay(it.url)));
+      await Promise.all(orders.map((it) => payCharge(it.url)));
       for (const [nth, it] of orders.entries())
-        await until(
+        await waitUntil(
           `order ${nth}`,
           async () => (await call(nth + 1, `/api/app/order/getStatus/${it.orderId}`, { who: it.who })).data['status'],
           (status) => status === '10',
@@ -239,7 +239,7 @@ describe.skipIf(!there)(
         }),
       );
       for (const [nth, who] of asked.entries())
-        await until(
+        await waitUntil(
           `withdrawal ${nth}`,
           async () =>
             ((await call(nth, '/api/app/records?kind=withdraw', { who })).data['items'] as { status: string }[]).map(
@@ -249,7 +249,7 @@ describe.skipIf(!there)(
           PATIENCE_MS,
         );
       expect(await Promise.all(people.map((who, nth) => balance(nth, who)))).toEqual(people.map(() => 40));
-      const provider = pixProvider({
+      const provider = createPixProvider({
         url: bank.apiUrl,
         clientId: 'arara-dev',
         clientSecret: 'arara-dev-secret',
@@ -264,7 +264,7 @@ describe.skipIf(!there)(
     });
 
     test('payments:reconcile and ledger:verify as processes of their own: 0 when all is well, 1 when it is not', async () => {
-      const days = [dayOf(Date.now() - DAY_MS), dayOf(Date.now() + DAY_MS)];
+      const days = [toSaoPauloDay(Date.now() - DAY_MS), toSaoPauloDay(Date.now() + DAY_MS)];
       const [books, proof] = await Promise.all([
         command('payments-reconcile.ts', ...days),
         command('ledger-verify.ts'),
@@ -286,7 +286,7 @@ describe.skipIf(!there)(
       await look(
         'update entry set amount = amount - 1 where (player, id) = (select player, id from entry where kind = 1 order by id limit 1)',
       );
-      const away = start('payments-reconcile.ts', { PIX_URL: 'https://localhost:1' }, ...days);
+      const away = start('cli/payments-reconcile.ts', { PIX_URL: 'https://localhost:1' }, ...days);
       expect(await away.ended).toBe(1);
       expect(away.out()).toContain('the bank cannot be asked');
     });

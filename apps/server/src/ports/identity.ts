@@ -19,13 +19,13 @@ export interface IdentityPort {
 }
 
 /** Full years on `today` of a person born on `birthDate`, both 'YYYY-MM-DD'. */
-export function ageOn(birthDate: string, today: string): number {
+export function computeAge(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
 /** True when two names differ at most in case, accents and spaces. */
-export const sameName = (a: string, b: string): boolean => fold(a) === fold(b);
+export const isSameName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);
 
-const fold = (name: string): string =>
+const normalizeName = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

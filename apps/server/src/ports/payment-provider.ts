@@ -114,7 +114,7 @@ export interface Refund {
   /** `returned` is final. A `failed` one moved nothing: another id may try again. */
   readonly status: 'processing' | 'returned' | 'failed';
   /** True when the scheme took the money back without our asking (MED). */
-  readonly pulled: boolean;
+  readonly clawedBack: boolean;
   readonly reason: string | undefined;
 }
 
@@ -190,12 +190,12 @@ export class ProviderError extends Error {
   constructor(
     code: ProviderErrorCode,
     message: string,
-    it: { outcomeUnknown?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    details: { outcomeUnknown?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, { cause: it.cause });
+    super(message, { cause: details.cause });
     this.name = 'ProviderError';
     this.code = code;
-    this.outcomeUnknown = it.outcomeUnknown ?? false;
-    this.retryAfterMs = it.retryAfterMs;
+    this.outcomeUnknown = details.outcomeUnknown ?? false;
+    this.retryAfterMs = details.retryAfterMs;
   }
 }

@@ -3,16 +3,16 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bet, EVEN, LONG_SHOT, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
-import { until } from '../../test/payments-site.ts';
-import { AWAY, came, HOME, openStage, wrongInBets } from '../../test/sport-stage.ts';
+import { bet, EVEN_BET, LONG_ODDS_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
+import { waitUntil } from '../../test/payments-site.ts';
+import { AWAY, winnerResults, HOME, openStage, findBetProblems } from '../../test/sport-stage.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
-import { type Listener, startListener } from '../platform/outbox/outbox.ts';
+import { type Consumer, startConsumer } from '../platform/outbox/outbox.ts';
 import { openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { startExpiry } from './expire-bonuses.ts';
+import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 
@@ -36,7 +36,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   const grant = (nth: number, player: Id, required: number, expiresInMs: number) => {
     const { db, ctx } = nodes.at(nth);
     return db.tx('grant', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),
@@ -49,17 +49,17 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   };
   const forfeit = async (nth: number, player: Id): Promise<unknown> => {
     const { ctx } = nodes.at(nth);
-    const { bonus } = await promotions.bonus(ctx, player);
+    const { bonus } = await promotions.getBonus(ctx, player);
     if (bonus === null) return undefined;
-    const command = commandOf(player, 'bonus/forfeit', randomUUID(), {});
+    const command = buildCommand(player, 'bonus/forfeit', randomUUID(), {});
     return promotions.forfeitBonus(ctx, { player, bonus: bonus.bonusId, command });
   };
 
   test('M4 M7 M8: rounds, bets, results, grants, forfeits and expiry of the same players at once: the books prove every centavo', async () => {
-    const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.player(centavos(600))));
+    const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.createPlayer(centavos(600))));
     const counters = nodes.all.map((node) => openBets(node.ctx));
     const workers = counters.map((bets) => bets.startWorkers());
-    const expiries = nodes.all.map((node) => startExpiry(node.ctx));
+    const expiries = nodes.all.map((node) => startBonusExpiry(node.ctx));
     for (let round = 0; round < 4; round++) {
       const stage = await openStage(nodes.one);
       const work: Promise<unknown>[] = [];
@@ -72,8 +72,8 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
         if (nth % 12 < 4) work.push(grant(at, player, who === 0 ? 150 : 500_000, who === 3 ? -1 : 60_000));
         if (who === 1 && nth % 20 === 9) work.push(forfeit(at, player).catch(fine));
         if (nth % 3 === 0) work.push(counter.place(player, randomUUID(), stage.slip({ stake: 150 + nth })).catch(fine));
-        work.push(bet(nodes.at(at).games, player, randomUUID(), 100, who === 2 ? LONG_SHOT : EVEN).catch(fine));
-        if (nth === 36) work.push(stage.settle(came(round === 1 ? AWAY : HOME)));
+        work.push(bet(nodes.at(at).games, player, randomUUID(), 100, who === 2 ? LONG_ODDS_BET : EVEN_BET).catch(fine));
+        if (nth === 36) work.push(stage.settle(winnerResults(round === 1 ? AWAY : HOME)));
       }
       await Promise.all([...work, ...expiries.map((it) => it.drain())]);
       await Promise.all(workers.map((it) => it.drain()));
@@ -85,13 +85,13 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     for (let tries = 0; tries < 200; tries++)
       if ((await bet(nodes.one.games, unlucky as Id, randomUUID(), 100).catch(fine)) === undefined) break;
     await Promise.all([...workers, ...expiries].map((it) => it.stop()));
-    expect(await wrongInBets(nodes.one)).toEqual([]);
-    const ends = await nodes.look<{ state: string }>('select distinct state from bonus');
+    expect(await findBetProblems(nodes.one)).toEqual([]);
+    const ends = await nodes.queryRows<{ state: string }>('select distinct state from bonus');
     expect(ends.map((it) => it.state).toSorted()).toEqual(expect.arrayContaining(['expired', 'forfeited', 'released']));
   });
 
   test('fifty forfeits of one bonus over both nodes: its money goes back once, and one key answers the same to all', async () => {
-    const player = await nodes.one.player(centavos(1000));
+    const player = await nodes.one.createPlayer(centavos(1000));
     const state = await grant(0, player, 100_000, 60_000);
     const bonus = state.bonusId as Id;
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
           .forfeitBonus(nodes.at(nth).ctx, {
             player,
             bonus,
-            command: commandOf(player, 'bonus/forfeit', nth < 25 ? 'one' : `key ${nth}`, {}),
+            command: buildCommand(player, 'bonus/forfeit', nth < 25 ? 'one' : `key ${nth}`, {}),
           })
           .catch(fine),
       ),
@@ -110,38 +110,38 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       new Set([JSON.stringify({ bonusId: bonus, forfeited: 500 })]),
     );
     expect(
-      await nodes.look(`select amount from entry where player = ${player} and ref = ${bonus} and debit = 2`),
+      await nodes.queryRows(`select amount from entry where player = ${player} and ref = ${bonus} and debit = 2`),
     ).toEqual([{ amount: 500 }]);
-    expect(await wrongInBets(nodes.one)).toEqual([]);
+    expect(await findBetProblems(nodes.one)).toEqual([]);
   });
 
   test('milestones with a listener on each node: each once, whatever is repeated', async () => {
-    const players = await Promise.all([1, 2, 3].map(() => nodes.one.player(centavos(400_000))));
-    const listeners: Listener[] = nodes.all.map(({ ctx }) =>
-      startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
+    const players = await Promise.all([1, 2, 3].map(() => nodes.one.createPlayer(centavos(400_000))));
+    const listeners: Consumer[] = nodes.all.map(({ ctx }) =>
+      startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
     );
     await Promise.all(
       players.flatMap((player) =>
         Array.from({ length: 24 }, (_, nth) =>
-          bet(nodes.at(nth).games, player, `${player} ${nth}`, 4999 + nth, EVEN).catch(fine),
+          bet(nodes.at(nth).games, player, `${player} ${nth}`, 4999 + nth, EVEN_BET).catch(fine),
         ),
       ),
     );
-    await until(
+    await waitUntil(
       'all facts read',
       async () => {
         await Promise.all(listeners.map((it) => it.drain()));
-        return nodes.look(
+        return nodes.queryRows(
           `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
         );
       },
       (unread) => unread.length === 0,
     );
     await Promise.all(listeners.map((it) => it.stop()));
-    const awards = await nodes.look<{ player: Id; reason: string; amount: number }>(
+    const awards = await nodes.queryRows<{ player: Id; reason: string; amount: number }>(
       `select a.player, a.reason, a.amount from award a where a.player in (${players.join(', ')}) order by 1, 2`,
     );
-    const [{ day } = { day: '' }] = await nodes.look<{ day: string }>('select day from wallet limit 1');
+    const [{ day } = { day: '' }] = await nodes.queryRows<{ day: string }>('select day from wallet limit 1');
     // 24 stakes of about 50 pass 500 and 1,000, and not 5,000.
     expect(awards).toEqual(
       players
@@ -151,11 +151,11 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
           { player, reason: `${day} 50000`, amount: 50 },
         ]),
     );
-    expect(await nodes.look('select count(*)::int as parked from fact_parked')).toEqual([{ parked: 0 }]);
+    expect(await nodes.queryRows('select count(*)::int as parked from fact_parked')).toEqual([{ parked: 0 }]);
     const [sums] = await nodes.one.db.read.query(
       sql<{ counted: number }>('', `select counted from promo_player where player = ${players[0]}`),
     );
     expect(sums?.counted).toBe(Array.from({ length: 24 }, (_, nth) => 4999 + nth).reduce((a, b) => a + b, 0));
-    expect(await wrongInBets(nodes.one)).toEqual([]);
+    expect(await findBetProblems(nodes.one)).toEqual([]);
   });
 });

@@ -5,26 +5,26 @@ import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import {
-  ask,
-  becomes,
-  buy,
-  main,
-  newcomer,
-  openSite,
-  pay,
+  requestWithdrawal,
+  waitForStatus,
+  startDeposit,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
   post,
   type Site,
-  until,
-  wager,
-  wrongInPayments,
+  waitUntil,
+  completeTurnover,
+  findPaymentProblems,
 } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { startListener } from '../platform/outbox/outbox.ts';
+import { startConsumer } from '../platform/outbox/outbox.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
-import { userInfo } from '../views/views.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
@@ -38,26 +38,26 @@ const [WITH_GIFT, PLAIN] = [202 as Id, 103 as Id];
 describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank takes a deposit back', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ withdraw: { feeFraction: 0.02 } });
-    await promotions.handDownBenefits(site.ctx);
+    site = await openPaymentsSite({ withdraw: { feeFraction: 0.02 } });
+    await promotions.syncVipBenefits(site.ctx);
     await site.sweep();
   }, 60_000);
   afterAll(() => site.close());
 
   const paid = async (player: Id, pkg: Id) => {
-    const order = await buy(site, player, undefined, pkg);
-    const { pix = [] } = await pay(order.url);
-    await becomes(site, player, order.orderId, '10');
+    const order = await startDeposit(site, player, undefined, pkg);
+    const { pix = [] } = await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10');
     return { order: order.orderId, endToEndId: pix[0]?.endToEndId ?? '' };
   };
   const takenBack = async (player: Id, it: { order: Id; endToEndId: string }, valor?: string) => {
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, valor === undefined ? {} : { valor });
-    await becomes(site, player, it.order, '01');
+    await waitForStatus(site, player, it.order, '01');
   };
-  const walletOf = (player: Id) => site.ctx.db.tx('test wallet', (tx) => wallet.lock(tx, player));
+  const walletOf = (player: Id) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
   const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
   const stake = (player: Id, reais: number, target = 5000) =>
-    openGames(site.ctx).bet({
+    openGames(site.ctx).playSingle({
       player,
       gameCode: 'SE0002',
       key: randomBytes(8).toString('hex'),
@@ -65,8 +65,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       params: { direction: 'over', target },
     });
   const reward = async () => {
-    const listener = startListener(site.ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(site.ctx) });
-    await until(
+    const listener = startConsumer(site.ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(site.ctx) });
+    await waitUntil(
       'the rewards',
       async () => {
         await listener.drain();
@@ -82,53 +82,53 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await listener.stop();
   };
   const level = async (player: Id) =>
-    (await userInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
+    (await getUserInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
   const proved = async () => {
-    expect(await wrongInPayments(site)).toEqual([]);
+    expect(await findPaymentProblems(site)).toEqual([]);
     const findings = await promotions.auditPromotions(site.ctx.db.read);
     expect(findings.flatMap((it) => it.wrong)).toEqual([]);
   };
 
   test('a gift that is still wagered goes with its deposit, and so does what its turnover asked for', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const it = await paid(player, WITH_GIFT);
-    expect(await wallet.balanceOf(site.ctx.db.read, player)).toMatchObject({ main: 10_000, bonus: 5000 });
+    expect(await wallet.readBalances(site.ctx.db.read, player)).toMatchObject({ main: 10_000, bonus: 5000 });
     await takenBack(player, it);
-    expect(await wallet.balanceOf(site.ctx.db.read, player)).toMatchObject({
+    expect(await wallet.readBalances(site.ctx.db.read, player)).toMatchObject({
       main: 0,
       bonus: 0,
       turnMain: 0,
       turnBonus: 0,
     });
     expect((await walletOf(player)).receivable).toBe(0);
-    expect((await promotions.bonus(site.ctx, player)).bonus).toBeNull();
+    expect((await promotions.getBonus(site.ctx, player)).bonus).toBeNull();
     await proved();
   });
 
   test('a gift that became cash is taken as the deposit is: from main money, the rest is a debt', async () => {
-    const { player, cpf } = await newcomer(site);
+    const { player, cpf } = await registerPlayer(site);
     const it = await paid(player, WITH_GIFT);
-    await wager(site, player);
+    await completeTurnover(site, player);
     await change(`update wallet set bonus_left = 1000 where player = ${player}`);
     await stake(player, 10);
     // Won or lost, the gift is main money now.
-    const released = await main(site, player);
-    await ask(site, player, cpf, released);
+    const released = await readMain(site, player);
+    await requestWithdrawal(site, player, cpf, released);
     await takenBack(player, it);
     expect(await walletOf(player)).toMatchObject({ main: 0, receivable: -15_000, turnRequired: 10_000 });
     await proved();
   });
 
   test('a part taken back lowers the turnover and takes of the gift by that part, and the rest follows with the rest', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const it = await paid(player, WITH_GIFT);
     await takenBack(player, it, '30.00');
     expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 3500, bonusLeft: 7000, turnRequired: 7000 });
-    expect((await payments.totals(site.ctx.db.read, player)).paidSum).toBe(7000);
+    expect((await payments.loadPaymentTotals(site.ctx.db.read, player)).paidSum).toBe(7000);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
-    await until(
+    await waitUntil(
       'the second part',
-      () => main(site, player),
+      () => readMain(site, player),
       (money) => money === 0,
     );
     expect(await walletOf(player)).toMatchObject({ bonus: 0, bonusId: null, receivable: 0, turnRequired: 0 });
@@ -136,10 +136,10 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('what joined the bonus of a gift stays when the gift is taken', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const it = await paid(player, WITH_GIFT);
     await site.ctx.db.tx('joins', async (tx) =>
-      wallet.grantBonus(tx, site.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, site.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: site.ctx.newId(),
@@ -151,12 +151,12 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     );
     await takenBack(player, it, '30.00');
     expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
-    const giftOpen = () => wallet.isGiftOpen(site.ctx.db.read, player, site.ctx.now());
+    const giftOpen = () => wallet.hasOpenGift(site.ctx.db.read, player, site.ctx.now());
     expect(await giftOpen()).toBe(true);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
-    await until(
+    await waitUntil(
       'the second part',
-      () => main(site, player),
+      () => readMain(site, player),
       (money) => money === 0,
     );
     expect(await walletOf(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
@@ -166,28 +166,28 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const wagered = await paid(player, PLAIN);
-    await wager(site, player);
+    await completeTurnover(site, player);
     const open = await paid(player, PLAIN);
     const last = await paid(player, PLAIN);
-    const left = async () => (await wallet.balanceOf(site.ctx.db.read, player)).turnMain;
+    const left = async () => (await wallet.readBalances(site.ctx.db.read, player)).turnMain;
     await takenBack(player, wagered);
-    expect([await left(), await main(site, player)]).toEqual([20_000, 20_000]);
+    expect([await left(), await readMain(site, player)]).toEqual([20_000, 20_000]);
     await change(`update wallet set turn_filled = turn_filled + 4000 where player = ${player}`);
     await takenBack(player, open);
-    expect([await left(), await main(site, player)]).toEqual([10_000, 10_000]);
+    expect([await left(), await readMain(site, player)]).toEqual([10_000, 10_000]);
     await takenBack(player, last);
-    expect([await left(), await main(site, player)]).toEqual([0, 0]);
+    expect([await left(), await readMain(site, player)]).toEqual([0, 0]);
     await proved();
   });
 
   test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
-    const { player, cpf } = await newcomer(site);
+    const { player, cpf } = await registerPlayer(site);
     const it = await paid(player, PLAIN);
-    const fraction = async () => (await payments.withdrawLimits(site.ctx, player)).serviceAmount;
+    const fraction = async () => (await payments.getWithdrawLimits(site.ctx, player)).serviceAmount;
     expect([await level(player), await fraction()]).toEqual([0, 0.02]);
-    await wager(site, player);
+    await completeTurnover(site, player);
     await reward();
     await change(`update promo_player set counted = 39990, loss = 40000 * 100 where player = ${player}`);
     await stake(player, 0.5);
@@ -195,35 +195,35 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     expect([await level(player), await fraction()]).toEqual([1, 0]);
 
     await site.ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, site.ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(50_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),
     );
-    await wager(site, player);
+    await completeTurnover(site, player);
     const fees = async () =>
       (
         await site.ctx.db.read.query<{ fee: number }>(
           sql('test fees', 'select fee from withdrawal where player = $1 order by id', player),
         )
       ).map((row) => row.fee);
-    const first = await ask(site, player, cpf, 5000);
+    const first = await requestWithdrawal(site, player, cpf, 5000);
     expect(await fraction()).toBe(0.02);
     await payments.cancelWithdrawal(site.ctx, {
       player,
       order: first.orderId,
-      command: commandOf(player, 'withdraw/cancel', 'a-key', {}),
+      command: buildCommand(player, 'withdraw/cancel', 'a-key', {}),
     });
     expect(await fraction()).toBe(0);
-    await ask(site, player, cpf, 5000);
-    await ask(site, player, cpf, 5000);
+    await requestWithdrawal(site, player, cpf, 5000);
+    await requestWithdrawal(site, player, cpf, 5000);
     expect(await fees()).toEqual([0, 0, 100]);
 
     await takenBack(player, it);
     await reward();
     expect([await level(player), await fraction()]).toEqual([0, 0.02]);
-    expect((await promotions.vipProgress(site.ctx.db.read, player)).level).toBe(0);
+    expect((await promotions.loadVipProgress(site.ctx.db.read, player)).level).toBe(0);
     // The level's reward was given once; reached again, it is not given again.
     await paid(player, PLAIN);
     await reward();

@@ -3,21 +3,22 @@ import { startWorker, type Worker } from '../platform/worker/worker.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 const EVERY_MS = 10_000;
-const GROUP = 100;
+const MAX_GROUP = 100;
 
 /** Ends the bonuses whose time is over, each in a transaction of its own; answers whether there may be more. */
-async function expireDue(ctx: Ctx): Promise<boolean> {
-  const due = await wallet.bonusesDue(ctx.db.read, ctx.now(), GROUP);
+async function expireDueBonuses(ctx: Ctx): Promise<boolean> {
+  const due = await wallet.listExpiredBonuses(ctx.db.read, ctx.now(), MAX_GROUP);
   for (const { player, id } of due)
     await ctx.db.tx('bonus expires', async (tx) => {
-      const state = await wallet.lock(tx, player);
+      const state = await wallet.lockWallet(tx, player);
       // Released or given up since: looked at again under the lock.
-      const bonus = await wallet.bonusOf(tx, player, id);
+      const bonus = await wallet.findBonus(tx, player, id);
       if (state.bonusId !== id || bonus === undefined || bonus.expires_at > ctx.now()) return;
       await wallet.endBonus(tx, ctx, state, 'expired');
     });
-  return due.length === GROUP;
+  return due.length === MAX_GROUP;
 }
 
 /** Starts ending bonuses when their time is over. */
-export const startExpiry = (ctx: Ctx): Worker => startWorker(ctx.log, 'bonus expiry', EVERY_MS, () => expireDue(ctx));
+export const startBonusExpiry = (ctx: Ctx): Worker =>
+  startWorker(ctx.log, 'bonus expiry', EVERY_MS, () => expireDueBonuses(ctx));

@@ -25,7 +25,7 @@ describe('promotions over HTTP and the socket', () => {
     RATE_LIMITS: 'off',
     FEED: 'off',
   });
-  if (!read.ok) throw new Error(read.complaints.join());
+  if (!read.ok) throw new Error(read.problems.join());
   let app: App;
   let token = '';
   let player: Id;
@@ -144,7 +144,7 @@ describe('promotions over HTTP and the socket', () => {
 
   test('a passed milestone is told as userBetAmount, and its credit is in balance, bonus and records', async () => {
     await app.ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(100_000),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),

@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import type { Instant } from '../context.ts';
-import { list, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 
 /** Types of an award (decisions.md, "Awards"). */
@@ -10,10 +10,10 @@ export const awardTypes = { vip: 14, promotion: 141, staff: 199 } as const;
 export type AwardType = (typeof awardTypes)[keyof typeof awardTypes];
 
 /** What an operator changed of the settings; no row is the defaults. */
-export const settingsKept = (): Statement<{ body: PromotionSettings }> =>
+export const selectSettings = (): Statement<{ body: PromotionSettings }> =>
   sql('promotion settings kept', 'select body from promotion_setting where id = 1');
 
-export const settingsSaved = (body: PromotionSettings, at: Instant): Statement =>
+export const upsertSettings = (body: PromotionSettings, at: Instant): Statement =>
   sql(
     'promotion settings saved',
     'insert into promotion_setting (id, body, changed_at) values (1, $1::jsonb, $2) on conflict (id) do update set body = excluded.body, changed_at = excluded.changed_at',
@@ -31,47 +31,51 @@ export interface Progress extends Row {
   readonly level: number;
 }
 
-const PROGRESS = 'player, deposited, counted, loss, loss_rewarded, level';
+const progressColumns = 'player, deposited, counted, loss, loss_rewarded, level';
 
 /** Adds to what players did, and answers where they are then; in the order of their ids. */
-export const progressAdded = (
+export const upsertProgress = (
   added: readonly { player: Id; deposited: number; counted: number; loss: number }[],
 ): Statement<Progress> =>
   sql(
     'promotion progress added',
     `insert into promo_player as p (player, deposited, counted, loss) select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t(player, deposited, counted, loss) order by player
      on conflict (player) do update set deposited = p.deposited + excluded.deposited, counted = p.counted + excluded.counted, loss = p.loss + excluded.loss
-     returning ${PROGRESS}`,
-    list(added.map((it) => it.player)),
-    list(added.map((it) => it.deposited)),
-    list(added.map((it) => it.counted)),
-    list(added.map((it) => it.loss)),
+     returning ${progressColumns}`,
+    arrayLiteral(added.map((it) => it.player)),
+    arrayLiteral(added.map((it) => it.deposited)),
+    arrayLiteral(added.map((it) => it.counted)),
+    arrayLiteral(added.map((it) => it.loss)),
   );
 
 /** A level that was reached, and the loss that was the base of its reward. */
-export const levelsReached = (reached: readonly { player: Id; level: number; loss: number }[]): Statement =>
+export const updateReachedLevels = (reached: readonly { player: Id; level: number; loss: number }[]): Statement =>
   sql(
     'vip levels reached',
     'update promo_player p set level = t.level, loss_rewarded = t.loss from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player',
-    list(reached.map((it) => it.player)),
-    list(reached.map((it) => it.level)),
-    list(reached.map((it) => it.loss)),
+    arrayLiteral(reached.map((it) => it.player)),
+    arrayLiteral(reached.map((it) => it.level)),
+    arrayLiteral(reached.map((it) => it.loss)),
   );
 
 /** Levels that stood on deposits which the bank took back. What was given for them is not given again (`awardKept`). */
-export const levelsLost = (lost: readonly { player: Id; level: number }[]): Statement =>
+export const updateLostLevels = (lost: readonly { player: Id; level: number }[]): Statement =>
   sql(
     'vip levels lost',
     'update promo_player p set level = t.level from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player',
-    list(lost.map((it) => it.player)),
-    list(lost.map((it) => it.level)),
+    arrayLiteral(lost.map((it) => it.player)),
+    arrayLiteral(lost.map((it) => it.level)),
   );
 
-export const progressShown = (players: readonly Id[]): Statement<Progress> =>
-  sql('promotion progress', `select ${PROGRESS} from promo_player where player = any($1::bigint[])`, list(players));
+export const selectProgress = (players: readonly Id[]): Statement<Progress> =>
+  sql(
+    'promotion progress',
+    `select ${progressColumns} from promo_player where player = any($1::bigint[])`,
+    arrayLiteral(players),
+  );
 
 /** Keeps an award, once per reason: answers a row only if it is new. */
-export const awardKept = (it: {
+export const insertAward = (it: {
   player: Id;
   id: Id;
   type: AwardType;
@@ -91,7 +95,7 @@ export const awardKept = (it: {
   );
 
 /** Awards of a player, newest first. */
-export const awardsShown = (player: Id, page: Page): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
+export const selectAwardPage = (player: Id, page: Page): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
   sql(
     'awards shown',
     'select id, type, amount from award where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int',

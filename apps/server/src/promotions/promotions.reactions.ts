@@ -1,15 +1,15 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos, scale } from '@arara/money';
-import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
+import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
 import { milestoneReward, milestonesPassed, type PromotionSettings } from '@arara/promotions/settings';
 import { countedStake } from '@arara/promotions/turnover';
-import { levelOf, lossOf, vipRewards } from '@arara/promotions/vip';
+import { findVipLevel, computeTheoreticalLoss, computeVipRewards } from '@arara/promotions/vip';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { emit, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
-import { setWithdrawLevels } from '../payments/payments.ts';
+import { saveWithdrawLevels } from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { settingsOf } from './settings.ts';
+import { loadSettings } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
 type Settled = FactMap['betSettled'];
@@ -25,7 +25,7 @@ interface Reward {
 }
 
 /** A stake's part that counts, also of a difference that a correction makes. */
-const counted = (stake: number, percent: number): number =>
+const computeCountedStake = (stake: number, percent: number): number =>
   Math.sign(stake) * countedStake(centavos(Math.abs(stake)), percent);
 
 /**
@@ -39,24 +39,24 @@ export const rewardPlay =
     const settled = facts.filter(
       (fact): fact is Settled & { f: 'betSettled' } => fact.f === 'betSettled' && 'dayReal' in fact,
     );
-    const progress = await addUp(tx, settled, facts);
+    const progress = await addProgress(tx, settled, facts);
     if (progress.length === 0) return;
-    const settings = await settingsOf(tx);
+    const settings = await loadSettings(tx);
     const levels = new Map(progress.map((it) => [it.player, it.level]));
-    const rewards = [...levelRewards(progress, settings), ...milestoneRewards(settled, levels, settings)];
-    const now = progress.map((it) => ({ ...it, level: levelOf(it.deposited, it.counted), was: it.level }));
+    const rewards = [...computeLevelRewards(progress, settings), ...computeMilestoneRewards(settled, levels, settings)];
+    const now = progress.map((it) => ({ ...it, level: findVipLevel(it.deposited, it.counted), was: it.level }));
     const reached = now.filter(({ level, was }) => level > was);
-    if (reached.length > 0) await tx.query(queries.levelsReached(reached));
+    if (reached.length > 0) await tx.query(queries.updateReachedLevels(reached));
     // A level stays whatever a correction of a bet does to its sums; not without the deposits that it stands on.
     const taken = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
     const lost = now.filter(({ player, level, was }) => level < was && taken.has(player));
-    if (lost.length > 0) await tx.query(queries.levelsLost(lost));
-    await setWithdrawLevels(tx, [...reached, ...lost]);
-    await give(tx, ctx, rewards);
+    if (lost.length > 0) await tx.query(queries.updateLostLevels(lost));
+    await saveWithdrawLevels(tx, [...reached, ...lost]);
+    await grantRewards(tx, ctx, rewards);
   };
 
 /** Adds to each player's sums what these facts say of him, and answers them as they are then. */
-async function addUp(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
+async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
   const sums = new Map<Id, { player: Id; deposited: number; counted: number; loss: number }>();
   const of = (player: Id) => {
     const sum = sums.get(player) ?? { player, deposited: 0, counted: 0, loss: 0 };
@@ -65,41 +65,43 @@ async function addUp(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]
   };
   for (const { player, staked, counts, edge } of settled) {
     const sum = of(player);
-    sum.counted += counted(staked, counts);
-    sum.loss += lossOf(centavos(staked), edge);
+    sum.counted += computeCountedStake(staked, counts);
+    sum.loss += computeTheoreticalLoss(centavos(staked), edge);
   }
   for (const fact of facts) {
     if (fact.f === 'depositPaid') of(fact.player).deposited += fact.amount;
     if (fact.f === 'depositTakenBack') of(fact.player).deposited -= fact.amount;
   }
-  return sums.size === 0 ? [] : tx.query(queries.progressAdded([...sums.values()]));
+  return sums.size === 0 ? [] : tx.query(queries.upsertProgress([...sums.values()]));
 }
 
-function levelRewards(
+function computeLevelRewards(
   progress: readonly queries.Progress[],
   { vipRewardPercent: percent }: PromotionSettings,
 ): (Reward & { player: Id })[] {
   return progress.flatMap((it) => {
-    const to = levelOf(it.deposited, it.counted);
+    const to = findVipLevel(it.deposited, it.counted);
     if (to <= it.level) return [];
-    return vipRewards({ from: it.level, to, loss: it.loss - it.loss_rewarded, percent }).map(({ level, reward }) => ({
-      player: it.player,
-      type: queries.awardTypes.vip,
-      source: 'vip' as const,
-      reason: `level ${level}`,
-      amount: reward,
-      facts: [],
-    }));
+    return computeVipRewards({ from: it.level, to, loss: it.loss - it.loss_rewarded, percent }).map(
+      ({ level, reward }) => ({
+        player: it.player,
+        type: queries.awardTypes.vip,
+        source: 'vip' as const,
+        reason: `level ${level}`,
+        amount: reward,
+        facts: [],
+      }),
+    );
   });
 }
 
-function milestoneRewards(
+function computeMilestoneRewards(
   settled: readonly Settled[],
   levels: ReadonlyMap<Id, number>,
   settings: PromotionSettings,
 ): (Reward & { player: Id })[] {
   return settled.flatMap(({ player, staked, bonus, counts, day, dayReal }) => {
-    const before = dayReal - counted(staked - bonus, counts);
+    const before = dayReal - computeCountedStake(staked - bonus, counts);
     return milestonesPassed(settings, before, dayReal).map((milestone) => {
       const { ppm, reward } = milestoneReward(milestone, settings.levels[levels.get(player) ?? 0]);
       return {
@@ -115,23 +117,23 @@ function milestoneRewards(
 }
 
 /** Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over. */
-async function give(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: Id })[]): Promise<void> {
+async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: Id })[]): Promise<void> {
   const due = rewards.filter((it) => it.amount > 0);
   if (due.length === 0) return;
-  const locked = await tx.query(wallet.lockMany([...new Set(due.map((it) => it.player))], true));
-  const states = new Map(wallet.statesOf(locked).map((state) => [state.player, state]));
+  const locked = await tx.query(wallet.lockWallets([...new Set(due.map((it) => it.player))], true));
+  const states = new Map(wallet.toWalletStates(locked).map((state) => [state.player, state]));
   for (const it of due) {
     const state = states.get(it.player);
     if (state === undefined) throw new Error(`no wallet of player ${it.player}`);
     const award = ctx.newId();
-    const [first] = await tx.query(queries.awardKept({ ...it, id: award }));
+    const [first] = await tx.query(queries.insertAward({ ...it, id: award }));
     if (first === undefined) continue;
     const after = await wallet.grantBonus(tx, ctx, state, {
       kind: 'award',
       source: it.source,
       ref: award,
       amount: it.amount,
-      required: scale(it.amount, giftTurnoverOf('BRL'), 1, 'down'),
+      required: scale(it.amount, giftTurnoverFor('BRL'), 1, 'down'),
       gift: false,
       expiresAt: ctx.now() + BONUS_MS,
     });

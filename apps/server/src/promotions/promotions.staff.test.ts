@@ -3,12 +3,12 @@ import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
-import { newcomer } from '../../test/payments-site.ts';
+import { registerPlayer } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
-import { auditWallet, balanceOf } from '../wallet/wallet.ts';
-import { auditPromotions, awards, checkPromotions } from './promotions.ts';
+import { auditWallet, readBalances } from '../wallet/wallet.ts';
+import { auditPromotions, listAwards, checkPromotions } from './promotions.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -23,11 +23,11 @@ describe.skipIf(!there)('what staff give and offer', () => {
   beforeAll(async () => {
     office = await openOffice({ env: { AWARD_TWO_STAFF_ABOVE: '100' } });
     [bruno, elisa, carla] = [
-      await office.person('finance'),
-      await office.person('finance'),
-      await office.person('support'),
+      await office.createPerson('finance'),
+      await office.createPerson('finance'),
+      await office.createPerson('support'),
     ];
-    [ana, davi] = [await office.person('admin'), await office.person('auditor')];
+    [ana, davi] = [await office.createPerson('admin'), await office.createPerson('auditor')];
   });
   afterAll(async () => {
     const { read } = office.app.ctx.db;
@@ -42,37 +42,37 @@ describe.skipIf(!there)('what staff give and offer', () => {
     for (const person of [bruno, elisa, carla, ana, davi]) await office.signIn(person);
   };
   const give = (player: Id, it: object, who = carla, headers: Record<string, string> = {}) =>
-    office.ask(
+    office.call(
       `/api/staff/players/${player}/awards`,
       { pot: 'main', amount: 50, reason: 'pedido 123', ...it },
       who,
       headers,
     );
   const decide = (player: Id, order: string, it: object, who: Person) =>
-    office.ask(`/api/staff/awards/${player}/${order}/decide`, it, who);
+    office.call(`/api/staff/awards/${player}/${order}/decide`, it, who);
   const balance = async (player: Id) => {
-    const { main, bonus, turnMain, turnBonus } = await balanceOf(office.app.ctx.db.read, player);
+    const { main, bonus, turnMain, turnBonus } = await readBalances(office.app.ctx.db.read, player);
     return { main, bonus, turnMain, turnBonus };
   };
   const waiting = async (player: Id) => {
-    const { data } = await office.ask('/api/staff/awards?which=waiting&limit=100', undefined, bruno);
+    const { data } = await office.call('/api/staff/awards?which=waiting&limit=100', undefined, bruno);
     const { items } = data as { items: (Omit<StaffAward, 'player' | 'order'> & { player: string; order: string })[] };
     return items.filter((item) => item.player === String(player));
   };
   const trail = async (call: string) => {
-    const { data } = await office.ask(`/api/staff/trail?call=${call}`, undefined, davi);
+    const { data } = await office.call(`/api/staff/trail?call=${call}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
   };
   const orderOf = (answer: { data: unknown }) => (answer.data as { order: string }).order;
 
   test('a small one is given at once, to main money that is to be wagered once or as bonus money with its turnover', async () => {
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     expect((await give(player, {})).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 0, turnMain: 5000, turnBonus: 0 });
     expect((await give(player, { pot: 'bonus', amount: 20 })).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 2000, turnMain: 5000, turnBonus: 4000 });
     const page = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 9 };
-    expect((await awards(office.app.ctx.db.read, player, page)).map((it) => [it.type, it.amount])).toEqual([
+    expect((await listAwards(office.app.ctx.db.read, player, page)).map((it) => [it.type, it.amount])).toEqual([
       ['199', 2000],
       ['199', 5000],
     ]);
@@ -87,7 +87,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   test('the same key gives once, and with another amount is refused', async () => {
     await newDay();
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     const key = { 'idempotency-key': 'one-click' };
     const all = await Promise.all(Array.from({ length: 6 }, () => give(player, {}, carla, key)));
     expect(new Set(all.map(orderOf)).size).toBe(1);
@@ -103,11 +103,11 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   test('above the limit of a day it waits for a second person, however it is cut', async () => {
     await newDay();
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     expect((await give(player, { amount: 60 })).data).toMatchObject({ state: 'given' });
     // The player has had 60 today, whoever gives the rest; and so has the giver, whoever gets it.
     const forPlayer = await give(player, { amount: 41 }, bruno);
-    const other = await newcomer(office.site);
+    const other = await registerPlayer(office.site);
     const byGiver = await give(other.player, { amount: 41 });
     const large = await give(other.player, { amount: 100.01 }, elisa);
     for (const answer of [forPlayer, byGiver, large]) expect(answer.data).toMatchObject({ state: 'waiting' });
@@ -123,14 +123,14 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   test('two small ones at one moment do not slip past the limit together', async () => {
     await newDay();
-    const [one, two] = [await newcomer(office.site), await newcomer(office.site)];
+    const [one, two] = [await registerPlayer(office.site), await registerPlayer(office.site)];
     const both = await Promise.all([one, two].map(({ player }) => give(player, { amount: 60 })));
     expect(both.map((answer) => (answer.data as { state: string }).state).toSorted()).toEqual(['given', 'waiting']);
   });
 
   test('the second person says yes or no; who asked may only take it back', async () => {
     await newDay();
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     const order = orderOf(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, order, { yes: true }, carla)).http).toBe(403);
     expect((await decide(player, order, { yes: true }, bruno)).status).toBe(42201);
@@ -145,14 +145,14 @@ describe.skipIf(!there)('what staff give and offer', () => {
       state: 'refused',
     });
     expect((await balance(player)).main).toBe(50_000);
-    const { data } = await office.ask('/api/staff/awards?which=decided', undefined, davi);
+    const { data } = await office.call('/api/staff/awards?which=decided', undefined, davi);
     const [last] = (data as { items: StaffAward[] }).items;
     expect(last).toMatchObject({ state: 'refused', why: 'sem motivo', decidedBy: 'Ana finance', own: false });
   });
 
   test('a yes and a no at one moment: one of them holds, and a yes credits once', async () => {
     await newDay();
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     for (let round = 0; round < 4; round++) {
       const before = (await balance(player)).main;
       const order = orderOf(await give(player, { amount: 200 }, carla));
@@ -170,8 +170,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
   test('nobody credits themselves, neither alone nor as the second', async () => {
     await newDay();
     const cpf = freshCpf();
-    const self = await office.person('finance', { cpf });
-    const { player } = await newcomer(office.site, { cpf });
+    const self = await office.createPerson('finance', { cpf });
+    const { player } = await registerPlayer(office.site, { cpf });
     expect((await give(player, { amount: 1 }, self)).status).toBe(40301);
     const order = orderOf(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, order, { yes: true }, self)).status).toBe(40301);
@@ -189,12 +189,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
     { reason: 'x'.repeat(201) },
     { type: 14 },
   ])('%j is refused by its field', async (it) => {
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     expect((await give(player, it)).status).toBe(40001);
     expect(await balance(player)).toMatchObject({ main: 0, bonus: 0 });
   });
   test('more than R$ 10,000 is refused, and so is a player that is not there', async () => {
-    const { player } = await newcomer(office.site);
+    const { player } = await registerPlayer(office.site);
     const answer = await give(player, { amount: 10_000.01 });
     expect([answer.status, answer.message]).toEqual([42201, 'O crédito manual máximo é R$ 10.000,00.']);
     expect((await give(7 as Id, {})).status).toBe(40401);
@@ -204,7 +204,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   describe('the shelves', () => {
     const packages = async () =>
-      (await office.ask('/api/staff/packages', undefined, davi)).data as (Omit<StaffPackage, 'package'> & {
+      (await office.call('/api/staff/packages', undefined, davi)).data as (Omit<StaffPackage, 'package'> & {
         package: string;
       })[];
     const first = async () => {
@@ -213,7 +213,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       return it;
     };
     const save = ({ package: id, ...rest }: Awaited<ReturnType<typeof first>>, it: object) =>
-      office.ask(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...it }, ana);
+      office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...it }, ana);
 
     test('a package changes from now on, with what it was and is in the trail', async () => {
       const it = await first();
@@ -239,7 +239,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     });
     test('a new one stands on its shelf', async () => {
       const it = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
-      const added = await office.ask('/api/staff/packages', { ...it, reason: 'novo valor' }, ana);
+      const added = await office.call('/api/staff/packages', { ...it, reason: 'novo valor' }, ana);
       expect(added.data).toMatchObject(it);
       expect((await packages()).map((one) => one.package)).toContain((added.data as { package: string }).package);
     });
@@ -264,9 +264,9 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   describe('milestones and VIP benefits', () => {
-    const shown = async () => (await office.ask('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
+    const shown = async () => (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
     const save = async (it: object) =>
-      office.ask('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...it }, ana);
+      office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...it }, ana);
 
     test('change from now on, with what they were and are in the trail', async () => {
       const { levels } = await shown();
@@ -316,23 +316,23 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   describe('a discount', () => {
     const discount = (player: Id, it: object, who = bruno) =>
-      office.ask(
+      office.call(
         `/api/staff/players/${player}/discount`,
         { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...it },
         who,
       );
     const now = async (player: Id) => {
-      const { data } = await office.ask(`/api/staff/players/${player}`, undefined, bruno);
+      const { data } = await office.call(`/api/staff/players/${player}`, undefined, bruno);
       return (data as { discount: { percent: number } | null }).discount?.percent ?? null;
     };
 
     test('is given and taken back by finance, with a reason in the trail, never to oneself; an admin sees no players and gives none', async () => {
-      const { player } = await newcomer(office.site);
+      const { player } = await registerPlayer(office.site);
       for (const percent of [20, 30]) {
         expect((await discount(player, { percent })).status).toBe(0);
         expect(await now(player)).toBe(percent);
       }
-      const sale = await payments.saleOf(office.app.ctx.db.read, office.app.ctx, {
+      const sale = await payments.quoteSale(office.app.ctx.db.read, office.app.ctx, {
         player,
         package: 103 as Id,
         giftWanted: false,
@@ -340,12 +340,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
       expect(sale.price).toBe(7000);
       expect((await discount(player, { percent: 0 })).status).toBe(0);
       expect(await now(player)).toBeNull();
-      const { data } = await office.ask(`/api/staff/trail?call=staffGrantDiscount&player=${player}`, undefined, davi);
+      const { data } = await office.call(`/api/staff/trail?call=staffGrantDiscount&player=${player}`, undefined, davi);
       const [last] = (data as { items: TrailEntry[] }).items;
       expect(last).toMatchObject({ outcome: 'done', detail: { percent: 0, reason: 'reclamação 77', had: 30 } });
       const cpf = freshCpf();
-      const self = await office.person('finance', { cpf });
-      const own = await newcomer(office.site, { cpf });
+      const self = await office.createPerson('finance', { cpf });
+      const own = await registerPlayer(office.site, { cpf });
       expect(await discount(own.player, {}, self)).toMatchObject({ http: 403, status: 40301 });
       for (const who of [carla, ana]) expect((await discount(player, {}, who)).http).toBe(403);
       expect((await discount(7 as Id, {})).status).toBe(40401);
@@ -359,14 +359,14 @@ describe.skipIf(!there)('what staff give and offer', () => {
       [{ until: 4_000_000_000_000 }, 'until'],
       [{ reason: '' }, 'reason'],
     ])('with %j is refused at its field', async (it, field) => {
-      const { player } = await newcomer(office.site);
+      const { player } = await registerPlayer(office.site);
       const answer = await discount(player, it);
       expect(answer.status).toBe(40001);
       expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });
     });
 
     test('no gift pays by itself at a discount: neither the discount nor a package that would make it so is taken', async () => {
-      const { player } = await newcomer(office.site);
+      const { player } = await registerPlayer(office.site);
       const fields = {
         shelf: 'BRL',
         price: 100,
@@ -376,9 +376,9 @@ describe.skipIf(!there)('what staff give and offer', () => {
         offered: true,
         reason: 'teste',
       };
-      const added = await office.ask('/api/staff/packages', { ...fields, gift: 1 }, ana);
+      const added = await office.call('/api/staff/packages', { ...fields, gift: 1 }, ana);
       const { package: id } = added.data as { package: string };
-      const save = (it: object) => office.ask(`/api/staff/packages/${id}`, { ...fields, ...it }, ana);
+      const save = (it: object) => office.call(`/api/staff/packages/${id}`, { ...fields, ...it }, ana);
       // 1.00 costs (100 + 2 × 1) × 1 % = 1.02 at full price, 0.92 with a tenth off.
       const refusedAt = await discount(player, { percent: 10 });
       expect(refusedAt.status).toBe(42201);

@@ -3,14 +3,14 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { StaffInput, StaffOutput } from '@arara/contract/staff/staff-contract';
 import type { StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import type { PromotionSettings } from '@arara/promotions/settings';
-import { playersOfPerson } from '../accounts/accounts.ts';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { findPlayersByCpf } from '../accounts/accounts.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import * as payments from '../payments/payments.ts';
-import { namesOf, type StaffSession } from '../staff/staff.ts';
-import { grantDiscount, saveOffer, savePromotionSettings, settingsOf } from './promotions.ts';
-import { askAward, awardRequests, decideAward, type Giver } from './staff-awards.ts';
+import { readStaffNames, type StaffSession } from '../staff/staff.ts';
+import { grantDiscount, saveOffer, savePromotionSettings, loadSettings } from './promotions.ts';
+import { requestAward, listAwardRequests, decideAward, type AwardReviewer } from './staff-awards.ts';
 
 type StaffCalls =
   | 'staffAskAward'
@@ -28,61 +28,61 @@ const LAST = Number.MAX_SAFE_INTEGER as Id;
 
 export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffAskAward: async ({ session, input, key, wire, note }) => {
-    const command = commandOf(input.player, `staff award by ${session.staff}`, key, wire);
-    const asked = await askAward(ctx, await giverOf(ctx, session), { ...input, command });
+    const command = buildCommand(input.player, `staff award by ${session.staff}`, key, wire);
+    const asked = await requestAward(ctx, await findAwardReviewer(ctx, session), { ...input, command });
     note({ state: asked.state, award: String(asked.order) });
     return asked;
   },
-  staffAwards: ({ session, input }) => awards(ctx, session, input),
+  staffAwards: ({ session, input }) => listAwards(ctx, session, input),
   staffDecideAward: async ({ session, input }) => ({
-    state: await decideAward(ctx, await giverOf(ctx, session), { ...input, why: input.why ?? null }),
+    state: await decideAward(ctx, await findAwardReviewer(ctx, session), { ...input, why: input.why ?? null }),
   }),
-  staffPackages: async () => (await payments.packages(ctx.db.read)).map(shownPackage),
+  staffPackages: async () => (await payments.listPackages(ctx.db.read)).map(presentPackage),
   staffSavePackage: async ({ input, note }) => {
     const { package: id, reason: _, ...rest } = input;
-    const before = (await payments.packages(ctx.db.read)).find((it) => it.id === id);
+    const before = (await payments.listPackages(ctx.db.read)).find((it) => it.id === id);
     if (before === undefined) throw new Refusal('notFound');
-    note({ before: told(before), after: told({ id, ...rest }) });
-    return savedPackage(ctx, { id, ...rest });
+    note({ before: toAuditDetail(before), after: toAuditDetail({ id, ...rest }) });
+    return saveCheckedPackage(ctx, { id, ...rest });
   },
   staffAddPackage: async ({ input, note }) => {
     const { reason: _, ...rest } = input;
     const added = { id: ctx.newId(), ...rest };
-    note({ package: String(added.id), after: told(added) });
-    return savedPackage(ctx, added);
+    note({ package: String(added.id), after: toAuditDetail(added) });
+    return saveCheckedPackage(ctx, added);
   },
   staffGrantDiscount: async ({ session, input, note }) => {
-    const { own } = await giverOf(ctx, session);
+    const { ownPlayers: own } = await findAwardReviewer(ctx, session);
     if (own.includes(input.player)) throw new Refusal('ownReview');
-    const before = await payments.discountOf(ctx.db.read, input.player, ctx.now());
+    const before = await payments.findDiscount(ctx.db.read, input.player, ctx.now());
     note({ had: before === undefined ? 0 : before.fractionBp / 100 });
     await grantDiscount(ctx, input);
     return null;
   },
-  staffPromotions: async () => shownSettings(await settingsOf(ctx.db.read)),
+  staffPromotions: async () => presentSettings(await loadSettings(ctx.db.read)),
   staffSavePromotions: ({ input, note }) => {
     const { reason: _, ...settings } = input;
     return saveSettings(ctx, settings, note);
   },
 });
 
-const giverOf = async (ctx: Ctx, session: StaffSession): Promise<Giver> => ({
+const findAwardReviewer = async (ctx: Ctx, session: StaffSession): Promise<AwardReviewer> => ({
   staff: session.staff,
-  own: await playersOfPerson(ctx.db.read, session.person),
+  ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmac),
 });
 
-async function awards(
+async function listAwards(
   ctx: Ctx,
   session: StaffSession,
   { which, before = LAST, limit = PAGE }: StaffInput<'staffAwards'>,
 ): Promise<StaffOutput<'staffAwards'>> {
-  const [{ own }, found] = await Promise.all([
-    giverOf(ctx, session),
-    awardRequests(ctx, { which, before, limit: limit + 1 }),
+  const [{ ownPlayers: own }, found] = await Promise.all([
+    findAwardReviewer(ctx, session),
+    listAwardRequests(ctx, { which, before, limit: limit + 1 }),
   ]);
   const shown = found.slice(0, limit);
   const people = shown.flatMap((it) => [it.asked_by, ...(it.decided_by === null ? [] : [it.decided_by])]);
-  const names = await namesOf(ctx.db.read, people);
+  const names = await readStaffNames(ctx.db.read, people);
   const items = shown.map((it) => ({
     player: it.player,
     order: it.id,
@@ -100,21 +100,21 @@ async function awards(
   return { items, next: found.length > limit ? (items.at(-1)?.order ?? null) : null };
 }
 
-const shownPackage = ({ id, ...rest }: payments.Package): StaffPackage => ({ package: id, ...rest });
+const presentPackage = ({ id, ...rest }: payments.Package): StaffPackage => ({ package: id, ...rest });
 
 /** As the audit trail keeps it: amounts in centavos. */
-function told(it: payments.Package): Readonly<Record<string, unknown>> {
+function toAuditDetail(it: payments.Package): Readonly<Record<string, unknown>> {
   const { id: _, ...rest } = it;
   return rest;
 }
 
-async function savedPackage(ctx: Ctx, it: payments.Package): Promise<StaffPackage> {
+async function saveCheckedPackage(ctx: Ctx, it: payments.Package): Promise<StaffPackage> {
   if (it.price === 0) throw new Refusal('badFields', {}, { fields: { price: 'tooSmall' } });
   await ctx.db.tx('package saved by staff', (tx) => saveOffer(tx, ctx, it));
-  return shownPackage(it);
+  return presentPackage(it);
 }
 
-const shownSettings = ({ milestones, levels, vipRewardPercent }: PromotionSettings): StaffPromotions => ({
+const presentSettings = ({ milestones, levels, vipRewardPercent }: PromotionSettings): StaffPromotions => ({
   vipRewardPercent,
   milestones: [...milestones],
   levels: [...levels],
@@ -125,8 +125,8 @@ async function saveSettings(
   settings: PromotionSettings,
   note: (detail: Readonly<Record<string, unknown>>) => void,
 ): Promise<StaffPromotions> {
-  note({ before: await settingsOf(ctx.db.read), after: settings });
+  note({ before: await loadSettings(ctx.db.read), after: settings });
   const complaints = await ctx.db.tx('promotions saved by staff', (tx) => savePromotionSettings(tx, ctx, settings));
   if (complaints.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints });
-  return shownSettings(settings);
+  return presentSettings(settings);
 }

@@ -4,17 +4,26 @@ import { catalog, gameCodes } from '@arara/games';
 import { centavos, ZERO } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomes, buy, newcomer, openSite, pay, refused, type Site, until } from '../../test/payments-site.ts';
-import { told } from '../../test/facts.ts';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import {
+  waitForStatus,
+  startDeposit,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
+  refusalCode,
+  type Site,
+  waitUntil,
+} from '../../test/payments-site.ts';
+import { readFactsNamed } from '../../test/facts.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
-import { type FactName, startListener } from '../platform/outbox/outbox.ts';
+import { type FactName, startConsumer } from '../platform/outbox/outbox.ts';
 import { type Games, openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
-import { userInfo } from '../views/views.ts';
+import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { startExpiry } from './expire-bonuses.ts';
+import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 
@@ -30,7 +39,7 @@ let site: Site;
 let ctx: Ctx;
 let games: Games;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openPaymentsSite();
   await site.sweep();
   // The clock of these tests can be moved; ids follow the wall clock.
   ctx = site.ctx;
@@ -40,23 +49,23 @@ afterAll(() => site.close());
 
 /** Buys a package, pays it at the bank, and waits until it is credited. */
 const deposit = async (player: Id, pkg: Id, gift: 0 | 1 = 1) => {
-  const order = await payments.prePay(ctx, {
+  const order = await payments.createDeposit(ctx, {
     player,
     package: pkg,
     giftWanted: gift === 1,
-    command: commandOf(player, 'prePay', randomBytes(8).toString('hex'), { pkg }),
+    command: buildCommand(player, 'prePay', randomBytes(8).toString('hex'), { pkg }),
   });
-  await pay(order.url);
-  await becomes(site, player, order.orderId, '10');
+  await payCharge(order.url);
+  await waitForStatus(site, player, order.orderId, '10');
   return order.orderId;
 };
 const pots = async (player: Id) => {
-  const { main, bonus, turnMain, turnBonus } = await wallet.balanceOf(ctx.db.read, player);
+  const { main, bonus, turnMain, turnBonus } = await wallet.readBalances(ctx.db.read, player);
   return { main, bonus, turnMain, turnBonus };
 };
 /** Stakes on a coin that is never quite fair. */
 const stake = async (player: Id, reais: number, target = 5050) =>
-  games.bet({
+  games.playSingle({
     player,
     gameCode: 'SE0002',
     key: randomBytes(8).toString('hex'),
@@ -64,9 +73,9 @@ const stake = async (player: Id, reais: number, target = 5050) =>
     params: { direction: 'over', target },
   });
 const reward = async () => {
-  const listener = startListener(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) });
+  const listener = startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) });
   // Facts are read below the oldest transaction that runs anywhere on the server, also another's.
-  await until(
+  await waitUntil(
     'the rewards',
     async () => {
       await listener.drain();
@@ -85,7 +94,7 @@ const wrongInBooks = async () =>
 const rowsOf = async (text: string) => ctx.db.read.query(sql('', text));
 /** A player with real money that needs no more wagering, without any deposit. */
 const rich = async (reais: number): Promise<Id> => {
-  const player = await site.world.player(centavos(reais * 100));
+  const player = await site.world.createPlayer(centavos(reais * 100));
   await ctx.db.tx('wagered', (tx) =>
     tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${player}`)),
   );
@@ -99,7 +108,7 @@ const give = (
   gift = false,
 ): Promise<unknown> =>
   ctx.db.tx('grant', async (tx) =>
-    wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), {
+    wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
       kind: 'bonus-grant',
       source: 'test',
       ref: ctx.newId(),
@@ -137,80 +146,80 @@ describe('the end of a bonus', () => {
       tx.query(sql('test gift', `update bonus set gift = true where player = ${player}`)),
     );
     // Nor does it stand in the way of another gift.
-    expect(await wallet.isGiftOpen(ctx.db.read, player, past - 1)).toBe(true);
-    expect(await wallet.isGiftOpen(ctx.db.read, player, ctx.now())).toBe(false);
+    expect(await wallet.hasOpenGift(ctx.db.read, player, past - 1)).toBe(true);
+    expect(await wallet.hasOpenGift(ctx.db.read, player, ctx.now())).toBe(false);
     await give(player, 300, 600, later);
     expect(await bonuses()).toEqual([
       { state: 'expired', granted: 1500, ended_with: 1500, expires_at: past },
       { state: 'open', granted: 300, ended_with: 0, expires_at: later },
     ]);
-    expect(await wallet.balanceOf(ctx.db.read, player)).toMatchObject({ main: 1000, bonus: 300, turnBonus: 600 });
+    expect(await wallet.readBalances(ctx.db.read, player)).toMatchObject({ main: 1000, bonus: 300, turnBonus: 600 });
     expect(await wrongInBooks()).toEqual([]);
   });
 });
 
 describe('offers of deposits', () => {
   test('point 3: FPDATA runs 24 hours from registration, FCDATA 24 hours from the first paid deposit, by the server’s clock', async () => {
-    const { player } = await newcomer(site);
-    const registered = (await payments.payerOf(ctx.db.read, player)).registeredAt;
-    const before = await promotions.promo(ctx, player);
+    const { player } = await registerPlayer(site);
+    const registered = (await payments.loadDepositHistory(ctx.db.read, player)).registeredAt;
+    const before = await promotions.getPromo(ctx, player);
     expect(before.FPDATA).toMatchObject({ fcOpen: true, expiresAt: registered + DAY_MS });
     expect(before.FPDATA.fcCountdown).toBeGreaterThan(86_300);
     expect(before.FCDATA).toEqual({ fcOpen: false, fcCountdown: 0, expiresAt: null });
     await deposit(player, FIRST, 0);
-    const after = await promotions.promo(ctx, player);
+    const after = await promotions.getPromo(ctx, player);
     expect(after.FPDATA).toMatchObject({ fcOpen: false, fcCountdown: 0 });
     expect(after.FCDATA.fcOpen).toBe(true);
     // A payment that lay in review for days counts from the moment it was accepted.
     await ctx.db.tx('test lay', (tx) =>
       tx.query(sql('', `update payment set received_at = received_at - ${3 * DAY_MS} where player = ${player}`)),
     );
-    expect((await promotions.promo(ctx, player)).FCDATA).toMatchObject({
+    expect((await promotions.getPromo(ctx, player)).FCDATA).toMatchObject({
       fcOpen: true,
       expiresAt: after.FCDATA.expiresAt,
     });
-    const later = await promotions.promo({ ...ctx, now: () => ctx.now() + DAY_MS }, player);
+    const later = await promotions.getPromo({ ...ctx, now: () => ctx.now() + DAY_MS }, player);
     expect(later.FCDATA).toEqual({ ...after.FCDATA, fcOpen: false, fcCountdown: 0 });
-    expect(await promotions.promo(ctx, undefined)).toEqual({
+    expect(await promotions.getPromo(ctx, undefined)).toEqual({
       FPDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
       FCDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
     });
   });
 
   test('a package of the wrong shelf is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
-    const { player } = await newcomer(site);
-    expect(await refused(buy(site, player, undefined, SECOND))).toBe('packageNotOffered');
+    const { player } = await registerPlayer(site);
+    expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
     await deposit(player, FIRST, 0);
-    expect(await refused(buy(site, player, undefined, FIRST))).toBe('packageNotOffered');
+    expect(await refusalCode(startDeposit(site, player, undefined, FIRST))).toBe('packageNotOffered');
     const late = { ...site, ctx: { ...ctx, now: () => ctx.now() + DAY_MS } };
-    expect(await refused(buy(late, player, undefined, SECOND))).toBe('packageNotOffered');
+    expect(await refusalCode(startDeposit(late, player, undefined, SECOND))).toBe('packageNotOffered');
     await deposit(player, SECOND, 0);
-    expect(await refused(buy(site, player, undefined, SECOND))).toBe('packageNotOffered');
+    expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
   });
 
   test('point 7: userGift is 1 when the overlay’s gift can be had and no other offer runs', async () => {
-    const { player } = await newcomer(site);
-    expect(await promotions.userGift(ctx, player)).toBe(0);
+    const { player } = await registerPlayer(site);
+    expect(await promotions.getUserGift(ctx, player)).toBe(0);
     await deposit(player, FIRST, 0);
-    expect(await promotions.userGift(ctx, player)).toBe(0);
+    expect(await promotions.getUserGift(ctx, player)).toBe(0);
     await deposit(player, SECOND, 0);
-    expect(await promotions.userGift(ctx, player)).toBe(1);
+    expect(await promotions.getUserGift(ctx, player)).toBe(1);
     await deposit(player, OVERLAY);
-    expect(await promotions.userGift(ctx, player)).toBe(0);
-    const [{ bonusId = 0 } = {}] = [(await promotions.bonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
+    expect(await promotions.getUserGift(ctx, player)).toBe(0);
+    const [{ bonusId = 0 } = {}] = [(await promotions.getBonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
     await promotions.forfeitBonus(ctx, {
       player,
       bonus: bonusId as Id,
-      command: commandOf(player, 'bonus/forfeit', 'one', {}),
+      command: buildCommand(player, 'bonus/forfeit', 'one', {}),
     });
-    expect(await promotions.userGift(ctx, player)).toBe(0);
+    expect(await promotions.getUserGift(ctx, player)).toBe(0);
   });
 });
 
 describe('gifts', () => {
   test('point 9: a gift asks for 2 × to be wagered beside 1 × the deposit, and is seen with its progress', async () => {
-    const { player } = await newcomer(site);
-    const terms = await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true });
+    const { player } = await registerPlayer(site);
+    const terms = await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true });
     expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
     expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
     expect(terms.open).toBe(0);
@@ -220,8 +229,8 @@ describe('gifts', () => {
     const order = await deposit(player, FIRST);
     expect(await pots(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
     // Another deposit asks for its own on top of what is open.
-    expect((await promotions.depositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
-    const { bonus } = await promotions.bonus(ctx, player);
+    expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
+    const { bonus } = await promotions.getBonus(ctx, player);
     expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
     expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);
     expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + 30 * DAY_MS))).toBeLessThan(60_000);
@@ -229,13 +238,13 @@ describe('gifts', () => {
   });
 
   test('point 9: a gift through the bonus overlay asks for 1 × on both', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     await deposit(player, OVERLAY);
     expect(await pots(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
   });
 
   test('M7: a waived gift (gift 0) leaves no trace of one', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const order = await deposit(player, FIRST, 0);
     expect(await pots(player)).toEqual({ main: 10_000, bonus: 0, turnMain: 10_000, turnBonus: 0 });
     expect(await rowsOf(`select gift, gift_outcome from deposit where id = ${order}`)).toEqual([
@@ -247,9 +256,9 @@ describe('gifts', () => {
   });
 
   test('the gift is decided when the money arrives: one open gift per player, and main gets what was paid', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     await deposit(player, FIRST);
-    expect((await promotions.depositTerms(ctx, player, { package: SECOND, giftWanted: true })).giftReason).toBe(
+    expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: true })).giftReason).toBe(
       'bonusOpen',
     );
     const second = await deposit(player, SECOND);
@@ -257,19 +266,19 @@ describe('gifts', () => {
     expect(await rowsOf(`select gift_outcome from deposit where id = ${second}`)).toEqual([
       { gift_outcome: 'bonusOpen' },
     ]);
-    expect((await payments.depositStatus(ctx, player, second)).giftWithheld).toBe('bonusOpen');
+    expect((await payments.getDepositStatus(ctx, player, second)).giftWithheld).toBe('bonusOpen');
     const all = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 2 };
-    const told = await payments.deposits(ctx, player, all);
+    const told = await payments.listDeposits(ctx, player, all);
     expect(told.map((it) => it.giftWithheld)).toEqual(['bonusOpen', undefined]);
   });
 
   test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {
-    const { player } = await newcomer(site);
-    const [one, two] = [await buy(site, player, 'a', FIRST), await buy(site, player, 'b', FIRST)];
-    await pay(one.url);
-    await becomes(site, player, one.orderId, '10');
-    await pay(two.url);
-    await becomes(site, player, two.orderId, '10');
+    const { player } = await registerPlayer(site);
+    const [one, two] = [await startDeposit(site, player, 'a', FIRST), await startDeposit(site, player, 'b', FIRST)];
+    await payCharge(one.url);
+    await waitForStatus(site, player, one.orderId, '10');
+    await payCharge(two.url);
+    await waitForStatus(site, player, two.orderId, '10');
     expect(await pots(player)).toEqual({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
     expect(await rowsOf(`select gift_outcome from deposit where id = ${two.orderId}`)).toEqual([
       { gift_outcome: 'offerOver' },
@@ -277,24 +286,26 @@ describe('gifts', () => {
   });
 
   test('once per CPF: what was given before, on whatever account, is not given again', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     await ctx.db.tx('taken', (tx) =>
       tx.query(
         sql('', `insert into gift_taken select cpf_print, 'EXPPAY', 1, 1 from account where player = ${player}`),
       ),
     );
-    expect((await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true })).giftReason).toBe('taken');
+    expect((await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true })).giftReason).toBe(
+      'taken',
+    );
     await deposit(player, FIRST);
     expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0 });
   });
 
   test('point 3: payDiscount takes a fraction off any price as long as it runs; the gift stays, and main gets what was paid', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const expiresAt = ctx.now() + HOUR_MS;
     await ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1250, expiresAt));
     const doors = { payments, promotions };
-    expect((await userInfo(ctx, doors, player)).payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
-    expect(await promotions.depositTerms(ctx, player, { package: FIRST, giftWanted: true })).toMatchObject({
+    expect((await getUserInfo(ctx, doors, player)).payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
+    expect(await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true })).toMatchObject({
       price: 10_000,
       discount: 0.125,
       pays: 8750,
@@ -303,15 +314,15 @@ describe('gifts', () => {
     });
     await deposit(player, FIRST);
     expect(await pots(player)).toEqual({ main: 8750, bonus: 5000, turnMain: 8750, turnBonus: 10_000 });
-    expect((await userInfo({ ...ctx, now: () => expiresAt }, doors, player)).payDiscount).toBeNull();
+    expect((await getUserInfo({ ...ctx, now: () => expiresAt }, doors, player)).payDiscount).toBeNull();
   });
 });
 
 describe('a bonus is wagered', () => {
   test('the example of the decisions: deposit 100 with gift 50; stakes of 100 do the main turnover, another 100 makes the bonus cash', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     await deposit(player, FIRST);
-    const total = async () => (await wallet.balanceOf(ctx.db.read, player)).balance;
+    const total = async () => (await wallet.readBalances(ctx.db.read, player)).balance;
     // Small stakes on a likely win, so that the player is sure to stay in the game.
     for (let n = 0; n < 10; n++) await stake(player, 10, LIKELY);
     expect(await pots(player)).toMatchObject({ turnMain: 0, turnBonus: 10_000 });
@@ -320,7 +331,7 @@ describe('a bonus is wagered', () => {
     const before = await total();
     const { payout } = await stake(player, 10, LIKELY);
     expect(await pots(player)).toMatchObject({ main: before - 1000 + payout, bonus: 0, turnMain: 0, turnBonus: 0 });
-    expect((await promotions.bonus(ctx, player)).bonus).toBeNull();
+    expect((await promotions.getBonus(ctx, player)).bonus).toBeNull();
     expect(await rowsOf(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
       { state: 'released', left_to_wager: 0 },
     ]);
@@ -351,14 +362,14 @@ describe('a bonus is wagered', () => {
   test('forfeit by choice takes the bonus money and no main money, once per key', async () => {
     const player = await rich(100);
     await give(player, 5000, 10_000);
-    const { bonus } = await promotions.bonus(ctx, player);
+    const { bonus } = await promotions.getBonus(ctx, player);
     const forfeit = (key: string, id = bonus?.bonusId ?? (0 as Id)) =>
-      promotions.forfeitBonus(ctx, { player, bonus: id, command: commandOf(player, 'bonus/forfeit', key, { id }) });
-    expect(await refused(forfeit('x', 1 as Id))).toBe('notFound');
+      promotions.forfeitBonus(ctx, { player, bonus: id, command: buildCommand(player, 'bonus/forfeit', key, { id }) });
+    expect(await refusalCode(forfeit('x', 1 as Id))).toBe('notFound');
     const given = { bonusId: bonus?.bonusId, forfeited: 5000 };
     expect(await Promise.all([forfeit('k'), forfeit('k'), forfeit('k')])).toEqual([given, given, given]);
     expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
-    expect(await refused(forfeit('l'))).toBe('bonusEnded');
+    expect(await refusalCode(forfeit('l'))).toBe('bonusEnded');
     expect(await forfeit('k')).toEqual(given);
   });
 
@@ -367,7 +378,7 @@ describe('a bonus is wagered', () => {
     await give(player, 5000, 10_000, ctx.now() - 1);
     const alive = await rich(100);
     await give(alive, 5000, 10_000);
-    const expiry = startExpiry(ctx);
+    const expiry = startBonusExpiry(ctx);
     await expiry.drain();
     await expiry.stop();
     expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
@@ -379,9 +390,9 @@ describe('a bonus is wagered', () => {
 });
 
 describe('rewards', () => {
-  const awards = (player: Id) => promotions.awards(ctx.db.read, player, PAGE);
+  const awards = (player: Id) => promotions.listAwards(ctx.db.read, player, PAGE);
   const factsOf = async (player: Id, name: FactName) =>
-    (await told(ctx.db.read, name)).filter((fact) => fact.player === player);
+    (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
     const player = await rich(2000);
@@ -412,15 +423,15 @@ describe('rewards', () => {
     await reward();
     expect(await awards(player)).toEqual([]);
     expect(await awards(likely)).toEqual([]);
-    expect((await promotions.vipProgress(ctx.db.read, likely)).counted).toBe(12_000);
+    expect((await promotions.loadVipProgress(ctx.db.read, likely)).counted).toBe(12_000);
   });
 
   test('point 4: reaching a VIP level is award 14: 20 % of the theoretical loss since the last level, at most its points', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     await deposit(player, FIRST, 0);
     await reward();
     await ctx.db.tx('more', async (tx) =>
-      wallet.deposit(tx, ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(500_000),
         order: ctx.newId(),
         payment: ctx.newId(),
@@ -428,12 +439,12 @@ describe('rewards', () => {
     );
     for (let n = 0; n < 4; n++) await stake(player, 99.99);
     await reward();
-    expect((await promotions.vipProgress(ctx.db.read, player)).level).toBe(0);
+    expect((await promotions.loadVipProgress(ctx.db.read, player)).level).toBe(0);
     await stake(player, 0.5);
     await reward();
     // 400.46 at 1 %: a loss of 4.0046, of which 20 % are 0.80.
     expect((await awards(player)).map((it) => [it.type, it.amount])).toEqual([['14', 80]]);
-    const info = await userInfo(ctx, { payments, promotions }, player);
+    const info = await getUserInfo(ctx, { payments, promotions }, player);
     expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
   });
 });
@@ -457,7 +468,7 @@ describe('what an operator may decide', () => {
     await ctx.db.tx('no discounts', (tx) => tx.query(sql('', 'delete from pay_discount')));
     // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
     await save({ gift: centavos(102) });
-    expect(await refused(save({ gift: centavos(103) }))).toBe('giftPaysByItself');
+    expect(await refusalCode(save({ gift: centavos(103) }))).toBe('giftPaysByItself');
     await save({ gift: centavos(5000), giftOnce: true });
     await promotions.checkPromotions(ctx);
     await ctx.db.tx('behind its back', (tx) => payments.savePackage(tx, offer({ gift: centavos(5000) })));
@@ -471,9 +482,9 @@ describe('what an operator may decide', () => {
       ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...it }));
     expect(await change({})).toEqual([]);
     expect(await change({ vipRewardPercent: 22 })).toMatchObject([expect.stringMatching(/0.51 %.*half.*1.00 %/)]);
-    expect(await promotions.settingsOf(ctx.db.read)).toEqual(defaultSettings);
+    expect(await promotions.loadSettings(ctx.db.read)).toEqual(defaultSettings);
     expect(await change({ vipRewardPercent: 10 })).toEqual([]);
-    expect((await promotions.settingsOf(ctx.db.read)).vipRewardPercent).toBe(10);
+    expect((await promotions.loadSettings(ctx.db.read)).vipRewardPercent).toBe(10);
     await promotions.checkPromotions(ctx);
     const generous = { ...ctx, config: { ...ctx.config, commissionPercent: [40, 3, 1] } };
     await expect(promotions.checkPromotions(generous)).rejects.toThrow(/commission/);

@@ -4,69 +4,78 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract, ZERO } from '@arara/money';
-import { BONUS_DAYS, expectedCost, wageringOf } from '@arara/promotions/gifts';
-import { firstDepositOffer, type Offer, secondDepositOffer, userGift as userGiftOf } from '@arara/promotions/offers';
+import { BONUS_DAYS, expectedCost, computeWagering } from '@arara/promotions/gifts';
+import {
+  firstDepositOffer,
+  type Offer,
+  secondDepositOffer,
+  userGiftFlag as userGiftOf,
+} from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
-import { type Command, once } from '../platform/idempotency/idempotency.ts';
-import { type Ctx, instantOf } from '../context.ts';
+import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
+import { type Ctx, readIdInstant } from '../context.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { settingsOf, wageringGames } from './settings.ts';
+import { loadSettings, listWageringGames } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
 export { auditPromotions } from '../proofs/promotion-proofs.ts';
 export {
   checkPromotions,
   grantDiscount,
-  handDownBenefits,
+  syncVipBenefits,
   saveOffer,
   savePromotionSettings,
-  settingsOf,
+  loadSettings,
 } from './settings.ts';
 
-const shown = (offer: Offer) => ({ fcOpen: offer.open, fcCountdown: offer.secondsLeft, expiresAt: offer.endsAt });
+const presentOffer = (offer: Offer) => ({
+  fcOpen: offer.open,
+  fcCountdown: offer.secondsLeft,
+  expiresAt: offer.endsAt,
+});
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
 
 /** The offers of the first and the second deposit, by the server's clock; for a visitor none runs. */
-export async function promo(ctx: Ctx, player: Id | undefined): Promise<CallOutput<'promo'>> {
+export async function getPromo(ctx: Ctx, player: Id | undefined): Promise<CallOutput<'promo'>> {
   if (player === undefined) return { FPDATA: NO_OFFER, FCDATA: NO_OFFER };
-  const payer = await payments.payerOf(ctx.db.read, player);
+  const payer = await payments.loadDepositHistory(ctx.db.read, player);
   const now = ctx.now();
-  return { FPDATA: shown(firstDepositOffer(payer, now)), FCDATA: shown(secondDepositOffer(payer, now)) };
+  return { FPDATA: presentOffer(firstDepositOffer(payer, now)), FCDATA: presentOffer(secondDepositOffer(payer, now)) };
 }
 
-const OVERLAY = 'BTBRL';
+const OVERLAY_GROUP = 'BTBRL';
 
 /** 1 when the bonus overlay is to be shown. */
-export async function userGift(ctx: Ctx, player: Id): Promise<0 | 1> {
+export async function getUserGift(ctx: Ctx, player: Id): Promise<0 | 1> {
   const { read } = ctx.db;
   const [payer, [first], taken, giftOpen] = await Promise.all([
-    payments.payerOf(read, player),
-    payments.getPrices(read, OVERLAY),
-    payments.isGiftTaken(read, player, OVERLAY),
-    wallet.isGiftOpen(read, player, ctx.now()),
+    payments.loadDepositHistory(read, player),
+    payments.getPrices(read, OVERLAY_GROUP),
+    payments.isGiftTaken(read, player, OVERLAY_GROUP),
+    wallet.hasOpenGift(read, player, ctx.now()),
   ]);
-  return userGiftOf({ payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
+  return userGiftOf({ history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
 }
 
 /** What a package would bring now, what must be wagered and what that costs on average. Throws Refusal notFound, packageNotOffered. */
-export async function depositTerms(
+export async function getDepositTerms(
   ctx: Ctx,
   player: Id,
-  it: { package: Id; giftWanted: boolean },
+  input: { package: Id; giftWanted: boolean },
 ): Promise<CallOutput<'depositTerms'>> {
   const { read } = ctx.db;
-  const sale = await payments.saleOf(read, ctx, { player, ...it });
+  const sale = await payments.quoteSale(read, ctx, { player, ...input });
   const giftReason =
     sale.gift === null
       ? sale.package.gift > 0
         ? 'waived'
         : 'none'
-      : await payments.judgeGiftOf(read, { player, gift: sale.gift, at: ctx.now() });
+      : await payments.evaluateGift(read, { player, gift: sale.gift, at: ctx.now() });
   const gift = giftReason === 'given' ? sale.gift : null;
-  const turnover = wageringOf(sale.price, gift);
-  const { turnMain, turnBonus } = await wallet.balanceOf(read, player);
+  const turnover = computeWagering(sale.price, gift);
+  const { turnMain, turnBonus } = await wallet.readBalances(read, player);
   return {
     pkgId: sale.package.id,
     curreny: sale.package.shelf,
@@ -78,7 +87,7 @@ export async function depositTerms(
     turnover,
     open: add(turnMain, turnBonus),
     bonusDays: BONUS_DAYS,
-    costs: wageringGames(ctx).flatMap((game) => {
+    costs: listWageringGames(ctx).flatMap((game) => {
       const cost = expectedCost(turnover, game);
       return cost === undefined
         ? []
@@ -94,10 +103,10 @@ export async function depositTerms(
 }
 
 /** The open bonus with its progress, and what is still to be wagered. Throws Refusal notFound. */
-export async function bonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> {
+export async function getBonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> {
   const [{ turnMain }, open] = await Promise.all([
-    wallet.balanceOf(ctx.db.read, player),
-    wallet.openBonusOf(ctx.db.read, player),
+    wallet.readBalances(ctx.db.read, player),
+    wallet.findOpenBonus(ctx.db.read, player),
   ]);
   const turnover = { main: turnMain, bonus: open?.bonus_left ?? ZERO };
   if (open === undefined) return { bonus: null, turnover };
@@ -111,9 +120,9 @@ export async function bonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> 
       required: open.required,
       filled: subtract(open.required, open.bonus_left),
       remaining: open.bonus_left,
-      grantedAt: instantOf(open.id),
+      grantedAt: readIdInstant(open.id),
       expiresAt: open.expires_at,
-      grants: open.grants.map((it) => ({ ...it, time: instantOf(it.id) })),
+      grants: open.grants.map((it) => ({ ...it, time: readIdInstant(it.id) })),
     },
   };
 }
@@ -121,29 +130,29 @@ export async function bonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> 
 /** Gives up the open bonus, once per key; main money stays. Throws Refusal notFound, bonusEnded, keyReused. */
 export async function forfeitBonus(
   ctx: Ctx,
-  it: { player: Id; bonus: Id; command: Command },
+  input: { player: Id; bonus: Id; command: Command },
 ): Promise<CallOutput<'bonusForfeit'>> {
-  const { player, bonus: id } = it;
-  return once(ctx, 'forfeit bonus', it.command, {
-    first: async (tx) => {
-      const state = await wallet.lock(tx, player);
-      if ((await wallet.bonusOf(tx, player, id)) === undefined) throw new Refusal('notFound');
+  const { player, bonus: id } = input;
+  return runOnce(ctx, 'forfeit bonus', input.command, {
+    execute: async (tx) => {
+      const state = await wallet.lockWallet(tx, player);
+      if ((await wallet.findBonus(tx, player, id)) === undefined) throw new Refusal('notFound');
       if (state.bonusId !== id) throw new Refusal('bonusEnded');
       await wallet.endBonus(tx, ctx, state, 'forfeited');
-      return { ref: id, answer: await forfeited(tx, player, id) };
+      return { ref: id, answer: await presentForfeit(tx, player, id) };
     },
-    again: (tx) => forfeited(tx, player, id),
+    replay: (tx) => presentForfeit(tx, player, id),
   });
 }
 
-const forfeited = async (tx: Tx, player: Id, bonusId: Id): Promise<CallOutput<'bonusForfeit'>> => ({
+const presentForfeit = async (tx: Tx, player: Id, bonusId: Id): Promise<CallOutput<'bonusForfeit'>> => ({
   bonusId,
-  forfeited: (await wallet.bonusOf(tx, player, bonusId))?.ended_with ?? ZERO,
+  forfeited: (await wallet.findBonus(tx, player, bonusId))?.ended_with ?? ZERO,
 });
 
 /** Awards of a player as records, newest first. */
-export async function awards(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]> {
-  const rows = await reader.query(queries.awardsShown(player, page));
+export async function listAwards(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]> {
+  const rows = await reader.query(queries.selectAwardPage(player, page));
   return rows.map((row) => ({
     id: row.id,
     type: String(row.type),
@@ -151,13 +160,13 @@ export async function awards(reader: Reader, player: Id, page: wallet.Page): Pro
     status: '10',
     amount: row.amount,
     balance: null,
-    time: instantOf(row.id),
+    time: readIdInstant(row.id),
   }));
 }
 
 /** The VIP table with what an operator decided about it. */
-export async function vipTable(reader: Reader): Promise<CallOutput<'vipLevels'>> {
-  const { levels, vipRewardPercent } = await settingsOf(reader);
+export async function getVipTable(reader: Reader): Promise<CallOutput<'vipLevels'>> {
+  const { levels, vipRewardPercent } = await loadSettings(reader);
   return {
     rewardPercent: vipRewardPercent,
     levels: vipLevels.map(({ level, points, deposits, stakes }) => ({
@@ -172,7 +181,7 @@ export async function vipTable(reader: Reader): Promise<CallOutput<'vipLevels'>>
 }
 
 /** What a player's VIP level stands on. */
-export async function vipProgress(reader: Reader, player: Id) {
-  const [row] = await reader.query(queries.progressShown([player]));
+export async function loadVipProgress(reader: Reader, player: Id) {
+  const [row] = await reader.query(queries.selectProgress([player]));
   return { level: row?.level ?? 0, counted: row?.counted ?? ZERO };
 }

@@ -17,39 +17,39 @@ export interface AwardRequest extends Row {
   readonly why: string | null;
 }
 
-const REQUEST = 'player, id, pot, amount, reason, state, asked_by, asked_at, decided_by, decided_at, why';
+const requestColumns = 'player, id, pot, amount, reason, state, asked_by, asked_at, decided_by, decided_at, why';
 
-export const requestMade = (it: AwardRequest, day: string): Statement =>
+export const insertRequest = (request: AwardRequest, day: string): Statement =>
   sql(
     'award request made',
-    `insert into award_request (${REQUEST}, day) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date)`,
-    it.player,
-    it.id,
-    it.pot,
-    it.amount,
-    it.reason,
-    it.state,
-    it.asked_by,
-    it.asked_at,
-    it.decided_by,
-    it.decided_at,
-    it.why,
+    `insert into award_request (${requestColumns}, day) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date)`,
+    request.player,
+    request.id,
+    request.pot,
+    request.amount,
+    request.reason,
+    request.state,
+    request.asked_by,
+    request.asked_at,
+    request.decided_by,
+    request.decided_at,
+    request.why,
     day,
   );
 
-export const requestShown = (player: Id, id: Id): Statement<AwardRequest> =>
-  sql('award request shown', `select ${REQUEST} from award_request where player = $1 and id = $2`, player, id);
+export const selectRequest = (player: Id, id: Id): Statement<AwardRequest> =>
+  sql('award request shown', `select ${requestColumns} from award_request where player = $1 and id = $2`, player, id);
 
 /** The player must be locked before it. */
-export const requestLocked = (player: Id, id: Id): Statement<AwardRequest> =>
+export const lockRequest = (player: Id, id: Id): Statement<AwardRequest> =>
   sql(
     'award request locked',
-    `select ${REQUEST} from award_request where player = $1 and id = $2 for update`,
+    `select ${requestColumns} from award_request where player = $1 and id = $2 for update`,
     player,
     id,
   );
 
-export const requestDecided = (it: {
+export const updateRequest = (decision: {
   player: Id;
   id: Id;
   state: 'given' | 'refused';
@@ -60,16 +60,16 @@ export const requestDecided = (it: {
   sql(
     'award request decided',
     'update award_request set state = $3, decided_by = $4, decided_at = $5, why = $6 where player = $1 and id = $2',
-    it.player,
-    it.id,
-    it.state,
-    it.by,
-    it.at,
-    it.why,
+    decision.player,
+    decision.id,
+    decision.state,
+    decision.by,
+    decision.at,
+    decision.why,
   );
 
 /** What one person alone gave on a day: to this player, whoever it was, and in all. */
-export const givenAlone = (
+export const selectGivenAlone = (
   player: Id,
   staff: Id,
   day: string,
@@ -84,10 +84,10 @@ export const givenAlone = (
     day,
   );
 
-export const requestsShown = (which: 'waiting' | 'decided', before: Id, limit: number): Statement<AwardRequest> =>
+export const selectRequestPage = (which: 'waiting' | 'decided', before: Id, limit: number): Statement<AwardRequest> =>
   sql(
     `award requests ${which}`,
-    `select ${REQUEST} from award_request where state ${which === 'waiting' ? '=' : '<>'} 'waiting' and id < $1 order by id desc limit $2::int`,
+    `select ${requestColumns} from award_request where state ${which === 'waiting' ? '=' : '<>'} 'waiting' and id < $1 order by id desc limit $2::int`,
     before,
     limit,
   );

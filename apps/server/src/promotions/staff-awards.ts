@@ -2,24 +2,24 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, centavos, scale, toDecimal } from '@arara/money';
-import { BONUS_MS, giftTurnoverOf } from '@arara/promotions/gifts';
-import { type Command, once } from '../platform/idempotency/idempotency.ts';
-import { type Ctx, dayOf } from '../context.ts';
+import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
+import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
+import { type Ctx, toSaoPauloDay } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { emit } from '../platform/outbox/outbox.ts';
 import { lockStaff } from '../staff/staff.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { awardKept, awardTypes } from './promotions.queries.ts';
+import { insertAward, awardTypes } from './promotions.queries.ts';
 import * as queries from './staff-awards.queries.ts';
 
 /** Somebody of the house who asks or decides, with the players that they are themselves. */
-export interface Giver {
+export interface AwardReviewer {
   readonly staff: Id;
-  readonly own: readonly Id[];
+  readonly ownPlayers: readonly Id[];
 }
 
 /** The most that can be credited at once, also by two. */
-const MOST = centavos(1_000_000);
+const MAX_AWARD = centavos(1_000_000);
 
 type State = queries.AwardRequest['state'];
 
@@ -27,29 +27,29 @@ type State = queries.AwardRequest['state'];
  * Asks for a credit. Up to the limit of the day it is given at once; above it, it waits for a second person. Once per key.
  * Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, keyReused.
  */
-export async function askAward(
+export async function requestAward(
   ctx: Ctx,
-  by: Giver,
-  it: { player: Id; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: Command },
+  by: AwardReviewer,
+  input: { player: Id; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: Command },
 ): Promise<{ order: Id; state: State }> {
-  const { player, amount } = it;
-  if (by.own.includes(player)) throw new Refusal('ownReview');
+  const { player, amount } = input;
+  if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   if (amount === 0) throw new Refusal('badFields', {}, { fields: { amount: 'tooSmall' } });
-  if (amount > MOST) throw new Refusal('awardAboveMaximum', { limit: toDecimal(MOST) });
-  return once(ctx, 'staff award', it.command, {
-    first: async (tx) => {
-      const before = await lockReal(tx, player);
+  if (amount > MAX_AWARD) throw new Refusal('awardAboveMaximum', { limit: toDecimal(MAX_AWARD) });
+  return runOnce(ctx, 'staff award', input.command, {
+    execute: async (tx) => {
+      const before = await lockRealMoneyWallet(tx, player);
       // Two credits of one person at one moment must see each other.
       await lockStaff(tx, by.staff);
       const id = ctx.newId();
-      const alone = await mayAlone(tx, ctx, { player, staff: by.staff, amount });
+      const alone = await canGiveAlone(tx, ctx, { player, staff: by.staff, amount });
       const now = ctx.now();
       const request: queries.AwardRequest = {
         player,
         id,
-        pot: it.pot,
+        pot: input.pot,
         amount,
-        reason: it.reason,
+        reason: input.reason,
         state: alone ? 'given' : 'waiting',
         asked_by: by.staff,
         asked_at: now,
@@ -57,22 +57,22 @@ export async function askAward(
         decided_at: alone ? now : null,
         why: null,
       };
-      await tx.query(queries.requestMade(request, dayOf(now)));
-      if (alone) await give(tx, ctx, before, request);
+      await tx.query(queries.insertRequest(request, toSaoPauloDay(now)));
+      if (alone) await creditRequest(tx, ctx, before, request);
       return { ref: id, answer: { order: id, state: request.state } };
     },
-    again: async (tx, order) => {
-      const [request] = await tx.query(queries.requestShown(player, order));
+    replay: async (tx, order) => {
+      const [request] = await tx.query(queries.selectRequest(player, order));
       return { order, state: request?.state ?? 'waiting' };
     },
   });
 }
 
 /** True when one person may give this much more today, to this player and in all. */
-async function mayAlone(tx: Tx, ctx: Ctx, it: { player: Id; staff: Id; amount: Centavos }): Promise<boolean> {
-  const [given] = await tx.query(queries.givenAlone(it.player, it.staff, dayOf(ctx.now())));
+async function canGiveAlone(tx: Tx, ctx: Ctx, input: { player: Id; staff: Id; amount: Centavos }): Promise<boolean> {
+  const [given] = await tx.query(queries.selectGivenAlone(input.player, input.staff, toSaoPauloDay(ctx.now())));
   const most = centavos(Math.max(given?.to_player ?? 0, given?.by_staff ?? 0));
-  return add(most, it.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
+  return add(most, input.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
 }
 
 /**
@@ -81,35 +81,40 @@ async function mayAlone(tx: Tx, ctx: Ctx, it: { player: Id; staff: Id; amount: C
  */
 export async function decideAward(
   ctx: Ctx,
-  by: Giver,
-  it: { player: Id; order: Id; yes: boolean; why: string | null },
+  by: AwardReviewer,
+  input: { player: Id; order: Id; yes: boolean; why: string | null },
 ): Promise<State> {
-  const { player, order: id, yes, why } = it;
-  if (by.own.includes(player)) throw new Refusal('ownReview');
+  const { player, order: id, yes, why } = input;
+  if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   return ctx.db.tx('staff award decided', async (tx) => {
-    const before = await lockReal(tx, player);
-    const [request] = await tx.query(queries.requestLocked(player, id));
+    const before = await lockRealMoneyWallet(tx, player);
+    const [request] = await tx.query(queries.lockRequest(player, id));
     if (request === undefined) throw new Refusal('notFound');
     if (yes && request.asked_by === by.staff) throw new Refusal('notOneself');
     if (request.state !== 'waiting') throw new Refusal('reviewOver');
     const state = yes ? 'given' : 'refused';
-    await tx.query(queries.requestDecided({ player, id, state, by: by.staff, at: ctx.now(), why }));
-    if (yes) await give(tx, ctx, before, request);
+    await tx.query(queries.updateRequest({ player, id, state, by: by.staff, at: ctx.now(), why }));
+    if (yes) await creditRequest(tx, ctx, before, request);
     return state;
   });
 }
 
 /** A player with real money, locked. Throws Refusal notFound, playMoney. */
-async function lockReal(tx: Tx, player: Id): Promise<wallet.WalletState> {
-  const state = await wallet.lock(tx, player);
+async function lockRealMoneyWallet(tx: Tx, player: Id): Promise<wallet.WalletState> {
+  const state = await wallet.lockWallet(tx, player);
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
   return state;
 }
 
 /** Credits a request: as bonus money with the bonus turnover, or as main money to be wagered once. */
-async function give(tx: Tx, ctx: Ctx, before: wallet.WalletState, it: queries.AwardRequest): Promise<void> {
-  const { player, id: award, amount, pot } = it;
-  await tx.query(awardKept({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
+async function creditRequest(
+  tx: Tx,
+  ctx: Ctx,
+  before: wallet.WalletState,
+  request: queries.AwardRequest,
+): Promise<void> {
+  const { player, id: award, amount, pot } = request;
+  await tx.query(insertAward({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
   if (pot === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
   else
     await wallet.grantBonus(tx, ctx, before, {
@@ -117,7 +122,7 @@ async function give(tx: Tx, ctx: Ctx, before: wallet.WalletState, it: queries.Aw
       source: 'staff',
       ref: award,
       amount,
-      required: scale(amount, giftTurnoverOf('BRL'), 1, 'down'),
+      required: scale(amount, giftTurnoverFor('BRL'), 1, 'down'),
       gift: false,
       expiresAt: ctx.now() + BONUS_MS,
     });
@@ -126,7 +131,8 @@ async function give(tx: Tx, ctx: Ctx, before: wallet.WalletState, it: queries.Aw
 }
 
 /** Requests that wait, or those decided, newest first. */
-export const awardRequests = (
+export const listAwardRequests = (
   ctx: Pick<Ctx, 'db'>,
-  it: { which: 'waiting' | 'decided'; before: Id; limit: number },
-): Promise<queries.AwardRequest[]> => ctx.db.read.query(queries.requestsShown(it.which, it.before, it.limit));
+  query: { which: 'waiting' | 'decided'; before: Id; limit: number },
+): Promise<queries.AwardRequest[]> =>
+  ctx.db.read.query(queries.selectRequestPage(query.which, query.before, query.limit));

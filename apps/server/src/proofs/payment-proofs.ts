@@ -1,4 +1,4 @@
-import { type Finding, type PagedCheck, provePaged } from '../platform/audit/proof.ts';
+import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
 import { type Reader, sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { transferChecks, withdrawalChecks } from './withdrawal-proofs.ts';
@@ -10,10 +10,10 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit payments',
         `with booked as (
-           select player, ref, kind, amount from entry where player > $1 and player <= $2 and kind in (${wallet.kinds.deposit}, ${wallet.kinds['deposit-suspense']}) and debit = ${wallet.house.psp}
+           select player, ref, kind, amount from entry where player > $1 and player <= $2 and kind in (${wallet.entryKinds.deposit}, ${wallet.entryKinds['deposit-suspense']}) and debit = ${wallet.houseAccounts.psp}
          )
          select count(*) as checked, array_agg(format('player %s payment %s: came in %s, booked %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), p.amount, b.amount))
-           filter (where p.amount is distinct from b.amount or (p.review is null and p.waited is null) <> (b.kind = ${wallet.kinds.deposit})) as wrong
+           filter (where p.amount is distinct from b.amount or (p.review is null and p.waited is null) <> (b.kind = ${wallet.entryKinds.deposit})) as wrong
          from (select * from payment where player > $1 and player <= $2) p full join booked b on b.player = p.player and b.ref = p.id`,
         after,
         to,
@@ -25,7 +25,7 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit acceptances',
         `with booked as (
-           select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${wallet.kinds.deposit} and debit = ${wallet.house.suspense}
+           select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${wallet.entryKinds.deposit} and debit = ${wallet.houseAccounts.suspense}
          ), accepted as (
            select p.*, (select count(*) from payment_acceptance a where a.player = p.player and a.payment = p.id) as yeses
            from payment p where p.player > $1 and p.player <= $2 and p.waited is not null
@@ -56,8 +56,8 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit returns',
         `with booked as (
-           select player, ref, sum(amount)::bigint as amount, bool_and(kind = ${wallet.kinds.clawback}) as clawed, bool_and(kind = ${wallet.kinds['deposit-refund']}) as refunded
-           from entry where player > $1 and player <= $2 and kind in (${wallet.kinds['deposit-refund']}, ${wallet.kinds.clawback}) group by player, ref
+           select player, ref, sum(amount)::bigint as amount, bool_and(kind = ${wallet.entryKinds.clawback}) as clawed, bool_and(kind = ${wallet.entryKinds['deposit-refund']}) as refunded
+           from entry where player > $1 and player <= $2 and kind in (${wallet.entryKinds['deposit-refund']}, ${wallet.entryKinds.clawback}) group by player, ref
          ), back as (
            select r.player, r.id, r.amount, p.review from payment_return r join payment p on p.player = r.player and p.id = r.payment
            where r.player > $1 and r.player <= $2 and r.state = 'returned'
@@ -105,4 +105,4 @@ const checks: readonly PagedCheck[] = [
 
 /** Proves the orders against the ledger: deposits, payments in suspense, held withdrawals. */
 export const auditPayments = (reader: Reader): Promise<Finding[]> =>
-  provePaged(reader, wallet.walletPages, [...checks, ...withdrawalChecks, ...transferChecks]);
+  runPagedChecks(reader, wallet.selectWalletPage, [...checks, ...withdrawalChecks, ...transferChecks]);

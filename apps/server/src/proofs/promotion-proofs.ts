@@ -1,6 +1,6 @@
-import { type Finding, type PagedCheck, provePaged } from '../platform/audit/proof.ts';
+import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
 import { type Reader, sql } from '../platform/db/db.ts';
-import { kinds, pots, walletPages } from '../wallet/wallet.ts';
+import { entryKinds, playerAccounts, selectWalletPage } from '../wallet/wallet.ts';
 
 const checks: readonly PagedCheck[] = [
   {
@@ -42,7 +42,7 @@ const checks: readonly PagedCheck[] = [
          from (select player, id, amount from award where player > $1 and player <= $2) a
          full join (
            select player, ref, amount from bonus_grant where player > $1 and player <= $2 and source in ('milestone', 'vip', 'staff')
-           union all select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${kinds.award} and credit = ${pots.main}
+           union all select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerAccounts.main}
          ) g on g.player = a.player and g.ref = a.id`,
         after,
         to,
@@ -69,4 +69,4 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the promotions' books: gifts against orders, awards against grants, bonus money in open stakes. */
-export const auditPromotions = (reader: Reader): Promise<Finding[]> => provePaged(reader, walletPages, checks);
+export const auditPromotions = (reader: Reader): Promise<Finding[]> => runPagedChecks(reader, selectWalletPage, checks);

@@ -1,15 +1,15 @@
 import { centavos, toDecimal } from '@arara/money';
 import type { Finding } from '../platform/audit/proof.ts';
-import { proveTrail } from '../platform/audit/audit-trail.ts';
+import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import { auditGames } from '../games/games.ts';
 import { auditPayments } from '../payments/payments.ts';
 import { auditPromotions } from '../promotions/promotions.ts';
 import { auditBets } from '../sportsbook/sportsbook.ts';
-import { auditWallet, bookSums } from '../wallet/wallet.ts';
+import { auditWallet, sumLedger } from '../wallet/wallet.ts';
 
-export interface Verdict {
+export interface VerificationReport {
   readonly ok: boolean;
   /** The report, a line each, for people. */
   readonly lines: readonly string[];
@@ -20,17 +20,17 @@ export interface Verdict {
  * withdrawals agree with the ledger, every outcome comes out of its seeds, the audit trail is unbroken. Reads only; players who are playing meanwhile may
  * show up as differences of a moment, so what is found wrong is looked at once more.
  */
-export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdict> {
-  const first = await prove(ctx);
+export async function verifyLedger(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<VerificationReport> {
+  const first = await runProofs(ctx);
   const { findings, trailHead } = first.findings.every((finding) => finding.wrongCount === 0)
     ? first
-    : await prove(ctx);
+    : await runProofs(ctx);
   const lines = findings.map(
     (finding) =>
       `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`,
   );
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
-  const { whole: sums, house: accounts } = await bookSums(ctx.db.read);
+  const { totals: sums, house: accounts } = await sumLedger(ctx.db.read);
   const unbalanced = sums.filter((sum) => sum.amount !== 0);
   const [parked] = await ctx.db.read.query<{ count: number }>(
     sql('facts parked', 'select count(*) as count from fact_parked'),
@@ -55,8 +55,8 @@ export async function verifyBooks(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<Verdi
   };
 }
 
-async function prove(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Finding[]; trailHead: string }> {
-  const trail = await proveTrail(ctx, ctx.db.read);
+async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Finding[]; trailHead: string }> {
+  const trail = await verifyTrail(ctx, ctx.db.read);
   const findings = [
     ...(await auditWallet(ctx.db.read)),
     ...(await auditGames(ctx, ctx.db.read)),

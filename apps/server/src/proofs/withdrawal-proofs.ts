@@ -2,7 +2,7 @@ import type { PagedCheck } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 
-const { kinds, pots } = wallet;
+const { entryKinds: kinds, playerAccounts: pots } = wallet;
 
 /** Proofs of withdrawals: their money against the ledger, their states against their history, their review. */
 export const withdrawalChecks: readonly PagedCheck[] = [

@@ -7,7 +7,7 @@ import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { came, HOME, openStage, RESULT, type Stage } from '../../test/sport-stage.ts';
+import { winnerResults, HOME, openStage, RESULT, type Stage } from '../../test/sport-stage.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../platform/log/log.ts';
@@ -29,7 +29,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       RATE_LIMITS: 'off',
       FEED: 'off',
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     token = await newcomer(1_000_000);
@@ -85,7 +85,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: access });
     const player = Number(user['uId']) as Id;
     await app.ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(money),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),
@@ -124,7 +124,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       nextCursor: null,
     });
     const [changed, balance] = [heard('bet:changed'), heard('insBalance')];
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     expect(await changed).toEqual({ orderId, status: 9999 });
     expect(await balance).toEqual({ balance: 10_012.5 });
     const settled = await call('/api/app/sport/orders?state=settled&limit=1');

@@ -3,30 +3,30 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { isSportCode, liveDelayMs } from '@arara/sports/core/catalogue';
 import { slipLimits } from '@arara/sports/core/slip';
-import { commandOf } from '../platform/idempotency/idempotency.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../platform/db/db.ts';
-import type { TellBalances } from '../platform/realtime/updates.ts';
+import type { BalancePublisher } from '../platform/realtime/updates.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import type { Page } from '../wallet/wallet.ts';
-import { abandonBet, deciding } from './betting/live-delay.ts';
-import { betRecords, ordersOf } from './reads/order-reads.ts';
+import { abandonBet, createLiveDelayStep } from './betting/live-delay.ts';
+import { listBetRecords, listOrders } from './reads/order-reads.ts';
 import * as queries from './bets/bets.queries.ts';
-import { placeBet, placing } from './betting/place-bet.ts';
-import type { House } from './betting/rules.ts';
-import { settling } from './settlement/settlement.ts';
+import { placeBet, openPlacementBatch } from './betting/place-bet.ts';
+import type { DecisionContext } from './betting/rules.ts';
+import { createSettlementStep } from './settlement/settlement.ts';
 import { startWorker } from '../platform/worker/worker.ts';
 
 /** How often it is looked whether a live delay is over; a countdown of seconds is shown beside it. */
-const DELAY_EVERY_MS = 200;
+const LIVE_DELAY_INTERVAL_MS = 200;
 /** Settlements are told of at once (`settlements`); this is for what was told to a node that died. */
-const SETTLE_EVERY_MS = 1000;
+const SETTLEMENT_INTERVAL_MS = 1000;
 /** Results settled at once: while groups are with the database or wait for its disk, the next one is decided. */
-const SETTLERS = 4;
+const SETTLEMENT_CONCURRENCY = 4;
 
 /** What the house lets be configured of bets. */
 export interface BetOptions {
-  readonly tell?: TellBalances;
+  readonly tell?: BalancePublisher;
   /** How long a live bet on a sport waits before it is accepted. */
   readonly liveDelayMs?: (sport: string) => number;
 }
@@ -55,42 +55,42 @@ export interface BetWorkers {
   stop(): Promise<void>;
 }
 
-const delayOf = (sport: string): number => (isSportCode(sport) ? liveDelayMs(sport) : 0);
+const defaultLiveDelayMs = (sport: string): number => (isSportCode(sport) ? liveDelayMs(sport) : 0);
 
 /** Opens the counter: one batch for all bets, and the two workers' work. */
 export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
   const { tell = () => {} } = options;
-  const house = (): House => ({
+  const house = (): DecisionContext => ({
     now: ctx.now(),
     newId: ctx.newId,
     limits: slipLimits,
-    liveDelayMs: options.liveDelayMs ?? delayOf,
+    liveDelayMs: options.liveDelayMs ?? defaultLiveDelayMs,
   });
-  const place = placing(ctx, house);
+  const place = openPlacementBatch(ctx, house);
   return {
     place: (player, key, input) => {
       const [leg] = input.legs;
       if (leg === undefined) throw new Error('the contract lets no slip without a leg through');
       return placeBet(place, {
-        ...commandOf(player, 'sport/bet', key, input),
+        ...buildCommand(player, 'sport/bet', key, input),
         stake: input.stake,
         policy: input.policy,
         event: leg.eventId,
         line: leg.line,
         outcome: leg.outcomeId,
-        seen: leg.odds,
+        seenOdds: leg.odds,
       });
     },
     abandon: (lang, player, key, order) =>
-      abandonBet(ctx, tell, lang, commandOf(player, 'sport/abandon', key, { order }), order),
-    orders: (lang, player, input) => ordersOf(ctx, lang, player, input),
-    records: betRecords,
-    winners: async (reader) => (await reader.query(queries.winners())).map(({ player }) => player),
+      abandonBet(ctx, tell, lang, buildCommand(player, 'sport/abandon', key, { order }), order),
+    orders: (lang, player, input) => listOrders(ctx, lang, player, input),
+    records: listBetRecords,
+    winners: async (reader) => (await reader.query(queries.selectWinners())).map(({ player }) => player),
     startWorkers: () => {
-      const delay = startWorker(ctx.log, 'live delay', DELAY_EVERY_MS, deciding(ctx, tell, house));
-      const hands = Array.from({ length: SETTLERS }, () => settling(ctx, tell));
-      const settlement = startWorker(ctx.log, 'settlement', SETTLE_EVERY_MS, ...hands);
-      const offWake = ctx.db.onWake('settlements', settlement.pulse);
+      const delay = startWorker(ctx.log, 'live delay', LIVE_DELAY_INTERVAL_MS, createLiveDelayStep(ctx, tell, house));
+      const hands = Array.from({ length: SETTLEMENT_CONCURRENCY }, () => createSettlementStep(ctx, tell));
+      const settlement = startWorker(ctx.log, 'settlement', SETTLEMENT_INTERVAL_MS, ...hands);
+      const offWake = ctx.db.onWake('settlements', settlement.wake);
       return {
         drain: async () => {
           await delay.drain();

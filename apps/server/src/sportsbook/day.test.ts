@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Day, openDay, type Truth } from '../../test/day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { verifyBooks } from '../views/views.ts';
+import { verifyLedger } from '../views/views.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -136,7 +136,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every trouble and 100 
     expect(await day.look('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
     expect(await day.look('select player, id, state from sport_bet where state not in (9999, -11)')).toEqual([]);
     expect(await day.look('select line, version from line_settlement where done_at is null')).toEqual([]);
-    const verdict = await verifyBooks(day.ctx);
+    const verdict = await verifyLedger(day.ctx);
     expect(
       verdict.lines.filter(
         (line) => !/^(ok {3}| {6}house | {6}facts parked| {6}audit trail ends| *the books are right)/.test(line),

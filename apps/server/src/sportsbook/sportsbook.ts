@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
-import type { TellSport } from '../platform/realtime/updates.ts';
-import { openConsumer } from './feed/feed-consumer.ts';
-import { openReads, type Reads } from './reads/event-reads.ts';
+import type { EventChangePublisher } from '../platform/realtime/updates.ts';
+import { startFeedConsumer } from './feed/feed-consumer.ts';
+import { openEventReads, type EventReads } from './reads/event-reads.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
 
 export { openBets } from './bets.ts';
@@ -9,7 +9,7 @@ export { auditBets } from './settlement/bets-audit.ts';
 
 /** The sportsbook's feed and what visitors read of it. Bets are opened beside it (`openBets`). */
 export interface Sportsbook {
-  readonly reads: Reads;
+  readonly reads: EventReads;
   /** Lets the simulator say what is due and applies everything that lies in the inbox now, if this node leads: for tests. */
   drain(): Promise<void>;
   /** Ends the message under way and lets another node lead. */
@@ -17,15 +17,15 @@ export interface Sportsbook {
 }
 
 /** Opens the sportsbook: the consumer of the feed, its simulated producers if they are configured, and the reads. */
-export function openSportsbook(ctx: Ctx, it: { tell: TellSport }): Sportsbook {
+export function openSportsbook(ctx: Ctx, options: { tell: EventChangePublisher }): Sportsbook {
   const source: { simulator?: Simulator } = {};
-  const consumer = openConsumer(ctx, {
-    tell: it.tell,
+  const consumer = startFeedConsumer(ctx, {
+    tell: options.tell,
     ask: (producer, request) => source.simulator?.ask(producer, request),
   });
   if (ctx.config.feed.source === 'simulator') source.simulator = startSimulator(ctx, consumer.leads);
   return {
-    reads: openReads(ctx),
+    reads: openEventReads(ctx),
     drain: async () => {
       await source.simulator?.drain();
       await consumer.drain();

@@ -8,40 +8,40 @@ import type { Ctx } from '../context.ts';
 import { createStaff, type Invitation, resetStaff } from './enrolment.ts';
 
 /** What a command answers: lines to print; false means that it failed. */
-interface Answer {
+interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
-const HOW =
+const CREATE_USAGE =
   'npm run staff:create -- --username ana@empresa.com.br --name "Ana Souza" --role finance|support|admin|auditor --cpf 52998224725';
-const HOW_RESET = 'npm run staff:reset -- --username ana@empresa.com.br';
+const RESET_USAGE = 'npm run staff:reset -- --username ana@empresa.com.br';
 
 const newMember = z.strictObject({ username, name: text(120), role: z.enum(roles), cpf });
 const member = z.strictObject({ username });
 
 /** `npm run staff:create`: lets somebody in and answers the address where they enrol. The words are those of the command line. */
-export const createCommand = (ctx: Ctx, words: readonly string[]): Promise<Answer> =>
-  doing(ctx, words, newMember, HOW, (it) => createStaff(ctx, it));
+export const runStaffCreate = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
+  runInvitation(ctx, words, newMember, CREATE_USAGE, (it) => createStaff(ctx, it));
 
 /** `npm run staff:reset`: takes password, authenticator and sessions away and answers a new address to enrol. */
-export const resetCommand = (ctx: Ctx, words: readonly string[]): Promise<Answer> =>
-  doing(ctx, words, member, HOW_RESET, (it) => resetStaff(ctx, it.username));
+export const runStaffReset = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
+  runInvitation(ctx, words, member, RESET_USAGE, (it) => resetStaff(ctx, it.username));
 
-async function doing<T>(
+async function runInvitation<T>(
   ctx: Ctx,
   words: readonly string[],
   schema: z.ZodMiniType<T>,
-  how: string,
-  work: (it: T) => Promise<Invitation>,
-): Promise<Answer> {
-  const read = z.safeDecode(schema, optionsOf(words));
+  usage: string,
+  invite: (input: T) => Promise<Invitation>,
+): Promise<CommandResult> {
+  const read = z.safeDecode(schema, parseOptions(words));
   if (!read.success) {
     const wrong = new Set(read.error.issues.map((issue) => issue.path[0] ?? 'the options'));
-    return { ok: false, lines: [`wrong or missing: ${[...wrong].map(String).join(', ')}`, `usage: ${how}`] };
+    return { ok: false, lines: [`wrong or missing: ${[...wrong].map(String).join(', ')}`, `usage: ${usage}`] };
   }
   try {
-    const { code, expiresAt } = await work(read.data);
+    const { code, expiresAt } = await invite(read.data);
     return {
       ok: true,
       lines: [
@@ -62,7 +62,7 @@ const reasons: Partial<Record<string, string>> = {
   notFound: 'nobody with this username works here',
 };
 
-function optionsOf(words: readonly string[]): unknown {
+function parseOptions(words: readonly string[]): unknown {
   try {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
-import { appendTrail } from '../platform/audit/audit-trail.ts';
+import { insertTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import { DbError, type Tx } from '../platform/db/db.ts';
-import { passwordHash } from '../platform/vault/passwords.ts';
+import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
-import { enrolmentUri, newSecret, stepOf } from './totp.ts';
+import { enrolmentUri, createSecret, findTimeStep } from './totp.ts';
 
 const CODE_BYTES = 24;
 const VALID_MS = 24 * 3600 * 1000;
@@ -21,13 +21,14 @@ export interface Invitation {
   readonly expiresAt: Instant;
 }
 
-const digestOf = (code: string): Uint8Array => createHash('sha256').update(code).digest();
-const secretPlace = (staff: Id): string => `staff.totp:${staff}`;
+const digestCode = (code: string): Uint8Array => createHash('sha256').update(code).digest();
+const totpSealContext = (staff: Id): string => `staff.totp:${staff}`;
 
 /** A CPF as staff and players are found by: the same print tells that they are one person. */
-export const personPrint = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array => ctx.vault.fingerprint(cpf, 'cpf');
+export const computePersonHmac = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array =>
+  ctx.vault.computeHmac(cpf, 'cpf');
 
-const COMMAND = {
+const commandTrailLine = {
   staff: null,
   name: null,
   role: null,
@@ -38,34 +39,34 @@ const COMMAND = {
   begun: null,
 } as const;
 
-async function invite(tx: Tx, ctx: Ctx, staff: Id): Promise<Invitation> {
+async function createInvitation(tx: Tx, ctx: Ctx, staff: Id): Promise<Invitation> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expiresAt = ctx.now() + VALID_MS;
-  const secretSealed = ctx.vault.seal(newSecret(), secretPlace(staff));
-  await tx.query(queries.enrolmentMade({ staff, code: digestOf(code), secretSealed, expiresAt }));
+  const secretSealed = ctx.vault.seal(createSecret(), totpSealContext(staff));
+  await tx.query(queries.upsertEnrolment({ staff, code: digestCode(code), secretSealed, expiresAt }));
   return { code, expiresAt };
 }
 
 /** Lets somebody in: makes their account and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken. */
 export async function createStaff(
   ctx: Ctx,
-  it: { username: string; name: string; role: Role; cpf: string },
+  input: { username: string; name: string; role: Role; cpf: string },
 ): Promise<Invitation> {
   try {
     return await ctx.db.tx('staff made', async (tx) => {
       const id = ctx.newId();
-      const { username, name, role } = it;
+      const { username, name, role } = input;
       await tx.query(
-        queries.memberMade({ id, username, name, role, cpfPrint: personPrint(ctx, it.cpf), at: ctx.now() }),
+        queries.insertMember({ id, username, name, role, cpfHmac: computePersonHmac(ctx, input.cpf), at: ctx.now() }),
       );
-      await appendTrail(tx, ctx, {
-        ...COMMAND,
+      await insertTrailLine(tx, ctx, {
+        ...commandTrailLine,
         at: ctx.now(),
         call: 'staff:create',
         outcome: 'done',
         detail: { member: String(id), role },
       });
-      return invite(tx, ctx, id);
+      return createInvitation(tx, ctx, id);
     });
   } catch (error) {
     const constraint = error instanceof DbError ? error.constraint : undefined;
@@ -78,67 +79,70 @@ export async function createStaff(
 /** Takes somebody's password, authenticator and sessions away and makes a new code to enrol with. Throws Refusal notFound. */
 export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation> {
   return ctx.db.tx('staff reset', async (tx) => {
-    const [member] = await tx.query(queries.credentials(username));
+    const [member] = await tx.query(queries.selectCredentials(username));
     if (member === undefined) throw new Refusal('notFound');
-    await tx.flight(queries.lockedOut(member.id), queries.sessionsRevoked(member.id, ctx.now()));
-    await appendTrail(tx, ctx, {
-      ...COMMAND,
+    await tx.flight(queries.updateLockedOut(member.id), queries.updateSessionsRevoked(member.id, ctx.now()));
+    await insertTrailLine(tx, ctx, {
+      ...commandTrailLine,
       at: ctx.now(),
       call: 'staff:reset',
       outcome: 'done',
       detail: { member: String(member.id) },
     });
-    return invite(tx, ctx, member.id);
+    return createInvitation(tx, ctx, member.id);
   });
 }
 
 /** What a code is for, as long as it holds. Throws Refusal notFound. */
-export async function enrolment(
+export async function findEnrolment(
   ctx: Ctx,
   code: string,
 ): Promise<{ id: Id; username: string; name: string; role: Role; secret: string; uri: string }> {
-  const [found] = await ctx.db.read.query(queries.enrolmentFound(digestOf(code)));
+  const [found] = await ctx.db.read.query(queries.selectEnrolment(digestCode(code)));
   if (found === undefined || found.blocked || ctx.now() >= found.expires_at) throw new Refusal('notFound');
-  const secret = ctx.vault.unsealText(found.secret_sealed, secretPlace(found.id));
+  const secret = ctx.vault.unsealText(found.secret_sealed, totpSealContext(found.id));
   const { id, username, name, role } = found;
   return { id, username, name, role, secret, uri: enrolmentUri(secret, username) };
 }
 
-const newRecoveryCode = (): string =>
+const createRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length))).join('');
 
 /** As a recovery code is kept: of this person only. */
-export const recoveryPrint = (ctx: Pick<Ctx, 'vault'>, staff: Id, code: string): Uint8Array =>
-  ctx.vault.fingerprint(`${staff}:${code}`, 'staff recovery');
+export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: Id, code: string): Uint8Array =>
+  ctx.vault.computeHmac(`${staff}:${code}`, 'staff recovery');
 
 /**
  * Sets password and authenticator and uses the code up; answers the recovery codes, which are kept nowhere in clear. The code
  * of the authenticator counts as used. Throws Refusal notFound, badFields (totp).
  */
-export async function enrol(ctx: Ctx, it: { code: string; pwd: string; totp: string; ip: string }): Promise<string[]> {
-  const { id, name, role, secret } = await enrolment(ctx, it.code);
-  const step = stepOf(secret, it.totp.replaceAll(' ', ''), ctx.now());
+export async function enrolStaff(
+  ctx: Ctx,
+  input: { code: string; pwd: string; totp: string; ip: string },
+): Promise<string[]> {
+  const { id, name, role, secret } = await findEnrolment(ctx, input.code);
+  const step = findTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
   if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
-  const password = await passwordHash(it.pwd);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const password = await hashPassword(input.pwd);
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await ctx.db.tx('staff enrolled', async (tx) => {
-    const [used] = await tx.query(queries.enrolmentUsed(digestOf(it.code)));
+    const [used] = await tx.query(queries.deleteEnrolment(digestCode(input.code)));
     if (used === undefined) throw new Refusal('notFound');
     await tx.flight(
-      queries.enrolled({ id, password, totpSealed: ctx.vault.seal(secret, secretPlace(id)), step }),
-      queries.sessionsRevoked(id, ctx.now()),
-      ...queries.recoveryMade(
+      queries.updateEnrolled({ id, password, totpSealed: ctx.vault.seal(secret, totpSealContext(id)), step }),
+      queries.updateSessionsRevoked(id, ctx.now()),
+      ...queries.replaceRecoveryCodes(
         id,
-        codes.map((code) => recoveryPrint(ctx, id, code)),
+        codes.map((code) => computeRecoveryHmac(ctx, id, code)),
       ),
     );
-    await appendTrail(tx, ctx, {
-      ...COMMAND,
+    await insertTrailLine(tx, ctx, {
+      ...commandTrailLine,
       at: ctx.now(),
       staff: id,
       name,
       role,
-      ip: it.ip,
+      ip: input.ip,
       call: 'staffEnrol',
       outcome: 'done',
       detail: {},
@@ -148,5 +152,5 @@ export async function enrol(ctx: Ctx, it: { code: string; pwd: string; totp: str
 }
 
 /** The secret of somebody's authenticator. */
-export const unsealSecret = (ctx: Pick<Ctx, 'vault'>, staff: Id, sealed: Uint8Array): string =>
-  ctx.vault.unsealText(sealed, secretPlace(staff));
+export const unsealTotpSecret = (ctx: Pick<Ctx, 'vault'>, staff: Id, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, totpSealContext(staff));

@@ -4,7 +4,7 @@ import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { proveTrail } from '../platform/audit/audit-trail.ts';
+import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import { type Row, sql } from '../platform/db/db.ts';
 
 const everyone: readonly Role[] = roles;
@@ -61,7 +61,7 @@ describe.skipIf(!there)('who may do what', () => {
   const people = {} as Record<Role, Person>;
   beforeAll(async () => {
     office = await openOffice();
-    for (const role of roles) people[role] = await office.person(role);
+    for (const role of roles) people[role] = await office.createPerson(role);
   });
   afterAll(() => office?.close());
 
@@ -69,7 +69,7 @@ describe.skipIf(!there)('who may do what', () => {
   const knock = (name: StaffCallName, who?: Person) => {
     const { path, method } = endpointOf(name);
     const at = path.replaceAll(/\{\w+\}/g, '7');
-    return method === 'GET' ? office.ask(`${at}?nonsense=1`, undefined, who) : office.ask(at, { nonsense: 1 }, who);
+    return method === 'GET' ? office.call(`${at}?nonsense=1`, undefined, who) : office.call(at, { nonsense: 1 }, who);
   };
 
   test.each(names)('%s', async (name) => {
@@ -87,7 +87,7 @@ describe.skipIf(!there)('who may do what', () => {
     for (const name of names) {
       const who = allowed[name];
       if (who === 'public') continue;
-      const { data } = await office.ask(`/api/staff/trail?call=${name}&limit=100`, undefined, people.auditor);
+      const { data } = await office.call(`/api/staff/trail?call=${name}&limit=100`, undefined, people.auditor);
       const tried = (data as { items: TrailEntry[] }).items.filter((item) => item.outcome === 'staffForbidden');
       expect(tried.map((item) => item.role).toSorted(), name).toEqual(
         roles.filter((role) => !who.includes(role)).toSorted(),
@@ -96,27 +96,27 @@ describe.skipIf(!there)('who may do what', () => {
   });
 
   test('a call that nobody has heard of is 40101 for a stranger and 40401 for staff; a player’s call is not here', async () => {
-    expect((await office.ask('/api/staff/nothing')).status).toBe(40101);
-    expect((await office.ask('/api/staff/nothing', undefined, people.admin)).status).toBe(40401);
-    expect((await office.ask('/api/app/user/userInfo', undefined, people.admin)).status).toBe(40401);
+    expect((await office.call('/api/staff/nothing')).status).toBe(40101);
+    expect((await office.call('/api/staff/nothing', undefined, people.admin)).status).toBe(40401);
+    expect((await office.call('/api/app/user/userInfo', undefined, people.admin)).status).toBe(40401);
   });
 
   describe('the audit trail', () => {
     const trail = async (query = '') => {
-      const { data } = await office.ask(`/api/staff/trail?limit=100${query}`, undefined, people.auditor);
+      const { data } = await office.call(`/api/staff/trail?limit=100${query}`, undefined, people.auditor);
       return data as { items: TrailEntry[]; next: number | null };
     };
-    const proof = async () => (await office.ask('/api/staff/trail/proof', undefined, people.auditor)).data;
+    const proof = async () => (await office.call('/api/staff/trail/proof', undefined, people.auditor)).data;
     const db = () => office.app.ctx.db;
 
     test('a change stands in it before and after, with who, whom, why and from where', async () => {
-      const other = await office.person('support');
-      const { data } = await office.ask('/api/staff/team', undefined, people.admin);
+      const other = await office.createPerson('support');
+      const { data } = await office.call('/api/staff/team', undefined, people.admin);
       const team = data as { id: string; username: string }[];
       const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
       const member = idOf(other);
-      await office.ask(`/api/staff/team/${member}/block`, { blocked: true, reason: 'férias' }, people.admin);
-      await office.ask(`/api/staff/team/${idOf(people.admin)}/block`, { blocked: true, reason: 'x' }, people.admin);
+      await office.call(`/api/staff/team/${member}/block`, { blocked: true, reason: 'férias' }, people.admin);
+      await office.call(`/api/staff/team/${idOf(people.admin)}/block`, { blocked: true, reason: 'x' }, people.admin);
       const { items } = await trail('&call=staffBlock');
       const [refused, begunAgain, done, begun] = items;
       expect(begun).toMatchObject({
@@ -132,7 +132,7 @@ describe.skipIf(!there)('who may do what', () => {
 
     test('log-ins stand in it, good and bad, and what the operator did', async () => {
       const { username } = people.finance;
-      await office.ask('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
+      await office.call('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
       const { items } = await trail('&call=staffLogin');
       expect(items[0]).toMatchObject({ name: 'Ana finance', outcome: 'badCredentials', detail: { password: false } });
       expect(items.filter((item) => item.outcome === 'done')).toHaveLength(5);
@@ -143,7 +143,7 @@ describe.skipIf(!there)('who may do what', () => {
       const seen: number[] = [];
       let before = '';
       for (;;) {
-        const { data } = await office.ask(`/api/staff/trail?limit=7${before}`, undefined, people.auditor);
+        const { data } = await office.call(`/api/staff/trail?limit=7${before}`, undefined, people.auditor);
         const { items, next } = data as { items: TrailEntry[]; next: number | null };
         seen.push(...items.map((item) => item.seq));
         if (next === null) break;
@@ -170,7 +170,7 @@ describe.skipIf(!there)('who may do what', () => {
 
     test('lines of many at once are one chain', async () => {
       const before = (await trail()).items[0]?.seq ?? 0;
-      await Promise.all(Array.from({ length: 20 }, () => office.ask('/api/staff/team/7/block', {}, people.support)));
+      await Promise.all(Array.from({ length: 20 }, () => office.call('/api/staff/team/7/block', {}, people.support)));
       expect((await trail()).items[0]?.seq).toBe(before + 21);
       expect(await proof()).toMatchObject({ unbroken: true });
     });
@@ -190,7 +190,7 @@ describe.skipIf(!there)('who may do what', () => {
         .tx('tamper', async (tx) => {
           await tx.query(sql('', 'alter table audit_trail disable trigger user'));
           await tx.query<Row>(sql('', statement));
-          throw Object.assign(undone, { finding: (await proveTrail(office.app.ctx, tx)).finding });
+          throw Object.assign(undone, { finding: (await verifyTrail(office.app.ctx, tx)).finding });
         })
         .catch((error: unknown) => (error as { finding: { wrong: readonly string[] } }).finding);
       expect(found.wrong.join('\n')).toMatch(complaint);

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
 import type { Instant } from '../context.ts';
-import { bytesList, list, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
 
 interface MemberRow extends Row {
   readonly id: Id;
@@ -20,53 +20,58 @@ export interface Credentials extends MemberRow {
 
 const CREDENTIALS = 'id, username, name, role, blocked, password, totp_sealed, totp_step';
 
-export const memberMade = (it: {
+export const insertMember = (input: {
   id: Id;
   username: string;
   name: string;
   role: Role;
-  cpfPrint: Uint8Array;
+  cpfHmac: Uint8Array;
   at: Instant;
 }): Statement =>
   sql(
     'staff made',
     'insert into staff (id, username, name, role, cpf_print, created_at) values ($1, $2, $3, $4, $5, $6)',
-    it.id,
-    it.username,
-    it.name,
-    it.role,
-    it.cpfPrint,
-    it.at,
+    input.id,
+    input.username,
+    input.name,
+    input.role,
+    input.cpfHmac,
+    input.at,
   );
 
-export const credentials = (username: string): Statement<Credentials> =>
+export const selectCredentials = (username: string): Statement<Credentials> =>
   sql('staff credentials', `select ${CREDENTIALS} from staff where username = $1`, username);
 
 /** Whoever changes anything of somebody's way in takes this lock first. */
-export const memberLocked = (id: Id): Statement<Credentials> =>
+export const lockMember = (id: Id): Statement<Credentials> =>
   sql('staff locked', `select ${CREDENTIALS} from staff where id = $1 for update`, id);
 
 /** Takes a time step of the authenticator: answers a row only if no later or equal one was taken before. */
-export const stepTaken = (id: Id, step: number): Statement<{ id: Id }> =>
+export const updateTotpStep = (id: Id, step: number): Statement<{ id: Id }> =>
   sql('staff step taken', 'update staff set totp_step = $2 where id = $1 and totp_step < $2 returning id', id, step);
 
 /** Uses a recovery code up: answers a row only the first time. */
-export const recoveryUsed = (id: Id, print: Uint8Array): Statement<{ staff: Id }> =>
-  sql('staff recovery used', 'delete from staff_recovery where staff = $1 and print = $2 returning staff', id, print);
+export const deleteRecoveryCode = (id: Id, codeHmac: Uint8Array): Statement<{ staff: Id }> =>
+  sql(
+    'staff recovery used',
+    'delete from staff_recovery where staff = $1 and print = $2 returning staff',
+    id,
+    codeHmac,
+  );
 
-export const recoveryMade = (id: Id, prints: readonly Uint8Array[]): readonly Statement[] => [
+export const replaceRecoveryCodes = (id: Id, codeHmacs: readonly Uint8Array[]): readonly Statement[] => [
   sql('staff recovery gone', 'delete from staff_recovery where staff = $1', id),
   sql(
     'staff recovery made',
     'insert into staff_recovery (staff, print) select $1, unnest($2::bytea[])',
     id,
-    bytesList(prints),
+    byteaArrayLiteral(codeHmacs),
   ),
 ];
 
 // ---- enrolment
 
-export const enrolmentMade = (it: {
+export const upsertEnrolment = (input: {
   staff: Id;
   code: Uint8Array;
   secretSealed: Uint8Array;
@@ -76,13 +81,13 @@ export const enrolmentMade = (it: {
     'staff enrolment made',
     `insert into staff_enrolment (staff, code, secret_sealed, expires_at) values ($1, $2, $3, $4)
      on conflict (staff) do update set code = excluded.code, secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at`,
-    it.staff,
-    it.code,
-    it.secretSealed,
-    it.expiresAt,
+    input.staff,
+    input.code,
+    input.secretSealed,
+    input.expiresAt,
   );
 
-export const enrolmentFound = (
+export const selectEnrolment = (
   code: Uint8Array,
 ): Statement<MemberRow & { secret_sealed: Uint8Array; expires_at: Instant }> =>
   sql(
@@ -93,36 +98,36 @@ export const enrolmentFound = (
   );
 
 /** Answers a row only for the one who used it. */
-export const enrolmentUsed = (code: Uint8Array): Statement<{ staff: Id }> =>
+export const deleteEnrolment = (code: Uint8Array): Statement<{ staff: Id }> =>
   sql('staff enrolment used', 'delete from staff_enrolment where code = $1 returning staff', code);
 
-export const enrolled = (it: { id: Id; password: string; totpSealed: Uint8Array; step: number }): Statement =>
+export const updateEnrolled = (input: { id: Id; password: string; totpSealed: Uint8Array; step: number }): Statement =>
   sql(
     'staff enrolled',
     'update staff set password = $2, totp_sealed = $3, totp_step = $4 where id = $1',
-    it.id,
-    it.password,
-    it.totpSealed,
-    it.step,
+    input.id,
+    input.password,
+    input.totpSealed,
+    input.step,
   );
 
 /** Takes password and authenticator away: only a new enrolment brings them in again. */
-export const lockedOut = (id: Id): Statement =>
+export const updateLockedOut = (id: Id): Statement =>
   sql('staff locked out', 'update staff set password = null, totp_sealed = null where id = $1', id);
 
-export const blockedSet = (id: Id, blocked: boolean): Statement =>
+export const updateBlocked = (id: Id, blocked: boolean): Statement =>
   sql('staff blocked set', 'update staff set blocked = $2 where id = $1', id, blocked);
 
 // ---- sessions
 
-export const sessionOpened = (it: { token: Uint8Array; id: Id; staff: Id; at: Instant }): Statement =>
+export const insertSession = (input: { token: Uint8Array; id: Id; staff: Id; at: Instant }): Statement =>
   sql(
     'staff session opened',
     'insert into staff_session (token, id, staff, issued_at, seen_at) values ($1, $2, $3, $4, $4)',
-    it.token,
-    it.id,
-    it.staff,
-    it.at,
+    input.token,
+    input.id,
+    input.staff,
+    input.at,
   );
 
 export interface SessionRow extends MemberRow {
@@ -132,7 +137,7 @@ export interface SessionRow extends MemberRow {
   readonly seen_at: Instant;
 }
 
-export const sessionFound = (token: Uint8Array): Statement<SessionRow> =>
+export const selectSession = (token: Uint8Array): Statement<SessionRow> =>
   sql(
     'staff session found',
     `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print
@@ -140,13 +145,13 @@ export const sessionFound = (token: Uint8Array): Statement<SessionRow> =>
     token,
   );
 
-export const sessionSeen = (token: Uint8Array, at: Instant): Statement =>
+export const updateSessionSeen = (token: Uint8Array, at: Instant): Statement =>
   sql('staff session seen', 'update staff_session set seen_at = $2 where token = $1 and seen_at < $2', token, at);
 
-export const sessionRevoked = (id: Id, at: Instant): Statement =>
+export const updateSessionRevoked = (id: Id, at: Instant): Statement =>
   sql('staff session revoked', 'update staff_session set revoked_at = $2 where id = $1 and revoked_at is null', id, at);
 
-export const sessionsRevoked = (staff: Id, at: Instant): Statement =>
+export const updateSessionsRevoked = (staff: Id, at: Instant): Statement =>
   sql(
     'staff sessions revoked',
     'update staff_session set revoked_at = $2 where staff = $1 and revoked_at is null',
@@ -155,7 +160,7 @@ export const sessionsRevoked = (staff: Id, at: Instant): Statement =>
   );
 
 /** Sessions of somebody that nobody can use any more. */
-export const sessionsDropped = (staff: Id, issuedBefore: Instant): Statement =>
+export const deleteDeadSessions = (staff: Id, issuedBefore: Instant): Statement =>
   sql(
     'staff sessions dropped',
     'delete from staff_session where staff = $1 and (revoked_at is not null or issued_at < $2)',
@@ -163,7 +168,7 @@ export const sessionsDropped = (staff: Id, issuedBefore: Instant): Statement =>
     issuedBefore,
   );
 
-export const team: Statement<
+export const selectTeam: Statement<
   MemberRow & { readonly enrolled: boolean; readonly created_at: Instant; readonly seen_at: Instant | null }
 > = sql(
   'staff team',
@@ -171,8 +176,8 @@ export const team: Statement<
    from staff s left join staff_session t on t.staff = s.id group by s.id order by s.created_at, s.id`,
 );
 
-export const membersNamed = (ids: readonly Id[]): Statement<{ id: Id; name: string }> =>
-  sql('staff named', 'select id, name from staff where id = any($1::bigint[])', list(ids));
+export const selectMemberNames = (ids: readonly Id[]): Statement<{ id: Id; name: string }> =>
+  sql('staff named', 'select id, name from staff where id = any($1::bigint[])', arrayLiteral(ids));
 
-export const memberOfPerson = (cpfPrint: Uint8Array): Statement<{ id: Id }> =>
-  sql('staff of person', 'select id from staff where cpf_print = $1', cpfPrint);
+export const selectMemberByCpf = (cpfHmac: Uint8Array): Statement<{ id: Id }> =>
+  sql('staff of person', 'select id from staff where cpf_print = $1', cpfHmac);

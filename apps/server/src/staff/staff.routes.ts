@@ -1,8 +1,8 @@
-import { permissions, type Permission, may } from '@arara/contract/staff/access';
-import { proveTrail, readTrail } from '../platform/audit/audit-trail.ts';
+import { permissions, type Permission, hasPermission } from '@arara/contract/staff/access';
+import { verifyTrail, selectTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { blockStaff, enrol, enrolment, login, logout, team } from './staff.ts';
+import { setStaffBlocked, enrolStaff, findEnrolment, loginStaff, logoutStaff, listTeam } from './staff.ts';
 
 type StaffCalls =
   | 'staffLogin'
@@ -19,16 +19,16 @@ const TRAIL_PAGE = 50;
 
 export const staffRoutes = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffLogin: async ({ input, ip, request }) => {
-    const { token, expiresIn } = await login(ctx, { ...input, ip, request });
+    const { token, expiresIn } = await loginStaff(ctx, { ...input, ip, request });
     return { access_token: token, expiresIn };
   },
   staffEnrolment: async ({ input }) => {
-    const { id: _, ...shown } = await enrolment(ctx, input.code);
+    const { id: _, ...shown } = await findEnrolment(ctx, input.code);
     return shown;
   },
-  staffEnrol: async ({ input, ip }) => ({ recoveryCodes: await enrol(ctx, { ...input, ip }) }),
+  staffEnrol: async ({ input, ip }) => ({ recoveryCodes: await enrolStaff(ctx, { ...input, ip }) }),
   staffLogout: async ({ session }) => {
-    await logout(ctx, session);
+    await logoutStaff(ctx, session);
     return null;
   },
   staffMe: async ({ session }) => ({
@@ -36,23 +36,23 @@ export const staffRoutes = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
     username: session.username,
     name: session.name,
     role: session.role,
-    permissions: (Object.keys(permissions) as Permission[]).filter((name) => may(session.role, name)),
+    permissions: (Object.keys(permissions) as Permission[]).filter((name) => hasPermission(session.role, name)),
     idleSeconds: ctx.config.backOffice.idleSeconds,
     endsAt: session.endsAt,
   }),
-  staffTeam: () => team(ctx.db.read),
+  staffTeam: () => listTeam(ctx.db.read),
   staffBlock: async ({ session, input }) => {
-    await blockStaff(ctx, { by: session.staff, member: input.member, blocked: input.blocked });
+    await setStaffBlocked(ctx, { by: session.staff, member: input.member, blocked: input.blocked });
     return null;
   },
   staffTrail: async ({ input }) => {
     const { limit = TRAIL_PAGE, ...question } = input;
-    const found = await readTrail(ctx.db.read, { ...question, limit: limit + 1 });
+    const found = await selectTrail(ctx.db.read, { ...question, limit: limit + 1 });
     const items = found.slice(0, limit);
     return { items, next: found.length > limit ? (items.at(-1)?.seq ?? null) : null };
   },
   staffTrailProof: async () => {
-    const { finding, head } = await proveTrail(ctx, ctx.db.read);
+    const { finding, head } = await verifyTrail(ctx, ctx.db.read);
     return { unbroken: finding.wrongCount === 0, checked: finding.checked, head, wrong: [...finding.wrong] };
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt, freshCpf, NEXT_CODE_MS, type Office, openOffice, PASSWORD, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { createCommand, resetCommand } from './staff.ts';
+import { runStaffCreate, runStaffReset } from './staff.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -13,19 +13,19 @@ describe.skipIf(!there)('the way in', () => {
   let ana: Person;
   beforeAll(async () => {
     office = await openOffice();
-    ana = await office.person('admin');
+    ana = await office.createPerson('admin');
   });
   afterAll(() => office?.close());
 
   const login = (it: { username?: string; pwd?: string; code: string }) =>
-    office.ask('/api/staff/login', { username: ana.username, pwd: PASSWORD, ...it });
+    office.call('/api/staff/login', { username: ana.username, pwd: PASSWORD, ...it });
   const nextCode = (): string => {
     office.advance(NEXT_CODE_MS);
     return codeAt(ana.secret, office.now());
   };
 
   test('who is signed in sees themselves, and what they may', async () => {
-    const { data } = await office.ask('/api/staff/me', undefined, ana);
+    const { data } = await office.call('/api/staff/me', undefined, ana);
     expect(data).toMatchObject({ username: ana.username, role: 'admin', idleSeconds: 900 });
     expect((data as { permissions: string[] }).permissions).toContain('manageTeam');
   });
@@ -41,7 +41,7 @@ describe.skipIf(!there)('the way in', () => {
     ];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ http: 400, status: 40003 });
-    const { data } = await office.ask('/api/staff/trail?call=staffLogin&limit=100', undefined, ana);
+    const { data } = await office.call('/api/staff/trail?call=staffLogin&limit=100', undefined, ana);
     expect(JSON.stringify(data)).not.toContain('nobody@arara.example');
     expect((await login({ code })).status).toBe(0);
   });
@@ -67,17 +67,17 @@ describe.skipIf(!there)('the way in', () => {
     expect(ana.recoveryCodes).toHaveLength(10);
     expect((await login({ code: code.toUpperCase() })).status).toBe(0);
     expect((await login({ code })).status).toBe(40003);
-    const other = await office.person('support');
+    const other = await office.createPerson('support');
     expect((await login({ code: other.recoveryCodes[0] ?? '' })).status).toBe(40003);
   });
 
   test('an enrolment code works once, holds a day, and asks for the right authenticator code and a long password', async () => {
-    const { code } = await office.invited('support');
-    const { data } = await office.ask('/api/staff/enrolment', { code });
+    const { code } = await office.invite('support');
+    const { data } = await office.call('/api/staff/enrolment', { code });
     const { secret, uri } = data as { secret: string; uri: string };
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Arara:.*secret=${secret}`));
     const totp = codeAt(secret, office.now());
-    const enrol = (it: object) => office.ask('/api/staff/enrol', { code, pwd: PASSWORD, totp, ...it });
+    const enrol = (it: object) => office.call('/api/staff/enrol', { code, pwd: PASSWORD, totp, ...it });
     expect(await enrol({ totp: codeAt(secret, office.now() + 600_000) })).toMatchObject({
       status: 40001,
       data: { fields: { totp: expect.any(String) as string } },
@@ -90,17 +90,17 @@ describe.skipIf(!there)('the way in', () => {
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40401]);
     expect((await enrol({})).status).toBe(40401);
 
-    const late = await office.invited('support');
+    const late = await office.invite('support');
     office.advance(24 * 3600 * 1000);
-    expect((await office.ask('/api/staff/enrolment', { code: late.code })).status).toBe(40401);
-    expect((await office.ask('/api/staff/enrolment', { code: 'x' })).status).toBe(40401);
+    expect((await office.call('/api/staff/enrolment', { code: late.code })).status).toBe(40401);
+    expect((await office.call('/api/staff/enrolment', { code: 'x' })).status).toBe(40401);
     await office.signIn(ana);
   });
 
   test('the commands answer an address to enrol, or what is wrong', async () => {
     const { ctx } = office.app;
     const create = (it: Record<string, string>) =>
-      createCommand(
+      runStaffCreate(
         ctx,
         Object.entries(it).flatMap(([name, value]) => [`--${name}`, value]),
       );
@@ -115,30 +115,30 @@ describe.skipIf(!there)('the way in', () => {
     for (const [field, value] of Object.entries({ username: 'carla', name: '', role: 'king', cpf: '11111111111' }))
       expect((await create({ ...carla, [field]: value })).lines[0]).toBe(`wrong or missing: ${field}`);
     expect((await create({ ...carla, salary: '1' })).lines[0]).toBe('wrong or missing: username, name, role, cpf');
-    expect((await resetCommand(ctx, ['--username', 'nobody@arara.example'])).lines).toEqual([
+    expect((await runStaffReset(ctx, ['--username', 'nobody@arara.example'])).lines).toEqual([
       'nobody with this username works here',
     ]);
   });
 
   test('a reset ends the sessions, takes password and authenticator away, and lets in anew', async () => {
-    const bia = await office.person('support');
-    const { lines } = await resetCommand(office.app.ctx, ['--username', bia.username]);
-    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+    const bia = await office.createPerson('support');
+    const { lines } = await runStaffReset(office.app.ctx, ['--username', bia.username]);
+    expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);
     office.advance(NEXT_CODE_MS);
     expect((await login({ username: bia.username, code: codeAt(bia.secret, office.now()) })).status).toBe(40003);
     expect((await login({ username: bia.username, code: bia.recoveryCodes[0] ?? '' })).status).toBe(40003);
     const code = lines[1]?.split('#')[1] ?? '';
-    const { secret } = (await office.ask('/api/staff/enrolment', { code })).data as { secret: string };
+    const { secret } = (await office.call('/api/staff/enrolment', { code })).data as { secret: string };
     expect(secret).not.toBe(bia.secret);
-    const enrolled = await office.ask('/api/staff/enrol', { code, pwd: PASSWORD, totp: codeAt(secret, office.now()) });
+    const enrolled = await office.call('/api/staff/enrol', { code, pwd: PASSWORD, totp: codeAt(secret, office.now()) });
     const { recoveryCodes } = enrolled.data as { recoveryCodes: string[] };
     expect((await login({ username: bia.username, code: bia.recoveryCodes[1] ?? '' })).status).toBe(40003);
     expect((await login({ username: bia.username, code: recoveryCodes[1] ?? '' })).status).toBe(0);
   });
 
   test('a session ends after fifteen idle minutes, and after eight hours however busy', async () => {
-    const bia = await office.person('support');
-    const me = async (headers = {}) => (await office.ask('/api/staff/me', undefined, bia, headers)).status;
+    const bia = await office.createPerson('support');
+    const me = async (headers = {}) => (await office.call('/api/staff/me', undefined, bia, headers)).status;
     office.advance(14 * 60_000);
     expect(await me()).toBe(0);
     office.advance(14 * 60_000);
@@ -158,26 +158,26 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a log-out ends the session; a block ends it at once and keeps its owner out', async () => {
-    const bia = await office.person('support');
-    expect((await office.ask('/api/staff/logout', {}, bia)).status).toBe(0);
-    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+    const bia = await office.createPerson('support');
+    expect((await office.call('/api/staff/logout', {}, bia)).status).toBe(0);
+    expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);
 
     await office.signIn(bia);
-    const { data } = await office.ask('/api/staff/team', undefined, ana);
+    const { data } = await office.call('/api/staff/team', undefined, ana);
     const team = data as { id: string; username: string; state: string }[];
     const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
     const block = (person: Person, blocked: boolean) =>
-      office.ask(`/api/staff/team/${idOf(person)}/block`, { blocked, reason: 'saiu da empresa' }, ana);
+      office.call(`/api/staff/team/${idOf(person)}/block`, { blocked, reason: 'saiu da empresa' }, ana);
     expect((await block(ana, true)).status).toBe(42201);
     expect((await block(bia, true)).status).toBe(0);
-    expect((await office.ask('/api/staff/me', undefined, bia)).status).toBe(40101);
+    expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);
     office.advance(NEXT_CODE_MS);
     const code = codeAt(bia.secret, office.now());
-    const answer = await office.ask('/api/staff/login', { username: bia.username, pwd: PASSWORD, code });
+    const answer = await office.call('/api/staff/login', { username: bia.username, pwd: PASSWORD, code });
     expect(answer).toMatchObject({ http: 403, status: 40301 });
     expect((await block(bia, false)).status).toBe(0);
     await office.signIn(bia);
-    expect((await office.ask('/api/staff/team/1/block', { blocked: true, reason: 'x' }, ana)).status).toBe(40401);
+    expect((await office.call('/api/staff/team/1/block', { blocked: true, reason: 'x' }, ana)).status).toBe(40401);
   });
 
   test('a token of a player opens nothing here, and one of staff nothing on the site', async () => {
@@ -197,8 +197,8 @@ describe.skipIf(!there)('the way in', () => {
       }),
     });
     const { data } = (await answer.json()) as { data: { access_token: string } };
-    expect((await office.ask('/api/staff/me', undefined, data.access_token)).status).toBe(40101);
-    expect((await office.ask('/api/app/user/getBalance', undefined, data.access_token)).http).toBe(401);
+    expect((await office.call('/api/staff/me', undefined, data.access_token)).status).toBe(40101);
+    expect((await office.call('/api/app/user/getBalance', undefined, data.access_token)).http).toBe(401);
     const site = await fetch(`${office.app.url}/api/app/user/getBalance`, { headers: { authorization: ana.token } });
     expect(site.status).toBe(401);
     expect((await fetch(`${office.app.url}/api/staff/me`, { headers: { authorization: ana.token } })).status).toBe(401);
@@ -228,7 +228,7 @@ describe.skipIf(!there)('the way in', () => {
     ['/api/staff/trail?limit=0', undefined, 'limit'],
     ['/api/staff/trail?from=yesterday', undefined, 'from'],
   ])('%s refuses a wrong field by its name', async (path, body, field) => {
-    const { status, data } = await office.ask(path, body, ana);
+    const { status, data } = await office.call(path, body, ana);
     expect([status, Object.keys((data as { fields: object }).fields)]).toEqual([40001, [field]]);
   });
 });
@@ -237,11 +237,11 @@ describe.skipIf(!there)('the log-in of staff under attack', () => {
   test('is tried five times by name, then not for minutes, also with the right code', async () => {
     const office = await openOffice({ env: { RATE_LIMITS: 'on' } });
     try {
-      const ana = await office.person('finance');
+      const ana = await office.createPerson('finance');
       const login = (pwd: string) => {
         office.advance(NEXT_CODE_MS);
         const code = codeAt(ana.secret, office.now());
-        return office.ask('/api/staff/login', { username: ana.username, pwd, code });
+        return office.call('/api/staff/login', { username: ana.username, pwd, code });
       };
       for (let n = 0; n < 5; n++) expect((await login('a wrong password')).status).toBe(40003);
       expect((await login(PASSWORD)).status).toBe(42901);

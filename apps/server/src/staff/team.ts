@@ -6,8 +6,8 @@ import type { Reader, Tx } from '../platform/db/db.ts';
 import * as queries from './staff.queries.ts';
 
 /** Everybody who works here, in the order in which they came. */
-export async function team(reader: Reader): Promise<TeamMember[]> {
-  const rows = await reader.query(queries.team);
+export async function listTeam(reader: Reader): Promise<TeamMember[]> {
+  const rows = await reader.query(queries.selectTeam);
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
@@ -20,31 +20,31 @@ export async function team(reader: Reader): Promise<TeamMember[]> {
 }
 
 /** Keeps somebody out, ending their sessions, or lets them in again. Throws Refusal notOneself, notFound. */
-export async function blockStaff(ctx: Ctx, it: { by: Id; member: Id; blocked: boolean }): Promise<void> {
-  if (it.by === it.member) throw new Refusal('notOneself');
+export async function setStaffBlocked(ctx: Ctx, input: { by: Id; member: Id; blocked: boolean }): Promise<void> {
+  if (input.by === input.member) throw new Refusal('notOneself');
   await ctx.db.tx('staff blocked', async (tx) => {
-    const [member] = await tx.query(queries.memberLocked(it.member));
+    const [member] = await tx.query(queries.lockMember(input.member));
     if (member === undefined) throw new Refusal('notFound');
     await tx.flight(
-      queries.blockedSet(it.member, it.blocked),
-      ...(it.blocked ? [queries.sessionsRevoked(it.member, ctx.now())] : []),
+      queries.updateBlocked(input.member, input.blocked),
+      ...(input.blocked ? [queries.updateSessionsRevoked(input.member, ctx.now())] : []),
     );
   });
 }
 
 /** Names of these members, by their ids. */
-export async function namesOf(reader: Reader, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+export async function readStaffNames(reader: Reader, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader.query(queries.membersNamed([...new Set(ids)]));
+  const rows = await reader.query(queries.selectMemberNames([...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** True when somebody of the house is this person. */
-export async function isStaff(reader: Reader, cpfPrint: Uint8Array): Promise<boolean> {
-  return (await reader.query(queries.memberOfPerson(cpfPrint))).length > 0;
+export async function isStaff(reader: Reader, cpfHmac: Uint8Array): Promise<boolean> {
+  return (await reader.query(queries.selectMemberByCpf(cpfHmac))).length > 0;
 }
 
 /** Locks a member: what one person does alone is counted one after the other. Players are locked before. */
 export async function lockStaff(tx: Tx, staff: Id): Promise<void> {
-  await tx.query(queries.memberLocked(staff));
+  await tx.query(queries.lockMember(staff));
 }

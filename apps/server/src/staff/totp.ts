@@ -9,9 +9,9 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 /** A new secret, in the base32 that authenticators take. */
-export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-const totpOf = (secret: string, label: string): TOTP =>
+const createTotp = (secret: string, label: string): TOTP =>
   new TOTP({
     issuer: ISSUER,
     label,
@@ -23,15 +23,15 @@ const totpOf = (secret: string, label: string): TOTP =>
   });
 
 /** What the QR code of an enrolment holds. */
-export const enrolmentUri = (secret: string, username: string): string => totpOf(secret, username).toString();
+export const enrolmentUri = (secret: string, username: string): string => createTotp(secret, username).toString();
 
 /**
  * The time step whose code this is, or undefined when it is none of now. A step may be used once only: whoever asks keeps the
  * last one and refuses it and all before it.
  */
-export function stepOf(secret: string, code: string, at: Instant): number | undefined {
+export function findTimeStep(secret: string, code: string, at: Instant): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const totp = totpOf(secret, '');
+  const totp = createTotp(secret, '');
   const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp: at }) + delta;
 }

@@ -1,11 +1,11 @@
 import { centavos } from '@arara/money';
 import { riskHints } from '@arara/contract/staff/players';
 import { expect, test } from 'vitest';
-import { type Known, riskHintsOf } from './risk-hints.ts';
+import { type RiskInput, findRiskHints } from './risk-hints.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const now = 1_800_000_000_000;
-const calm: Known = {
+const calm: RiskInput = {
   kyc: 1,
   createdAt: now - 30 * DAY_MS,
   deposited: centavos(100_000),
@@ -20,10 +20,10 @@ const calm: Known = {
 };
 
 test('a player of some weeks who plays and takes out part of it has no hint', () => {
-  expect(riskHintsOf(calm, now)).toEqual([]);
+  expect(findRiskHints(calm, now)).toEqual([]);
 });
 
-test.each<[(typeof riskHints)[number], Partial<Known>, Partial<Known>]>([
+test.each<[(typeof riskHints)[number], Partial<RiskInput>, Partial<RiskInput>]>([
   ['notProven', { kyc: 0 }, { kyc: 1 }],
   ['newAccount', { createdAt: now - 3 * DAY_MS + 1 }, { createdAt: now - 3 * DAY_MS }],
   ['firstWithdrawal', { withdrawals: 0 }, { withdrawals: 0, held: centavos(0) }],
@@ -34,12 +34,12 @@ test.each<[(typeof riskHints)[number], Partial<Known>, Partial<Known>]>([
   ['debt', { receivable: centavos(-1) }, { receivable: centavos(0) }],
   ['ownAccount', { isStaff: true }, { isStaff: false }],
 ])('%s shows from its bound on, and not before', (hint, over, under) => {
-  expect(riskHintsOf({ ...calm, ...over }, now)).toEqual([hint]);
-  expect(riskHintsOf({ ...calm, ...under }, now)).toEqual([]);
+  expect(findRiskHints({ ...calm, ...over }, now)).toEqual([hint]);
+  expect(findRiskHints({ ...calm, ...under }, now)).toEqual([]);
 });
 
 test('every hint there is can show', () => {
-  const all = riskHintsOf(
+  const all = findRiskHints(
     {
       ...calm,
       kyc: 0,

@@ -16,32 +16,32 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Day and time of an instant in America/Sao_Paulo, as Brazilian spreadsheets read them. */
-function momentOf(at: Instant): readonly [day: string, time: string] {
+function formatMoment(at: Instant): readonly [day: string, time: string] {
   const [day = '', time = ''] = clock.format(at).split(', ');
   return [day, time];
 }
 
-const amountOf = (amount: Centavos): string => toDecimal(amount).replace('.', ',');
+const formatAmount = (amount: Centavos): string => toDecimal(amount).replace('.', ',');
 
 /** What a person wrote, as a cell that no spreadsheet takes for a formula (OWASP, "CSV Injection"). */
-const wordsOf = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
 
-const cellOf = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
+const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const formatLine = (cells: readonly string[]): string => `${cells.map(quoteCell).join(';')}\r\n`;
 
 /**
  * A statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing balance,
  * sums by kind and in all, and whose statement it is.
  */
-export async function* csvOf({ texts, book, ...it }: StatementSheet): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ texts, content: book, ...it }: StatementSheet): AsyncGenerator<Uint8Array> {
   const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string =>
-    lineOf([momentOf(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(amountOf)]);
+    formatLine([formatMoment(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(formatAmount)]);
   const foot = (name: string, note: string, amount = ''): string =>
-    lineOf(['', '', name, wordsOf(note), amount, '', '', '']);
+    formatLine(['', '', name, escapeFormula(note), amount, '', '', '']);
 
   yield Buffer.from(
     BYTE_ORDER_MARK +
-      lineOf([
+      formatLine([
         texts.date,
         texts.time,
         texts.movement,
@@ -54,11 +54,11 @@ export async function* csvOf({ texts, book, ...it }: StatementSheet): AsyncGener
     let lines = '';
     for (const { at, kind, ref, amount, main, bonus } of page)
       // The mark keeps a spreadsheet from rounding sixteen digits to fifteen.
-      lines += lineOf([
-        ...momentOf(at),
+      lines += formatLine([
+        ...formatMoment(at),
         texts.kinds[kind],
         `#${ref}`,
-        ...[amount, main, bonus, add(main, bonus)].map(amountOf),
+        ...[amount, main, bonus, add(main, bonus)].map(formatAmount),
       ]);
     yield Buffer.from(lines);
   }
@@ -67,13 +67,13 @@ export async function* csvOf({ texts, book, ...it }: StatementSheet): AsyncGener
     [
       balance(Math.min(it.until, it.issued), texts.closing, book.closing),
       ...book.byKind.map(({ kind, count, amount }) =>
-        foot(texts.kinds[kind], texts.movements(count), amountOf(amount)),
+        foot(texts.kinds[kind], texts.movements(count), formatAmount(amount)),
       ),
-      foot(texts.total, texts.movements(book.count), amountOf(moved)),
+      foot(texts.total, texts.movements(book.count), formatAmount(moved)),
       foot(texts.holder, it.holder),
       foot(texts.account, it.account),
-      foot(texts.period, `${momentOf(it.from)[0]} ${texts.until} ${momentOf(it.until)[0]}`),
-      foot(texts.issued, `${momentOf(it.issued).join(' ')} (${texts.zone})`),
+      foot(texts.period, `${formatMoment(it.from)[0]} ${texts.until} ${formatMoment(it.until)[0]}`),
+      foot(texts.issued, `${formatMoment(it.issued).join(' ')} (${texts.zone})`),
       ...(book.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
     ].join(''),
   );

@@ -8,11 +8,11 @@ import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
-import { idAt } from '../context.ts';
+import { firstIdAt } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { statement } from './statement.ts';
+import { createStatement } from './statement.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const FORMULA = '=HYPERLINK("http://evil.example";"Ana; Souza")';
@@ -109,7 +109,7 @@ describe('a statement over HTTP', () => {
       RATE_LIMITS: 'off',
       FEED: 'off',
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     ana = await newcomer('52998224725', FORMULA, `=1+1.${randomUUID()}@x.com`);
@@ -147,7 +147,7 @@ describe('a statement over HTTP', () => {
   }
   const deposit = ({ player }: Person, amount: number) =>
     app.ctx.db.tx('money', async (tx) => {
-      await wallet.deposit(tx, app.ctx, await wallet.lock(tx, player), {
+      await wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(amount),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),
@@ -156,7 +156,7 @@ describe('a statement over HTTP', () => {
     });
   const bonus = ({ player }: Person, amount: number) =>
     app.ctx.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, app.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, app.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         gift: false,
@@ -168,7 +168,7 @@ describe('a statement over HTTP', () => {
     );
   const bet = (person: Person, amount: number) =>
     post('/api/app/game/SE0002/bet', { amount, direction: 'over', target: 50 }, person.token);
-  const balanceOf = async ({ player }: Person) => (await wallet.balanceOf(app.ctx.db.read, player)).balance;
+  const balanceOf = async ({ player }: Person) => (await wallet.readBalances(app.ctx.db.read, player)).balance;
   const ask = (it: Record<string, unknown>, token = ana.token, lang?: string) =>
     get(
       `/api/app/wallet/statement?${Object.entries(it)
@@ -346,7 +346,7 @@ describe('a statement over HTTP', () => {
                case when n % 2 = 1 then 2 else 1 end, case when n % 2 = 0 then n / 2 end, case when n % 2 = 1 then n / 2 + 2 end, $2::bigint + n
              from generate_series(1, $3::int) n`,
             heavy.player,
-            idAt(Date.now() - DAY_MS),
+            firstIdAt(Date.now() - DAY_MS),
             COUNT,
           ),
         );
@@ -381,7 +381,7 @@ describe('a statement over HTTP', () => {
         },
       };
       const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
-      const { parts } = await statement(ctx, heavy.player, {
+      const { parts } = await createStatement(ctx, heavy.player, {
         format,
         from: Date.now() - 2 * DAY_MS,
         to: soon(),
@@ -419,7 +419,7 @@ describe('a statement over HTTP', () => {
 
   test('a book that changes under its reader is cut off, not handed out', async () => {
     const period = { from: Date.now() - DAY_MS, to: soon() };
-    const { parts } = await statement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });
+    const { parts } = await createStatement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });
     const taken = parts[Symbol.asyncIterator]();
     await taken.next();
     await app.ctx.db.tx('lose', (tx) => tx.query(sql('test lose', 'delete from entry where player = $1', bia.player)));

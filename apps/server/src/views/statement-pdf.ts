@@ -2,7 +2,7 @@ import { add, type Centavos, toDecimal } from '@arara/money';
 import type PDFDocument from 'pdfkit';
 import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
-import { decimalText } from '../platform/text/refusal-texts.ts';
+import { formatDecimal } from '../platform/text/refusal-texts.ts';
 import type { Posting } from '../wallet/wallet.ts';
 import type { StatementSheet } from './statement.ts';
 
@@ -32,37 +32,37 @@ const MARK = [
 ] as const;
 
 /** What Helvetica of every reader has: the letters of Western Europe. Others lose their marks, or become a question mark. */
-const drawable = (text: string): string =>
+const toDrawableText = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/[^ -ÿ]/gu, (mark) => mark.normalize('NFD').replaceAll(/[^ -ÿ]/gu, '') || '?');
 
 const tags = { pt_BR: 'pt-BR', en_US: 'en-US' } as const satisfies Readonly<Record<Lang, string>>;
-const formatOf = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
+const dateFormat = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tags[lang], { timeZone: 'America/Sao_Paulo', ...style });
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** How a statement is written in one language. */
-function writer({ lang }: Pick<StatementSheet, 'lang'>) {
-  const day = formatOf(lang, DAY);
-  const moment = formatOf(lang, { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+function createFormatter({ lang }: Pick<StatementSheet, 'lang'>) {
+  const day = dateFormat(lang, DAY);
+  const moment = dateFormat(lang, { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' });
   return {
-    day: (at: Instant) => drawable(day.format(at)),
-    moment: (at: Instant) => drawable(moment.format(at).replace(',', '')),
-    amount: (amount: Centavos) => decimalText(toDecimal(amount), lang),
+    day: (at: Instant) => toDrawableText(day.format(at)),
+    moment: (at: Instant) => toDrawableText(moment.format(at).replace(',', '')),
+    amount: (amount: Centavos) => formatDecimal(toDecimal(amount), lang),
   };
 }
-type Writer = ReturnType<typeof writer>;
+type Formatter = ReturnType<typeof createFormatter>;
 
 interface Balances {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
-const whole = ({ main, bonus }: Balances): Centavos => add(main, bonus);
+const sumBalances = ({ main, bonus }: Balances): Centavos => add(main, bonus);
 
 /** Where the rows stand: the first page has the head and the sums above them. The closing balance is a row like any other. */
-function pagination(book: StatementSheet['book']): { firstRows: number; rows: number; pages: number } {
+function paginate(book: StatementSheet['content']): { firstRows: number; rows: number; pages: number } {
   const fits = (top: number): number => Math.floor((PAGE.bottom - top - HEAD) / ROW);
   const firstRows = fits(rowsTop(book.byKind.length));
   const rows = fits(PAGE.top);
@@ -77,10 +77,10 @@ const SUM = { name: 46, note: 300 } as const;
 const rowsTop = (kinds: number): number => SUMS_TOP + (kinds + 2) * ROW + 34;
 
 /** A statement as PDF, a page at a time: no more of it is in memory than what its reader has not taken yet. */
-export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> {
+export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const { texts, book, lang } = sheet;
-  const write = writer(sheet);
+  const { texts, content: book, lang } = sheet;
+  const write = createFormatter(sheet);
   const doc: Doc = new Pdf({
     size: 'A4',
     margin: 0,
@@ -93,7 +93,7 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
       CreationDate: new Date(sheet.issued),
     },
   });
-  const place = pagination(book);
+  const place = paginate(book);
   let page = 0;
   let row = 0;
   let left = 0;
@@ -102,10 +102,10 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
     if (left === 0) {
       page += 1;
       doc.addPage();
-      foot(doc, sheet, write, { page, of: place.pages });
-      if (page === 1) head(doc, sheet, write);
+      drawFooter(doc, sheet, write, { page, of: place.pages });
+      if (page === 1) drawHeader(doc, sheet, write);
       const top = page === 1 ? rowsTop(book.byKind.length) : PAGE.top;
-      columns(doc, sheet, top);
+      drawColumnTitles(doc, sheet, top);
       left = page === 1 ? place.firstRows : place.rows;
       row = top + HEAD;
     } else row += ROW;
@@ -113,7 +113,7 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
     return row;
   };
 
-  balanceRow(doc, next(), texts.opening, { balances: book.opening, write });
+  drawBalanceRow(doc, next(), texts.opening, { balances: book.opening, write });
   if (book.count === 0)
     doc
       .font(REGULAR)
@@ -123,33 +123,33 @@ export async function* pdfOf(sheet: StatementSheet): AsyncGenerator<Uint8Array> 
   for await (const postings of book.pages) {
     for (const posting of postings) {
       const starts = left === 0;
-      postingRow(doc, next(), posting, { write, texts });
-      if (starts) yield* taken(doc);
+      drawPostingRow(doc, next(), posting, { write, texts });
+      if (starts) yield* readWritten(doc);
     }
   }
-  balanceRow(doc, next(), texts.closing, { balances: book.closing, write });
+  drawBalanceRow(doc, next(), texts.closing, { balances: book.closing, write });
   doc.end();
   yield* doc as AsyncIterable<Uint8Array>;
 }
 
 /** What the document has written so far. */
-function* taken(doc: Doc): Generator<Uint8Array> {
+function* readWritten(doc: Doc): Generator<Uint8Array> {
   for (let part: unknown = doc.read(); part !== null; part = doc.read()) yield part as Uint8Array;
 }
 
 const ONE_LINE = { lineBreak: false } as const;
 
-function rightText(doc: Doc, text: string, right: number, y: number): void {
+function drawRightText(doc: Doc, text: string, right: number, y: number): void {
   doc.text(text, right - doc.widthOfString(text), y, ONE_LINE);
 }
 
-function rule(doc: Doc, y: number, colour: string = INK.line): void {
+function drawRule(doc: Doc, y: number, colour: string = INK.line): void {
   doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(colour).stroke();
 }
 
 /** Mark, whose statement it is, and what moved: a line per kind between the two balances. */
-function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
-  const { texts, book } = sheet;
+function drawHeader(doc: Doc, sheet: StatementSheet, write: Formatter): void {
+  const { texts, content: book } = sheet;
   doc
     .save()
     .translate(PAGE.left, PAGE.top - 4)
@@ -163,12 +163,12 @@ function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
     .fillColor(INK.text)
     .text('arara', PAGE.left + 40, PAGE.top + 4, ONE_LINE);
   doc.fontSize(17);
-  rightText(doc, texts.title, PAGE.right, PAGE.top + 4);
-  rule(doc, PAGE.top + 40, INK.line);
+  drawRightText(doc, texts.title, PAGE.right, PAGE.top + 4);
+  drawRule(doc, PAGE.top + 40, INK.line);
 
   const facts: readonly (readonly [string, string])[] = [
-    [texts.holder, drawable(sheet.holder)],
-    [texts.account, drawable(sheet.account)],
+    [texts.holder, toDrawableText(sheet.holder)],
+    [texts.account, toDrawableText(sheet.account)],
     [texts.period, `${write.day(sheet.from)} ${texts.until} ${write.day(sheet.until)}`],
     [texts.issued, `${write.moment(sheet.issued)} (${texts.zone})`],
   ];
@@ -180,7 +180,7 @@ function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
       .font(BOLD)
       .fontSize(10)
       .fillColor(INK.text)
-      .text(shortened(doc, value, 235), x, y + 11, ONE_LINE);
+      .text(truncateText(doc, value, 235), x, y + 11, ONE_LINE);
   });
   if (book.currency === 'BRLT')
     doc
@@ -194,20 +194,20 @@ function head(doc: Doc, sheet: StatementSheet, write: Writer): void {
   );
   const last = SUMS_TOP + (lines.length + 1) * ROW;
   doc.roundedRect(PAGE.left, SUMS_TOP - 4, PAGE.right - PAGE.left, last + ROW - SUMS_TOP + 6, 6).fill(INK.band);
-  sumLine(doc, SUMS_TOP, [texts.opening, '', `${sheet.symbol} ${write.amount(whole(book.opening))}`], BOLD);
-  lines.forEach((line, at) => sumLine(doc, SUMS_TOP + (at + 1) * ROW, line, REGULAR));
-  sumLine(doc, last, [texts.closing, '', `${sheet.symbol} ${write.amount(whole(book.closing))}`], BOLD);
+  drawSumLine(doc, SUMS_TOP, [texts.opening, '', `${sheet.symbol} ${write.amount(sumBalances(book.opening))}`], BOLD);
+  lines.forEach((line, at) => drawSumLine(doc, SUMS_TOP + (at + 1) * ROW, line, REGULAR));
+  drawSumLine(doc, last, [texts.closing, '', `${sheet.symbol} ${write.amount(sumBalances(book.closing))}`], BOLD);
 }
 
 /** As much of a text as fits in a width. */
-function shortened(doc: Doc, text: string, width: number): string {
+function truncateText(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let end = text.length;
   while (end > 0 && doc.widthOfString(`${text.slice(0, end)}...`) > width) end -= 1;
   return `${text.slice(0, end)}...`;
 }
 
-function sumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, string, string], font: string): void {
+function drawSumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, string, string], font: string): void {
   doc
     .font(font)
     .fontSize(9)
@@ -215,49 +215,49 @@ function sumLine(doc: Doc, y: number, [name, note, amount]: readonly [string, st
     .text(name, SUM.name, y + 4, ONE_LINE);
   doc.fillColor(INK.soft).text(note, SUM.note, y + 4, ONE_LINE);
   doc.fillColor(INK.text);
-  rightText(doc, amount, COLUMN.balance, y + 4);
+  drawRightText(doc, amount, COLUMN.balance, y + 4);
 }
 
-function columns(doc: Doc, { texts, symbol }: StatementSheet, y: number): void {
+function drawColumnTitles(doc: Doc, { texts, symbol }: StatementSheet, y: number): void {
   doc.font(BOLD).fontSize(7).fillColor(INK.soft);
   doc.text(`${texts.date}, ${texts.time.toLowerCase()}`, COLUMN.when, y + 7, ONE_LINE);
   doc.text(texts.movement, COLUMN.movement, y + 7, ONE_LINE);
   doc.text(texts.reference, COLUMN.reference, y + 7, ONE_LINE);
-  rightText(doc, `${texts.amount} (${symbol})`, COLUMN.amount, y + 7);
-  rightText(doc, texts.main, COLUMN.main, y + 7);
-  rightText(doc, texts.bonus, COLUMN.bonus, y + 7);
-  rightText(doc, `${texts.balance} (${symbol})`, COLUMN.balance, y + 7);
-  rule(doc, y + HEAD - 1);
+  drawRightText(doc, `${texts.amount} (${symbol})`, COLUMN.amount, y + 7);
+  drawRightText(doc, texts.main, COLUMN.main, y + 7);
+  drawRightText(doc, texts.bonus, COLUMN.bonus, y + 7);
+  drawRightText(doc, `${texts.balance} (${symbol})`, COLUMN.balance, y + 7);
+  drawRule(doc, y + HEAD - 1);
 }
 
 /** Main money, bonus money and both, in their columns. */
-function balancesAt(doc: Doc, y: number, balances: Balances, write: Writer): void {
+function drawBalances(doc: Doc, y: number, balances: Balances, write: Formatter): void {
   doc.fillColor(INK.text);
-  rightText(doc, write.amount(balances.main), COLUMN.main, y);
-  rightText(doc, write.amount(balances.bonus), COLUMN.bonus, y);
-  rightText(doc, write.amount(whole(balances)), COLUMN.balance, y);
+  drawRightText(doc, write.amount(balances.main), COLUMN.main, y);
+  drawRightText(doc, write.amount(balances.bonus), COLUMN.bonus, y);
+  drawRightText(doc, write.amount(sumBalances(balances)), COLUMN.balance, y);
 }
 
-function balanceRow(
+function drawBalanceRow(
   doc: Doc,
   y: number,
   name: string,
-  { balances, write }: { balances: Balances; write: Writer },
+  { balances, write }: { balances: Balances; write: Formatter },
 ): void {
   doc
     .font(BOLD)
     .fontSize(8)
     .fillColor(INK.text)
     .text(name, COLUMN.movement, y + 5, ONE_LINE);
-  balancesAt(doc, y + 5, balances, write);
-  rule(doc, y + ROW - 0.5);
+  drawBalances(doc, y + 5, balances, write);
+  drawRule(doc, y + ROW - 0.5);
 }
 
-function postingRow(
+function drawPostingRow(
   doc: Doc,
   y: number,
   { at, kind, ref, amount, main, bonus }: Posting,
-  { write, texts }: { write: Writer; texts: StatementSheet['texts'] },
+  { write, texts }: { write: Formatter; texts: StatementSheet['texts'] },
 ): void {
   doc
     .font(REGULAR)
@@ -267,13 +267,18 @@ function postingRow(
   doc.fillColor(INK.text).text(texts.kinds[kind], COLUMN.movement, y + 5, ONE_LINE);
   doc.fillColor(INK.soft).text(`#${ref}`, COLUMN.reference, y + 5, ONE_LINE);
   doc.fillColor(amount > 0 ? INK.plus : INK.text);
-  rightText(doc, amount > 0 ? `+${write.amount(amount)}` : write.amount(amount), COLUMN.amount, y + 5);
-  balancesAt(doc, y + 5, { main, bonus }, write);
-  rule(doc, y + ROW - 0.5);
+  drawRightText(doc, amount > 0 ? `+${write.amount(amount)}` : write.amount(amount), COLUMN.amount, y + 5);
+  drawBalances(doc, y + 5, { main, bonus }, write);
+  drawRule(doc, y + ROW - 0.5);
 }
 
-function foot(doc: Doc, { texts, issued }: StatementSheet, write: Writer, it: { page: number; of: number }): void {
+function drawFooter(
+  doc: Doc,
+  { texts, issued }: StatementSheet,
+  write: Formatter,
+  it: { page: number; of: number },
+): void {
   doc.font(REGULAR).fontSize(8).fillColor(INK.soft);
   doc.text(`Arara · ${texts.issued.toLowerCase()} ${write.moment(issued)}`, PAGE.left, PAGE.bottom + 16, ONE_LINE);
-  rightText(doc, texts.page(it.page, it.of), PAGE.right, PAGE.bottom + 16);
+  drawRightText(doc, texts.page(it.page, it.of), PAGE.right, PAGE.bottom + 16);
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '../wallet/wallet.ts';
+import type { EntryKind } from '../wallet/wallet.ts';
 import type { Lang } from '../platform/text/lang.ts';
 
 /** What a statement says, in the words of the screens. */
@@ -26,7 +26,7 @@ export interface StatementTexts {
   readonly empty: string;
   readonly page: (page: number, of: number) => string;
   readonly movements: (count: number) => string;
-  readonly kinds: Readonly<Record<Kind, string>>;
+  readonly kinds: Readonly<Record<EntryKind, string>>;
 }
 
 export const statementTexts: Readonly<Record<Lang, StatementTexts>> = {

@@ -1,15 +1,15 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import { PLAY_SYMBOL } from '@arara/contract/player/play-money';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
 import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
-import { accountOf } from '../accounts/accounts.ts';
-import { type Ctx, dayOf, idAt, type Instant } from '../context.ts';
+import { readAccount } from '../accounts/accounts.ts';
+import { type Ctx, toSaoPauloDay, firstIdAt, type Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import { type StatementTexts, statementTexts } from './statement-texts.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { csvOf } from './statement-csv.ts';
-import { pdfOf } from './statement-pdf.ts';
+import { writeCsv } from './statement-csv.ts';
+import { writePdf } from './statement-pdf.ts';
 
 /** A statement before it is written. */
 export interface StatementSheet {
@@ -23,7 +23,7 @@ export interface StatementSheet {
   readonly issued: Instant;
   /** The mark of what the account plays with. */
   readonly symbol: string;
-  readonly book: wallet.StatementBook;
+  readonly content: wallet.AccountStatement;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -32,35 +32,38 @@ const DAY_MS = 24 * 3600 * 1000;
  * A player's own statement as a file, sent while it is read from the book. Throws Refusal badFields for a period that is reversed,
  * has not begun, or is too long; notFound.
  */
-export async function statement(
+export async function createStatement(
   ctx: Ctx,
   player: Id,
-  it: CallInput<'statement'> & { readonly lang: Lang },
+  input: CallInput<'statement'> & { readonly lang: Lang },
 ): Promise<CallOutput<'statement'>> {
   const issued = ctx.now();
   const no = (field: 'from' | 'to', problem: string) => new Refusal('badFields', {}, { fields: { [field]: problem } });
-  if (it.to < it.from) throw no('to', 'periodReversed');
-  if (it.from > issued) throw no('from', 'periodAhead');
-  if (it.to - it.from > STATEMENT_DAYS * DAY_MS) throw no('to', 'periodTooLong');
+  if (input.to < input.from) throw no('to', 'periodReversed');
+  if (input.from > issued) throw no('from', 'periodAhead');
+  if (input.to - input.from > STATEMENT_DAYS * DAY_MS) throw no('to', 'periodTooLong');
   const [{ name, username }, book] = await Promise.all([
-    accountOf(ctx.db.read, player),
+    readAccount(ctx.db.read, player),
     // Nothing is booked after now: an end ahead of it needs no id, and there is none past 2095.
-    wallet.statementOf(ctx.db.read, player, { from: idAt(it.from), to: idAt(Math.min(it.to, issued + DAY_MS)) }),
+    wallet.readStatement(ctx.db.read, player, {
+      from: firstIdAt(input.from),
+      to: firstIdAt(Math.min(input.to, issued + DAY_MS)),
+    }),
   ]);
-  const texts = statementTexts[it.lang];
+  const texts = statementTexts[input.lang];
   const sheet: StatementSheet = {
-    lang: it.lang,
+    lang: input.lang,
     texts,
     holder: name,
     account: username,
-    from: it.from,
-    until: Math.max(it.from, it.to - 1),
+    from: input.from,
+    until: Math.max(input.from, input.to - 1),
     issued,
-    symbol: book.currency === 'BRLT' ? PLAY_SYMBOL : 'R$',
-    book,
+    symbol: book.currency === 'BRLT' ? PLAY_MONEY_SYMBOL : 'R$',
+    content: book,
   };
-  const file = `${texts.file}-arara-${dayOf(sheet.from)}-${dayOf(sheet.until)}`;
-  return it.format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: csvOf(sheet) }
-    : { type: 'application/pdf', name: `${file}.pdf`, parts: pdfOf(sheet) };
+  const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
+  return input.format === 'csv'
+    ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: writeCsv(sheet) }
+    : { type: 'application/pdf', name: `${file}.pdf`, parts: writePdf(sheet) };
 }

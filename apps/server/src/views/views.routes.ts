@@ -1,15 +1,23 @@
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
-import { csid, type Doors, getBalance, guestAnalysis, records, statement, userInfo } from './views.ts';
+import {
+  getSupportContact,
+  type ViewSources,
+  getBalance,
+  getGuestAnalysis,
+  listRecords,
+  createStatement,
+  getUserInfo,
+} from './views.ts';
 
 export const viewsRoutes = (
   ctx: Ctx,
-  doors: Doors,
+  doors: ViewSources,
 ): Pick<Handlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'csid'> => ({
-  userInfo: ({ player }) => userInfo(ctx, doors, player),
+  userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
-  csid: () => Promise.resolve(csid(ctx)),
-  guestAnalysis: () => guestAnalysis(ctx, doors),
-  records: ({ player, input }) => records(ctx, doors, player, input),
-  statement: ({ player, input, lang }) => statement(ctx, player, { ...input, lang }),
+  csid: () => Promise.resolve(getSupportContact(ctx)),
+  guestAnalysis: () => getGuestAnalysis(ctx, doors),
+  records: ({ player, input }) => listRecords(ctx, doors, player, input),
+  statement: ({ player, input, lang }) => createStatement(ctx, player, { ...input, lang }),
 });

@@ -1,12 +1,12 @@
 import type { TrailEntry } from '@arara/contract/staff/accounts';
-import type { FoundPlayer, LedgerEntry, PlayerFile } from '@arara/contract/staff/players';
+import type { PlayerSearchResult, LedgerEntry, PlayerProfile } from '@arara/contract/staff/players';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
-import { ask, newcomer, withMoney } from '../../test/payments-site.ts';
+import { requestWithdrawal, registerPlayer, newcomerWithMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { accountOf } from '../accounts/accounts.ts';
+import { readAccount } from '../accounts/accounts.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 const there = await serverAnswers();
@@ -21,22 +21,22 @@ describe.skipIf(!there)('a player’s file', () => {
   let username: string;
   beforeAll(async () => {
     office = await openOffice();
-    [carla, davi] = [await office.person('support'), await office.person('auditor')];
-    ({ player, cpf } = await withMoney(office.site, 100_000));
-    ({ username } = await accountOf(office.app.ctx.db.read, player));
+    [carla, davi] = [await office.createPerson('support'), await office.createPerson('auditor')];
+    ({ player, cpf } = await newcomerWithMoney(office.site, 100_000));
+    ({ username } = await readAccount(office.app.ctx.db.read, player));
   });
   afterAll(() => office?.close());
 
   const find = async (text: string) =>
-    (await office.ask('/api/staff/players/search', { text }, carla)).data as (Omit<FoundPlayer, 'player'> & {
+    (await office.call('/api/staff/players/search', { text }, carla)).data as (Omit<PlayerSearchResult, 'player'> & {
       player: string;
     })[];
   const trail = async (query: string) => {
-    const { data } = await office.ask(`/api/staff/trail?${query}`, undefined, davi);
+    const { data } = await office.call(`/api/staff/trail?${query}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
   };
   const file = async (who: Id = player) =>
-    (await office.ask(`/api/staff/players/${who}`, undefined, carla)).data as PlayerFile;
+    (await office.call(`/api/staff/players/${who}`, undefined, carla)).data as PlayerProfile;
 
   test('is found by id, CPF, and the beginning of e-mail or name, and shown masked', async () => {
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
@@ -92,8 +92,8 @@ describe.skipIf(!there)('a player’s file', () => {
   });
 
   test('tells money and turnover, and nothing personal in clear; the look stands in the trail', async () => {
-    await ask(office.site, player, cpf, 20_000);
-    const answer = await office.ask(`/api/staff/players/${player}`, undefined, carla);
+    await requestWithdrawal(office.site, player, cpf, 20_000);
+    const answer = await office.call(`/api/staff/players/${player}`, undefined, carla);
     expect(answer.data).toMatchObject({
       name: 'Ana S.',
       phone: '***78',
@@ -109,8 +109,8 @@ describe.skipIf(!there)('a player’s file', () => {
   test('hints at what to look at: a young account, a first withdrawal, a person of the house', async () => {
     expect((await file()).hints).toEqual(['takesOutMore', 'newAccount', 'firstWithdrawal']);
     const own = freshCpf();
-    await office.person('finance', { cpf: own });
-    const colleague = await newcomer(office.site, { cpf: own, kyc: false });
+    await office.createPerson('finance', { cpf: own });
+    const colleague = await registerPlayer(office.site, { cpf: own, kyc: false });
     expect((await file(colleague.player)).hints).toEqual(['ownAccount', 'notProven', 'newAccount']);
   });
 
@@ -119,42 +119,42 @@ describe.skipIf(!there)('a player’s file', () => {
     ['phone', '+55 11912345678'],
   ])('its %s is shown in clear on demand, once asked, and that stands in the trail', async (field, value) => {
     const at = `/api/staff/players/${player}/reveal`;
-    expect((await office.ask(at, { field }, carla)).data).toEqual({ value });
-    expect((await office.ask(at, { field }, davi)).http).toBe(403);
+    expect((await office.call(at, { field }, carla)).data).toEqual({ value });
+    expect((await office.call(at, { field }, davi)).http).toBe(403);
     const lines = await trail(`call=staffReveal&player=${player}`);
     expect(lines[0]).toMatchObject({ role: 'auditor', outcome: 'staffForbidden' });
     expect(lines[1]).toMatchObject({ role: 'support', outcome: 'done', detail: { field } });
     expect(JSON.stringify(lines)).not.toContain(value);
   });
   test('point 7: lx 20 allows USDT: finance says so with a reason, and it stands in the trail', async () => {
-    const ana = await office.person('finance');
+    const ana = await office.createPerson('finance');
     const at = `/api/staff/players/${player}/type`;
     const change = { lx: '20', reason: 'tem carteira própria' };
-    expect((await office.ask(at, change, carla)).http).toBe(403);
-    expect((await office.ask(at, { ...change, lx: '30' }, ana)).status).toBe(40001);
-    expect((await office.ask(at, { lx: '20', reason: '' }, ana)).status).toBe(40001);
+    expect((await office.call(at, change, carla)).http).toBe(403);
+    expect((await office.call(at, { ...change, lx: '30' }, ana)).status).toBe(40001);
+    expect((await office.call(at, { lx: '20', reason: '' }, ana)).status).toBe(40001);
     expect((await file()).lx).toBe('10');
-    expect((await office.ask(at, change, ana)).status).toBe(0);
+    expect((await office.call(at, change, ana)).status).toBe(0);
     expect((await file()).lx).toBe('20');
     expect((await trail(`call=staffSetType&player=${player}`))[0]).toMatchObject({
       role: 'finance',
       outcome: 'done',
       detail: change,
     });
-    expect((await office.ask('/api/staff/players/7/type', change, ana)).status).toBe(40401);
-    expect((await office.ask(at, { ...change, lx: '10' }, ana)).status).toBe(0);
+    expect((await office.call('/api/staff/players/7/type', change, ana)).status).toBe(40401);
+    expect((await office.call(at, { ...change, lx: '10' }, ana)).status).toBe(0);
   });
   test('so are CPF and e-mail, and no other field', async () => {
     const at = `/api/staff/players/${player}/reveal`;
-    expect((await office.ask(at, { field: 'cpf' }, carla)).data).toEqual({ value: cpf });
-    expect((await office.ask(at, { field: 'username' }, carla)).data).toEqual({ value: username });
+    expect((await office.call(at, { field: 'cpf' }, carla)).data).toEqual({ value: cpf });
+    expect((await office.call(at, { field: 'username' }, carla)).data).toEqual({ value: username });
     for (const field of ['password', '', 'toString'])
-      expect((await office.ask(at, { field }, carla)).status).toBe(40001);
+      expect((await office.call(at, { field }, carla)).status).toBe(40001);
   });
 
   test('the ledger shows every entry as it stands in the book, in pages without gap or repeat', async () => {
     const at = `/api/staff/players/${player}/ledger`;
-    const { data } = await office.ask(at, undefined, carla);
+    const { data } = await office.call(at, undefined, carla);
     const { items } = data as { items: LedgerEntry[] };
     expect(
       items.map(({ kind, from, to, amount, fromAfter, toAfter }) => [kind, from, to, amount, fromAfter, toAfter]),
@@ -162,22 +162,22 @@ describe.skipIf(!there)('a player’s file', () => {
       ['withdrawal-hold', 'main', 'withdrawing', 200, 800, 200],
       ['deposit', 'psp', 'main', 1000, null, 1000],
     ]);
-    const first = (await office.ask(`${at}?limit=1`, undefined, carla)).data as { nextCursor: string };
-    const second = await office.ask(`${at}?limit=1&cursor=${first.nextCursor}`, undefined, carla);
+    const first = (await office.call(`${at}?limit=1`, undefined, carla)).data as { nextCursor: string };
+    const second = await office.call(`${at}?limit=1&cursor=${first.nextCursor}`, undefined, carla);
     expect(second.data).toEqual({ items: [items[1]], nextCursor: null });
-    const records = await office.ask(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
+    const records = await office.call(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
     expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
   });
 
   test('bonuses show what was granted, how far it is wagered, and how it ended', async () => {
     const { ctx } = office.app;
-    const { player: who } = await newcomer(office.site);
+    const { player: who } = await registerPlayer(office.site);
     const shown = async () =>
-      (await office.ask(`/api/staff/players/${who}/bonuses`, undefined, carla)).data as Record<string, unknown>[];
+      (await office.call(`/api/staff/players/${who}/bonuses`, undefined, carla)).data as Record<string, unknown>[];
     expect(await shown()).toEqual([]);
     const give = (source: string, amount: number) =>
       ctx.db.tx('a bonus', async (tx) =>
-        wallet.grantBonus(tx, ctx, await wallet.lock(tx, who), {
+        wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, who), {
           kind: 'bonus-grant',
           source,
           ref: ctx.newId(),
@@ -192,7 +192,7 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(await shown()).toMatchObject([
       { state: 'open', sources: ['EXPPAY', 'milestone'], granted: 50.5, required: 101, remaining: 101, endedAt: null },
     ]);
-    await ctx.db.tx('given up', async (tx) => wallet.endBonus(tx, ctx, await wallet.lock(tx, who), 'forfeited'));
+    await ctx.db.tx('given up', async (tx) => wallet.endBonus(tx, ctx, await wallet.lockWallet(tx, who), 'forfeited'));
     await give('vip', 100);
     expect(await shown()).toMatchObject([
       { state: 'open', sources: ['vip'], granted: 1 },
@@ -202,8 +202,8 @@ describe.skipIf(!there)('a player’s file', () => {
 
   test('of nobody there is none', async () => {
     for (const path of ['', '/ledger', '/records?kind=deposit'])
-      expect((await office.ask(`/api/staff/players/7${path}`, undefined, carla)).status, path).toBe(40401);
-    expect((await office.ask('/api/staff/players/7/reveal', { field: 'cpf' }, carla)).status).toBe(40401);
+      expect((await office.call(`/api/staff/players/7${path}`, undefined, carla)).status, path).toBe(40401);
+    expect((await office.call('/api/staff/players/7/reveal', { field: 'cpf' }, carla)).status).toBe(40401);
   });
 
   test.each([
@@ -216,6 +216,6 @@ describe.skipIf(!there)('a player’s file', () => {
     ['/api/staff/players/7/records', undefined],
     ['/api/staff/players/7/records?kind=flow', undefined],
   ])('%s refuses %j', async (path, body) => {
-    expect((await office.ask(path, body, carla)).status).toBe(40001);
+    expect((await office.call(path, body, carla)).status).toBe(40001);
   });
 });

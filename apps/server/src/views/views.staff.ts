@@ -1,10 +1,10 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { playersOfPerson, setUserType } from '../accounts/accounts.ts';
+import { findPlayersByCpf, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { foundPlayers, playerFile, refuseNobody, revealed } from './player-file.ts';
-import { bonusesOf } from '../wallet/wallet.ts';
-import { type Doors, ledgerPage, records } from './views.ts';
+import { searchPlayers, getPlayerFile, assertPlayerExists, revealField } from './player-file.ts';
+import { listBonuses } from '../wallet/wallet.ts';
+import { type ViewSources, listLedger, listRecords } from './views.ts';
 
 type StaffCalls =
   | 'staffFindPlayers'
@@ -15,29 +15,30 @@ type StaffCalls =
   | 'staffRecords'
   | 'staffBonuses';
 
-export const viewsStaff = (ctx: Ctx, doors: Doors): Pick<StaffHandlers, StaffCalls> => ({
+export const viewsStaff = (ctx: Ctx, doors: ViewSources): Pick<StaffHandlers, StaffCalls> => ({
   staffFindPlayers: async ({ input, note }) => {
-    const { found, asked } = await foundPlayers(ctx, input.text);
+    const { found, asked } = await searchPlayers(ctx, input.text);
     note({ ...asked, found: found.map(({ player }) => String(player)) });
     return found;
   },
-  staffPlayer: ({ input }) => playerFile(ctx, doors, input.player),
-  staffReveal: async ({ input }) => ({ value: await revealed(ctx, input) }),
+  staffPlayer: ({ input }) => getPlayerFile(ctx, doors, input.player),
+  staffReveal: async ({ input }) => ({ value: await revealField(ctx, input) }),
   staffSetType: async ({ session, input }) => {
-    if ((await playersOfPerson(ctx.db.read, session.person)).includes(input.player)) throw new Refusal('ownReview');
+    if ((await findPlayersByCpf(ctx.db.read, session.personHmac)).includes(input.player))
+      throw new Refusal('ownReview');
     await setUserType(ctx, input.player, input.lx);
     return null;
   },
   staffLedger: async ({ input }) => {
-    await refuseNobody(ctx, input.player);
-    return ledgerPage(ctx, input.player, input);
+    await assertPlayerExists(ctx, input.player);
+    return listLedger(ctx, input.player, input);
   },
   staffRecords: async ({ input }) => {
-    await refuseNobody(ctx, input.player);
-    return records(ctx, doors, input.player, input);
+    await assertPlayerExists(ctx, input.player);
+    return listRecords(ctx, doors, input.player, input);
   },
   staffBonuses: async ({ input }) => {
-    await refuseNobody(ctx, input.player);
-    return bonusesOf(ctx.db.read, input.player);
+    await assertPlayerExists(ctx, input.player);
+    return listBonuses(ctx.db.read, input.player);
   },
 });

@@ -3,17 +3,24 @@ import type { CallInput } from '@arara/contract';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AWAY, came, HOME, openStage } from '../../test/sport-stage.ts';
+import { AWAY, winnerResults, HOME, openStage } from '../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { identitySandbox } from '../accounts/identity/identity-sandbox.ts';
-import { accountOf, register, sessionOf } from '../accounts/accounts.ts';
+import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
+import { readAccount, register, findSession } from '../accounts/accounts.ts';
 import { sql } from '../platform/db/db.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';
 import { openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { csid, type Doors, getBalance, guestAnalysis, records, userInfo } from './views.ts';
+import {
+  getSupportContact,
+  type ViewSources,
+  getBalance,
+  getGuestAnalysis,
+  listRecords,
+  getUserInfo,
+} from './views.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const cpfs = [
@@ -29,18 +36,19 @@ const cpfs = [
 
 describe.each(engines)('views on %s', (engine) => {
   let world: World;
-  let doors: Doors & { games: ReturnType<typeof openGames>; bets: ReturnType<typeof openBets> };
+  let doors: ViewSources & { games: ReturnType<typeof openGames>; bets: ReturnType<typeof openBets> };
   let free = cpfs;
   beforeAll(async () => {
-    world = await openWorld({ engine, overrides: { identity: identitySandbox(Date.now) } });
+    world = await openWorld({ engine, overrides: { identity: createIdentitySandbox(Date.now) } });
     doors = { games: openGames(world.ctx), bets: openBets(world.ctx), payments, promotions };
     free = [...cpfs];
   });
   afterAll(() => world.close());
 
   test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
-    const told = (support: World['ctx']['config']['support']) => csid({ config: { ...world.ctx.config, support } });
-    expect(csid(world.ctx)).toBeNull();
+    const told = (support: World['ctx']['config']['support']) =>
+      getSupportContact({ config: { ...world.ctx.config, support } });
+    expect(getSupportContact(world.ctx)).toBeNull();
     expect(told({ id: 'chat-1' })).toBe('chat-1');
     expect(told({ id: 'chat-1', handle: 'arara_ajuda' })).toBe('chat-1#arara_ajuda');
   });
@@ -61,19 +69,21 @@ describe.each(engines)('views on %s', (engine) => {
       device: '',
       language: 'pt_BR',
     });
-    const session = await sessionOf(world.ctx, token);
+    const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
     const { player } = session;
     if (money > 0) {
       const booked = { amount: centavos(money), order: world.ctx.newId(), payment: world.ctx.newId() };
-      await world.db.tx('money', async (tx) => wallet.deposit(tx, world.ctx, await wallet.lock(tx, player), booked));
+      await world.db.tx('money', async (tx) =>
+        wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, player), booked),
+      );
     }
     return player;
   };
   /** Bets until this many rounds were won or lost at 50 %. */
   const bets = async (player: Id, count: number): Promise<void> => {
     for (let i = 0; i < count; i++)
-      await doors.games.bet({
+      await doors.games.playSingle({
         player,
         gameCode: 'SE0002',
         key: randomUUID(),
@@ -81,11 +91,11 @@ describe.each(engines)('views on %s', (engine) => {
         params: { direction: 'over', target: 5000 },
       });
   };
-  const page = (player: Id, it: CallInput<'records'>) => records(world.ctx, doors, player, it);
+  const page = (player: Id, it: CallInput<'records'>) => listRecords(world.ctx, doors, player, it);
 
   test('a newcomer has nothing but an invite code and the way to VIP 1', async () => {
     const player = await newcomer();
-    const info = await userInfo(world.ctx, doors, player);
+    const info = await getUserInfo(world.ctx, doors, player);
     expect(info).toEqual({
       uId: player,
       name: 'Ana Souza',
@@ -120,9 +130,9 @@ describe.each(engines)('views on %s', (engine) => {
   });
   test('stakes, balance and invitations show', async () => {
     const player = await newcomer(10_000);
-    await newcomer(0, (await accountOf(world.db.read, player)).inviteCode);
+    await newcomer(0, (await readAccount(world.db.read, player)).inviteCode);
     await bets(player, 3);
-    const info = await userInfo(world.ctx, doors, player);
+    const info = await getUserInfo(world.ctx, doors, player);
     expect(info).toMatchObject({
       gameSumAmount: 300,
       level1Person: 1,
@@ -133,7 +143,7 @@ describe.each(engines)('views on %s', (engine) => {
     });
     expect(await getBalance(world.ctx, player)).toEqual({ balance: info.balance, freeBalance: 0 });
     expect(await getBalance(world.ctx, player)).toEqual({
-      balance: (await wallet.balanceOf(world.db.read, player)).balance,
+      balance: (await wallet.readBalances(world.db.read, player)).balance,
       freeBalance: 0,
     });
   });
@@ -183,19 +193,19 @@ describe.each(engines)('views on %s', (engine) => {
       ),
     );
     world.clock.advance(5000);
-    expect(await guestAnalysis(world.ctx, doors)).toEqual({ number: counted?.players, amount: counted?.winners });
+    expect(await getGuestAnalysis(world.ctx, doors)).toEqual({ number: counted?.players, amount: counted?.winners });
     const player = await newcomer();
-    expect((await guestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
+    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
     world.clock.advance(5000);
-    expect((await guestAnalysis(world.ctx, doors)).number).toBe((counted?.players ?? 0) + 1);
+    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe((counted?.players ?? 0) + 1);
     await world.db.tx('demo', (tx) => tx.query(sql('', `update account set demo = true where player = ${player}`)));
     world.clock.advance(5000);
-    expect((await guestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
+    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
   });
   test('who has won a bet is a winner, once, as long as its result stands', async () => {
     const winners = async (): Promise<number> => {
       world.clock.advance(5000);
-      return (await guestAnalysis(world.ctx, doors)).amount;
+      return (await getGuestAnalysis(world.ctx, doors)).amount;
     };
     const before = await winners();
     const player = await newcomer(10_000);
@@ -203,7 +213,7 @@ describe.each(engines)('views on %s', (engine) => {
     for (const stage of stages) await doors.bets.place(player, randomUUID(), stage.slip());
     const workers = doors.bets.startWorkers();
     const settle = async (nth: 0 | 1, outcome: string) => {
-      await stages[nth].settle(came(outcome));
+      await stages[nth].settle(winnerResults(outcome));
       await workers.drain();
       return winners();
     };
@@ -218,10 +228,10 @@ describe.each(engines)('views on %s', (engine) => {
     await workers.stop();
   });
   test('the flow has running balances that add up to the ledger’s, over every page and with bonus money', async () => {
-    const player = await world.player(centavos(350));
+    const player = await world.createPlayer(centavos(350));
     await bets(player, 3);
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
@@ -244,9 +254,9 @@ describe.each(engines)('views on %s', (engine) => {
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
   test('a bonus that was released is told with its amount, and moves no sum', async () => {
-    const player = await world.player(centavos(350));
+    const player = await world.createPlayer(centavos(350));
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
@@ -316,7 +326,7 @@ describe.each(engines)('views on %s', (engine) => {
     const seen: number[] = [];
     for (let cursor: Id | undefined; ;) {
       const input = { kind: 'bill' as const, limit: 4, ...(cursor === undefined ? {} : { cursor }) };
-      const read = await records(world.ctx, mixed, player, input);
+      const read = await listRecords(world.ctx, mixed, player, input);
       seen.push(...read.items.map((item) => item.id));
       if (read.nextCursor === null) break;
       cursor = read.nextCursor;

@@ -1,12 +1,12 @@
-import { type Finding, type PagedCheck, provePaged } from '../platform/audit/proof.ts';
+import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
 import { bonusChecks } from './bonuses/bonuses-audit.ts';
-import { house, pots } from './ledger/chart-of-accounts.ts';
+import { houseAccounts, playerAccounts } from './ledger/chart-of-accounts.ts';
 
-const SUMMED_PLAYERS = 2000;
+const PLAYERS_PER_PAGE = 2000;
 
 /** The last player of the next page of wallets. */
-export const walletPages = (after: number, pageSize: number): Statement<{ last: number | null }> =>
+export const selectWalletPage = (after: number, pageSize: number): Statement<{ last: number | null }> =>
   sql(
     'audit pages',
     'select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p',
@@ -23,7 +23,7 @@ const checks: readonly PagedCheck[] = [
         `with sums as (
            select player, account, sum(amount)::bigint as amount from posting where player > $1 and player <= $2 and account < 100 group by player, account
          ), kept as (
-           select w.player, p.account, p.amount from wallet w, lateral (values (${pots.main}, w.main), (${pots.bonus}, w.bonus), (${pots.withdrawing}, w.withdrawing), (${pots.agent}, w.agent), (${pots.receivable}, w.receivable)) p(account, amount)
+           select w.player, p.account, p.amount from wallet w, lateral (values (${playerAccounts.main}, w.main), (${playerAccounts.bonus}, w.bonus), (${playerAccounts.withdrawing}, w.withdrawing), (${playerAccounts.agent}, w.agent), (${playerAccounts.receivable}, w.receivable)) p(account, amount)
            where w.player > $1 and w.player <= $2
          )
          select count(*) as checked, array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player), coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
@@ -71,8 +71,8 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit afters',
-        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(case when debit <> ${pots.receivable} then debit_after end, case when credit <> ${pots.receivable} then credit_after end) < 0
-           or greatest(case when debit = ${pots.receivable} then debit_after end, case when credit = ${pots.receivable} then credit_after end) > 0) as wrong
+        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(case when debit <> ${playerAccounts.receivable} then debit_after end, case when credit <> ${playerAccounts.receivable} then credit_after end) < 0
+           or greatest(case when debit = ${playerAccounts.receivable} then debit_after end, case when credit = ${playerAccounts.receivable} then credit_after end) > 0) as wrong
          from entry where player > $1 and player <= $2`,
         after,
         to,
@@ -82,21 +82,21 @@ const checks: readonly PagedCheck[] = [
 
 /** Proves the wallet's books: balances against postings, bounds, turnover against its marks. */
 export const auditWallet = (reader: Reader): Promise<Finding[]> =>
-  provePaged(reader, walletPages, [...checks, ...bonusChecks]);
+  runPagedChecks(reader, selectWalletPage, [...checks, ...bonusChecks]);
 
-interface Sum extends Row {
+interface AccountSum extends Row {
   currency: string;
   account: number;
   amount: number;
 }
 
 /** Sum of every account per currency, a page of players at a time: no statement grows with the book. */
-async function accountSums(reader: Reader): Promise<Sum[]> {
-  const sums = new Map<string, Sum>();
+async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
+  const sums = new Map<string, AccountSum>();
   for (let after = -1; ;) {
-    const [page] = await reader.query(walletPages(after, SUMMED_PLAYERS));
+    const [page] = await reader.query(selectWalletPage(after, PLAYERS_PER_PAGE));
     if (page === undefined || page.last === null) break;
-    const rows = await reader.query<Sum>(
+    const rows = await reader.query<AccountSum>(
       sql(
         'account sums',
         `select w.currency, p.account, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player
@@ -115,22 +115,22 @@ async function accountSums(reader: Reader): Promise<Sum[]> {
 }
 
 /** The books summed up: every house account, and all accounts together, per currency. */
-export interface BookSums {
+export interface LedgerSums {
   /** As the house sees it: what an account took in is positive. */
   readonly house: readonly { readonly currency: string; readonly account: string; readonly amount: number }[];
   /** Players' pots and house accounts together; anything but zero is a fault. */
-  readonly whole: readonly { readonly currency: string; readonly amount: number }[];
+  readonly totals: readonly { readonly currency: string; readonly amount: number }[];
 }
 
 /** Sums the whole book. */
-export async function bookSums(reader: Reader): Promise<BookSums> {
-  const sums = await accountSums(reader);
-  const names = new Map<number, string>(Object.entries(house).map(([name, number]) => [number, name]));
+export async function sumLedger(reader: Reader): Promise<LedgerSums> {
+  const sums = await sumAccounts(reader);
+  const names = new Map<number, string>(Object.entries(houseAccounts).map(([name, number]) => [number, name]));
   return {
     house: sums
       .filter(({ account }) => account >= 100)
       .map(({ currency, account, amount }) => ({ currency, account: names.get(account) ?? String(account), amount })),
-    whole: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, those]) => ({
+    totals: [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, those]) => ({
       currency,
       amount: those.reduce((sum, { amount }) => sum + amount, 0),
     })),

@@ -4,17 +4,17 @@ import { type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { BonusEnd } from './ledger/wallet-state.ts';
 
 /** The requirement of an order, met when the odometer reads `upto`. */
-export interface Mark extends Row {
+export interface TurnoverRow extends Row {
   readonly required: Centavos;
   readonly upto: Centavos;
 }
 
 /** What an order requires; its player is locked. Nothing once all of it was taken back. */
-export const turnoverFound = (player: Id, order: Id): Statement<Mark> =>
+export const selectTurnover = (player: Id, order: Id): Statement<TurnoverRow> =>
   sql('turnover found', 'select required, upto from turnover where player = $1 and id = $2', player, order);
 
 /** Takes a part off the requirement of an order; one of nothing is none. */
-export const turnoverLowered = (player: Id, order: Id, by: Centavos): Statement =>
+export const updateTurnoverRequired = (player: Id, order: Id, amount: Centavos): Statement =>
   sql(
     'turnover lowered',
     `with gone as (delete from turnover where player = $1 and id = $2 and required = $3)
@@ -22,11 +22,11 @@ export const turnoverLowered = (player: Id, order: Id, by: Centavos): Statement 
      where player = $1 and upto >= (select upto from turnover where player = $1 and id = $2) and not (id = $2 and required = $3)`,
     player,
     order,
-    by,
+    amount,
   );
 
 /** The bonus that a gift went into, and how that ended. */
-export interface GiftKept extends Row {
+export interface GiftRow extends Row {
   readonly bonus: Id;
   readonly state: 'open' | BonusEnd;
   /** What became cash of it, or was given up. */
@@ -38,17 +38,17 @@ export interface GiftKept extends Row {
 }
 
 /** No gift is a part of this bonus any more: only one may be open. */
-export const giftGone = (player: Id, bonus: Id): Statement =>
+export const updateGiftTakenBack = (player: Id, bonus: Id): Statement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
 /** The gift that was granted for an order, from the shelf it was sold on. */
-export const giftFound = (player: Id, shelf: string, order: Id): Statement<GiftKept> =>
+export const selectGift = (player: Id, offerGroup: string, order: Id): Statement<GiftRow> =>
   sql(
     'gift found',
     `select b.id as bonus, b.state, b.ended_with, g.amount, g.required,
        b.granted = g.amount and not exists (select from bonus j where j.player = b.player and j.joined = b.id) as alone from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j where j.player = g.player and j.id = g.bonus), g.bonus)
      where g.player = $1 and g.source = $2 and g.ref = $3`,
     player,
-    shelf,
+    offerGroup,
     order,
   );

@@ -3,9 +3,18 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bet, deposit, EVEN, hold, NEEDS_SERVER, type Nodes, openNodes, wrongInBooks } from '../../test/nodes.ts';
+import {
+  bet,
+  deposit,
+  EVEN_BET,
+  holdLock,
+  NEEDS_SERVER,
+  type Nodes,
+  openNodes,
+  wrongInBooks,
+} from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { weekOf } from '../platform/idempotency/idempotency.ts';
+import { toWeek } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
 import type { PlayedRound } from '../games/games.ts';
 import * as wallet from './wallet.ts';
@@ -59,7 +68,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
   fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 50, max: 2000 })).map(([key, amount]) =>
     step(`bet ${amount} under key ${key}`, async (book, real, node) => {
-      const [result] = await Promise.allSettled([bet(node.games, real.player, `key ${key}`, amount, EVEN)]);
+      const [result] = await Promise.allSettled([bet(node.games, real.player, `key ${key}`, amount, EVEN_BET)]);
       const known = book.answers.get(`key ${key}`);
       if (known !== undefined) return expect(said(result)).toBe(known.amount === amount ? known.answer : 'keyReused');
       book.answers.set(`key ${key}`, { amount, answer: said(result) });
@@ -72,18 +81,18 @@ const steps: fc.Arbitrary<Step>[] = [
       const known = book.answers.get(`key ${key}`);
       if (known === undefined) return;
       for (const result of await Promise.allSettled(
-        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount, EVEN)),
+        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount, EVEN_BET)),
       ))
         expect(said(result)).toBe(known.answer);
       for (const result of await Promise.allSettled(
-        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount + 1, EVEN)),
+        real.nodes.all.map(({ games }) => bet(games, real.player, `key ${key}`, known.amount + 1, EVEN_BET)),
       ))
         expect(said(result)).toBe('keyReused');
     }),
   ),
   fc.integer({ min: 1, max: 4000 }).map((amount) =>
     step(`hold ${amount}`, async (book, real, node) => {
-      const [result] = await Promise.allSettled([hold(node, real.player, amount)]);
+      const [result] = await Promise.allSettled([holdLock(node, real.player, amount)]);
       expect(result.status).toBe(BigInt(amount) <= book.main ? 'fulfilled' : 'rejected');
       if (result.status === 'rejected') return expect((result.reason as Refusal).code).toBe('insufficientBalance');
       book.main -= BigInt(amount);
@@ -92,7 +101,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
   fc.string({ minLength: 1, maxLength: 8 }).map((seed) =>
     step('rotate', async (book, real, node) => {
-      expect((await node.games.rotate(real.player, seed)).nonces).toBe(book.nonce);
+      expect((await node.games.rotateSeeds(real.player, seed)).nonces).toBe(book.nonce);
       book.nonce = 0;
     }),
   ),
@@ -107,9 +116,11 @@ const steps: fc.Arbitrary<Step>[] = [
         const first = real.step;
         const [played, held] = await Promise.all([
           Promise.allSettled(
-            bets.map((amount, n) => bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN)),
+            bets.map((amount, n) =>
+              bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN_BET),
+            ),
           ),
-          Promise.allSettled(holds.map((amount, n) => hold(real.nodes.at(n + 1), real.player, amount))),
+          Promise.allSettled(holds.map((amount, n) => holdLock(real.nodes.at(n + 1), real.player, amount))),
           Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
         ]);
         // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
@@ -128,7 +139,7 @@ const steps: fc.Arbitrary<Step>[] = [
         // A deposit between two stakes makes room on the odometer: only the least and the most can be told.
         const open = book.required - book.filled;
         book.required += BigInt(sum(deposits));
-        const [row] = await real.nodes.look<{ filled: number }>(
+        const [row] = await real.nodes.queryRows<{ filled: number }>(
           `select turn_filled as filled from wallet where player = ${real.player}`,
         );
         const filled = BigInt(row?.filled ?? 0) - book.filled;
@@ -142,7 +153,7 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.integer({ min: 0, max: 3 }).map((day) =>
     step(`the clocks show day ${day}`, async (_, real) => {
       const now = real.nodes.one.ctx.now();
-      if (weekOf(now + (day - shown) * DAY_MS) >= weekOf(now)) showDay(real.nodes, day);
+      if (toWeek(now + (day - shown) * DAY_MS) >= toWeek(now)) showDay(real.nodes, day);
     }),
   ),
 ];
@@ -159,7 +170,7 @@ function step(name: string, run: (book: Book, real: Real, node: Nodes['one']) =>
     toString: () => name,
     run: async (book, real) => {
       await run(book, real, real.nodes.at(++real.step));
-      const [row] = await real.nodes.look(
+      const [row] = await real.nodes.queryRows(
         `select main, withdrawing, turn_required, turn_filled, nonce from wallet w where player = ${real.player}`,
       );
       expect(row).toEqual({
@@ -183,8 +194,8 @@ describe.skipIf(!onServer)('histories', () => {
   test('I2 I3 I7 I8 I9 I11 I26: whatever a player does, on both nodes, at once and again, the books agree with a book kept by hand', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (history) => {
-        const player = await nodes.one.player(centavos(0));
-        await nodes.one.games.fairness(player);
+        const player = await nodes.one.createPlayer(centavos(0));
+        await nodes.one.games.getFairness(player);
         showDay(nodes, 0);
         const book: Book = { main: 0n, withdrawing: 0n, required: 0n, filled: 0n, nonce: 0, answers: new Map() };
         await fc.asyncModelRun(() => ({ model: book, real: { nodes, player, step: 0 } }), history);
@@ -195,8 +206,8 @@ describe.skipIf(!onServer)('histories', () => {
   });
 
   test('I3: the audit has teeth: whatever is bent in the database, it names', async () => {
-    const player = await nodes.one.player(centavos(10_000));
-    for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN);
+    const player = await nodes.one.createPlayer(centavos(10_000));
+    for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN_BET);
     const bonus = {
       kind: 'bonus-grant',
       source: 'test',
@@ -206,7 +217,11 @@ describe.skipIf(!onServer)('histories', () => {
     } as const;
     const { ctx, db } = nodes.one;
     await db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lock(tx, player), { ...bonus, ref: ctx.newId(), expiresAt: ctx.now() }),
+      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+        ...bonus,
+        ref: ctx.newId(),
+        expiresAt: ctx.now(),
+      }),
     );
     const wrongs: [string, string][] = [
       ['update wallet set main = main + 1', 'update wallet set main = main - 1'],
@@ -239,6 +254,6 @@ describe.skipIf(!onServer)('histories', () => {
       await apply(straight);
       expect(await wrongInBooks(nodes.one), straight).toEqual([]);
     }
-    expect((await wallet.balanceOf(nodes.one.db.read, player)).balance).toBeGreaterThan(0);
+    expect((await wallet.readBalances(nodes.one.db.read, player)).balance).toBeGreaterThan(0);
   });
 });

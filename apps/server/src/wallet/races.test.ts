@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   bet,
   deposit,
-  EVEN,
-  hold,
+  EVEN_BET,
+  holdLock,
   NEEDS_SERVER,
   type Node,
   type Nodes,
@@ -65,14 +65,14 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   });
   afterAll(() => nodes?.close());
 
-  const purse = (amount: number) => nodes.one.player(centavos(amount));
+  const purse = (amount: number) => nodes.one.createPlayer(centavos(amount));
   const left: Left = async (player) => {
-    const rounds = await nodes.look<{ won: number }>(
+    const rounds = await nodes.queryRows<{ won: number }>(
       `select coalesce(sum(payout), 0)::bigint as won from round where player = ${player}`,
     );
-    return { left: (await wallet.balanceOf(nodes.one.db.read, player)).main, won: rounds[0]?.won ?? 0 };
+    return { left: (await wallet.readBalances(nodes.one.db.read, player)).main, won: rounds[0]?.won ?? 0 };
   };
-  const balance = async (player: Id) => (await wallet.balanceOf(nodes.one.db.read, player)).balance;
+  const balance = async (player: Id) => (await wallet.readBalances(nodes.one.db.read, player)).balance;
 
   test('I4 F4: fifty parallel bets that only fit ten, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
@@ -88,7 +88,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
         await burst(
           nodes,
           purse,
-          (node, player, amount) => hold(node, player, amount).then(() => true, refused('insufficientBalance')),
+          (node, player, amount) => holdLock(node, player, amount).then(() => true, refused('insufficientBalance')),
           left,
         ),
       ).toEqual([]);
@@ -114,7 +114,8 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       caught.push(
         ...(await burst(nodes, own, naive, async (player) => ({
           left:
-            (await nodes.look<{ money: number }>(`select money from purse where player = ${player}`))[0]?.money ?? 0,
+            (await nodes.queryRows<{ money: number }>(`select money from purse where player = ${player}`))[0]?.money ??
+            0,
           won: 0,
         }))),
       );
@@ -127,7 +128,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       const key = randomUUID();
       const before = await balance(player);
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100, EVEN)),
+        Array.from({ length: 50 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100, EVEN_BET)),
       );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]?.nonce).toBe(round);
@@ -167,17 +168,17 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       const node = nodes.at(nth);
       const kind = nth % 8;
       if (kind < 5)
-        return bet(node.games, player, randomUUID(), 300, EVEN).then(() => 0, refused('insufficientBalance'));
-      if (kind === 5) return hold(node, player, 500).then(() => -500, refused('insufficientBalance'));
+        return bet(node.games, player, randomUUID(), 300, EVEN_BET).then(() => 0, refused('insufficientBalance'));
+      if (kind === 5) return holdLock(node, player, 500).then(() => -500, refused('insufficientBalance'));
       if (kind === 6) return deposit(node, player, 700).then(() => 700);
-      return node.games.rotate(player, `seed ${nth}`).then(() => 0);
+      return node.games.rotateSeeds(player, `seed ${nth}`).then(() => 0);
     };
     let moved = 0;
     // In waves that a small machine's pool can serve in time.
     for (let wave = 0; wave < 5; wave++)
       for (const it of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth))))
         moved += Number(it);
-    const [played] = await nodes.look<{ net: number }>(
+    const [played] = await nodes.queryRows<{ net: number }>(
       `select sum(payout - stake_main - stake_bonus)::bigint as net from round where player = ${player}`,
     );
     expect(await balance(player)).toBe(20_000 + moved + (played?.net ?? 0));
@@ -203,13 +204,13 @@ describe.skipIf(!onServer)('two nodes at once', () => {
         for (let n = 0; n < 40; n++) {
           const player = n % 20 === client % 20 ? hot : (players[(client + n) % 19] as Id);
           const start = performance.now();
-          await bet(nodes.at(client + n).games, player, randomUUID(), 100, EVEN);
+          await bet(nodes.at(client + n).games, player, randomUUID(), 100, EVEN_BET);
           tookMs.set(player, [...(tookMs.get(player) ?? []), performance.now() - start]);
         }
       }),
     );
     expect(performance.now() - begun).toBeLessThan(15_000);
-    expect((await nodes.one.games.fairness(hot)).nonce).toBe(40);
+    expect((await nodes.one.games.getFairness(hot)).nonce).toBe(40);
     expect(Math.max(...(tookMs.get(hot) ?? []))).toBeLessThan(3000);
   });
 
@@ -222,7 +223,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     let holding: Promise<void> | undefined;
     await new Promise<void>((locked) => {
       holding = nodes.at(1).db.tx('holds the row', async (tx) => {
-        await wallet.lock(tx, held);
+        await wallet.lockWallet(tx, held);
         locked();
         await released;
       });

@@ -3,9 +3,24 @@ import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../protection/protection.ts';
-import { type Account, house, type Pot, pots, type Transfer } from './ledger/chart-of-accounts.ts';
-import { move, NO_STEPS, onDay, playable, type WalletState } from './ledger/wallet-state.ts';
-import { openStanding, requireTurnover, resettle, settle, splitOf, splitPayout, stake, turnoverLeft } from './rules.ts';
+import {
+  type Account,
+  houseAccounts,
+  type PlayerAccount,
+  playerAccounts,
+  type Transfer,
+} from './ledger/chart-of-accounts.ts';
+import { applyTransfers, noBonusSteps, rollToDay, playableBalance, type WalletState } from './ledger/wallet-state.ts';
+import {
+  unsettledStake,
+  requireTurnover,
+  resettle,
+  settle,
+  splitStake,
+  splitPayout,
+  stake,
+  remainingTurnover,
+} from './rules.ts';
 
 const PLAYER = 7 as Id;
 const BONUS = 9 as Id;
@@ -43,7 +58,7 @@ const state: fc.Arbitrary<WalletState> = fc
     bonusId: it.bonus > 0 ? BONUS : null,
     bonusLeft: it.bonus > 0 ? it.bonusLeft : ZERO,
     bonusHeld: ZERO,
-    bonusSteps: NO_STEPS,
+    bonusSteps: noBonusSteps,
     pair: null,
     nonce: 0,
   }));
@@ -53,7 +68,10 @@ const ids = () => {
   return () => ++last as Id;
 };
 // A debt is made and repaid by re-settlement alone: tests of its own.
-const accounts = [...Object.keys(pots).filter((pot) => pot !== 'receivable'), ...Object.keys(house)] as Account[];
+const accounts = [
+  ...Object.keys(playerAccounts).filter((pot) => pot !== 'receivable'),
+  ...Object.keys(houseAccounts),
+] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
   .record({
     kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
@@ -63,8 +81,8 @@ const transfer: fc.Arbitrary<Transfer> = fc
   })
   .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }));
 
-const potNames = Object.keys(pots) as Pot[];
-const isPot = (account: Account): account is Pot => account in pots;
+const potNames = Object.keys(playerAccounts) as PlayerAccount[];
+const isPot = (account: Account): account is PlayerAccount => account in playerAccounts;
 
 describe('move', () => {
   test('I1 I3 I4: every pot is what it was plus what its entries say, the afters are its running balance, none falls below zero', () => {
@@ -80,7 +98,7 @@ describe('move', () => {
           book.set(from, balance(from) - BigInt(amount));
           book.set(to, balance(to) + BigInt(amount));
         }
-        const moved = move(before, transfers, ids());
+        const moved = applyTransfers(before, transfers, ids());
         expect(moved === undefined).toBe(refused);
         if (moved === undefined) return;
         for (const pot of potNames) expect(BigInt(moved.state[pot])).toBe(balance(pot));
@@ -115,7 +133,11 @@ describe('move', () => {
     fc.assert(
       fc.property(state, positive, (before, n) => {
         expect(() =>
-          move(before, [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }], ids()),
+          applyTransfers(
+            before,
+            [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }],
+            ids(),
+          ),
         ).toThrow(RangeError);
       }),
     );
@@ -129,7 +151,7 @@ describe('a stake', () => {
         const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId: ids() });
         expect(taken === undefined).toBe(BigInt(before.main) + BigInt(before.bonus) < BigInt(n));
         if (taken === undefined) return;
-        expect(taken.split).toEqual(splitOf(before, n));
+        expect(taken.split).toEqual(splitStake(before, n));
         expect(taken.split.main + taken.split.bonus).toBe(n);
         expect(taken.split.bonus === 0 || taken.split.main === before.main).toBe(true);
         expect([taken.state.main, taken.state.bonus]).toEqual([
@@ -192,7 +214,7 @@ describe('a payout', () => {
             ref: PLAYER,
             newId,
           });
-          expect(BigInt(playable(after))).toBe(BigInt(playable(before)) - BigInt(n) + BigInt(payout));
+          expect(BigInt(playableBalance(after))).toBe(BigInt(playableBalance(before)) - BigInt(n) + BigInt(payout));
           const paid = entries.filter(({ kind }) => kind === 'payout');
           expect(paid.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
           const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
@@ -218,12 +240,12 @@ describe('turnover', () => {
     fc.assert(
       fc.property(state, positive, fc.array(positive, { maxLength: 6 }), (before, required, stakes) => {
         const { state: asked, mark } = requireTurnover(before, required);
-        expect(turnoverLeft(asked)).toBe(turnoverLeft(before) + required);
+        expect(remainingTurnover(asked)).toBe(remainingTurnover(before) + required);
         expect(mark).toBe(asked.turnRequired);
         let now = asked;
         for (const n of stakes) {
           const next = settle(now, {
-            split: { main: n, bonus: ZERO, of: null },
+            split: { main: n, bonus: ZERO, bonusId: null },
             payout: ZERO,
             bonusPercent: 100,
             countedPercent: 100,
@@ -234,8 +256,8 @@ describe('turnover', () => {
           now = next;
         }
         const wagered = stakes.reduce((sum, n) => sum + BigInt(n), 0n);
-        expect(turnoverLeft(now) === 0).toBe(wagered >= BigInt(turnoverLeft(asked)));
-        expect(now.turnFilled >= mark).toBe(wagered >= BigInt(turnoverLeft(asked)));
+        expect(remainingTurnover(now) === 0).toBe(wagered >= BigInt(remainingTurnover(asked)));
+        expect(now.turnFilled >= mark).toBe(wagered >= BigInt(remainingTurnover(asked)));
       }),
     );
   });
@@ -245,12 +267,12 @@ describe('a day', () => {
   test('a new day starts its counters at zero and touches no money; the same day changes nothing', () => {
     fc.assert(
       fc.property(state, day, (before, today) => {
-        const after = onDay(before, today);
+        const after = rollToDay(before, today);
         const counters = [after.dayStaked, after.daySettledReal, after.dayPaid, after.dayDeposited];
         if (today > before.day) expect([after.day, ...counters]).toEqual([today, 0, 0, 0, 0]);
         const { day: _, dayStaked: _1, daySettledReal: _2, dayPaid: _3, dayDeposited: _4, ...rest } = after;
         expect(before).toMatchObject(rest);
-        expect(onDay(after, today)).toBe(after);
+        expect(rollToDay(after, today)).toBe(after);
       }),
     );
   });
@@ -258,7 +280,7 @@ describe('a day', () => {
   test('F23: a clock that steps back does not reopen a day that is over, nor lose the counters of this one', () => {
     fc.assert(
       fc.property(state, day, (before, today) => {
-        if (today < before.day) expect(onDay(before, today)).toBe(before);
+        if (today < before.day) expect(rollToDay(before, today)).toBe(before);
       }),
     );
   });
@@ -268,7 +290,7 @@ describe('a sports stake settled by difference', () => {
   const split = fc
     .record({ main: small, bonus: small })
     .filter((it) => it.main + it.bonus > 0)
-    .map((it) => ({ ...it, of: it.bonus > 0 ? BONUS : null }));
+    .map((it) => ({ ...it, bonusId: it.bonus > 0 ? BONUS : null }));
   /** The state with the stake's bonus part in an open stake. */
   const holding = (it: WalletState, bonus: number): WalletState =>
     bonus === 0
@@ -288,11 +310,11 @@ describe('a sports stake settled by difference', () => {
         const staked = centavos(stakeSplit.main + stakeSplit.bonus);
         const payoutOf = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
         const walk = (steps: typeof way) => {
-          let at = { state: before, standing: openStanding };
+          let at = { state: before, settlement: unsettledStake };
           for (const to of steps)
             at = resettle(at.state, {
               split: stakeSplit,
-              from: at.standing,
+              from: at.settlement,
               to: { as: to.as, payout: payoutOf(to) },
               kind: 'resettlement',
               bonusPercent: 100,
@@ -314,8 +336,8 @@ describe('a sports stake settled by difference', () => {
         expect(equity(long.state)).toBe(equity(direct.state));
         expect(counts(long.state)).toEqual(counts(direct.state));
         // What counted for a bonus is not among them: one that was released on the way stays so.
-        const mainOf = ({ as, paid, turned }: typeof openStanding) => ({ as, paid, turned });
-        expect(mainOf(long.standing)).toEqual(mainOf(direct.standing));
+        const mainOf = ({ as, paid, turned }: typeof unsettledStake) => ({ as, paid, turned });
+        expect(mainOf(long.settlement)).toEqual(mainOf(direct.settlement));
         expect({ ...twice.state, version: 0 }).toEqual({ ...long.state, version: 0 });
         for (const it of [long, direct]) {
           expect(Math.min(it.state.main, it.state.bonus)).toBeGreaterThanOrEqual(0);
@@ -338,8 +360,8 @@ describe('a sports stake settled by difference', () => {
       bonusLeft: ZERO,
     };
     const won = resettle(poor, {
-      split: { main: centavos(100), bonus: ZERO, of: null },
-      from: openStanding,
+      split: { main: centavos(100), bonus: ZERO, bonusId: null },
+      from: unsettledStake,
       to: { as: 'settled', payout: centavos(190) },
       kind: 'payout',
       bonusPercent: 100,
@@ -348,14 +370,14 @@ describe('a sports stake settled by difference', () => {
       newId: ids(),
     });
     expect(won.state.main).toBe(220);
-    const spent = move(
+    const spent = applyTransfers(
       won.state,
       [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }],
       ids(),
     );
     const back = resettle((spent as { state: WalletState }).state, {
-      split: { main: centavos(100), bonus: ZERO, of: null },
-      from: won.standing,
+      split: { main: centavos(100), bonus: ZERO, bonusId: null },
+      from: won.settlement,
       to: { as: 'settled', payout: ZERO },
       kind: 'resettlement',
       bonusPercent: 100,
@@ -364,13 +386,13 @@ describe('a sports stake settled by difference', () => {
       newId: ids(),
     });
     expect([back.state.main, back.state.receivable]).toEqual([0, -170]);
-    const paid = move(
+    const paid = applyTransfers(
       back.state,
       [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }],
       ids(),
     );
     expect([paid?.state.main, paid?.state.receivable, paid?.entries.at(-1)?.kind]).toEqual([0, -70, 'repayment']);
-    const more = move(
+    const more = applyTransfers(
       (paid as { state: WalletState }).state,
       [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }],
       ids(),

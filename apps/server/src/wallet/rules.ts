@@ -1,29 +1,43 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, least, scale, subtract, ZERO } from '@arara/money';
-import { addRequirement, countedStake, settle as settleTurnover } from '@arara/promotions/turnover';
+import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
+import { addRequirement, countedStake, fillTurnover as settleTurnover } from '@arara/promotions/turnover';
 import type { Permit } from '../protection/protection.ts';
-import { endIfDone, type EndedBonuses, holdStake, isOpenOf, payParts, takeParts } from './bonuses/bonus-rules.ts';
-import type { Kind } from './ledger/chart-of-accounts.ts';
-import { move, type Moved, type Parted, playable, type Split, type WalletState } from './ledger/wallet-state.ts';
+import {
+  endBonusIfDone,
+  type ClosedBonuses,
+  countHeldStake,
+  isPartOfOpenBonus,
+  payParts,
+  takeBackParts,
+} from './bonuses/bonus-rules.ts';
+import type { EntryKind } from './ledger/chart-of-accounts.ts';
+import {
+  applyTransfers,
+  type LedgerChange,
+  type MoneyParts,
+  playableBalance,
+  type StakeSplit,
+  type WalletState,
+} from './ledger/wallet-state.ts';
 
 /** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
-export function splitOf(state: WalletState, stake: Centavos): Split | undefined {
-  if (playable(state) < stake) return undefined;
-  const main = least(state.main, stake);
+export function splitStake(state: WalletState, stake: Centavos): StakeSplit | undefined {
+  if (playableBalance(state) < stake) return undefined;
+  const main = min(state.main, stake);
   const bonus = subtract(stake, main);
-  return { main, bonus, of: bonus === 0 ? null : state.bonusId };
+  return { main, bonus, bonusId: bonus === 0 ? null : state.bonusId };
 }
 
 /** A payout in the proportion of its stake: the bonus part rounded down, the rest to main, so that the sum is exact. */
-export function splitPayout(payout: Centavos, stake: Parted): Parted {
+export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
   const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
   return { main: subtract(payout, bonus), bonus };
 }
 
 /** What is left to wager before main money may be withdrawn. */
-export const turnoverLeft = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
+export const remainingTurnover = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
-const odometerOf = (state: WalletState) => ({
+const toOdometer = (state: WalletState) => ({
   main: { required: state.turnRequired, filled: state.turnFilled },
   bonus: { required: state.bonusLeft, filled: ZERO },
 });
@@ -33,7 +47,7 @@ export function requireTurnover(
   state: WalletState,
   amount: Centavos,
 ): { readonly state: WalletState; readonly mark: Centavos } {
-  const { odometer, mark } = addRequirement(odometerOf(state), 'main', amount);
+  const { odometer, mark } = addRequirement(toOdometer(state), 'main', amount);
   return { state: { ...state, turnRequired: odometer.main.required }, mark };
 }
 
@@ -41,27 +55,27 @@ export function requireTurnover(
 export function stake(
   state: WalletState,
   permit: Permit,
-  it: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
-): (Moved & { readonly split: Split }) | undefined {
-  const { house = 'games' } = it;
+  input: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
+): (LedgerChange & { readonly split: StakeSplit }) | undefined {
+  const { house = 'games' } = input;
   if (permit.player !== state.player) throw new Error('a permit of another player');
-  const split = splitOf(state, permit.amount);
+  const split = splitStake(state, permit.amount);
   if (split === undefined) return undefined;
-  const moved = move(
+  const moved = applyTransfers(
     state,
     [
-      { kind: 'stake', from: 'main', to: house, amount: split.main, ref: it.ref },
-      { kind: 'stake', from: 'bonus', to: house, amount: split.bonus, ref: it.ref },
+      { kind: 'stake', from: 'main', to: house, amount: split.main, ref: input.ref },
+      { kind: 'stake', from: 'bonus', to: house, amount: split.bonus, ref: input.ref },
     ],
-    it.newId,
+    input.newId,
   );
   if (moved === undefined) return undefined;
-  const held = holdStake(moved.state, split, 'waits');
+  const held = countHeldStake(moved.state, split, 'waits');
   return { split, entries: moved.entries, state: { ...held, dayStaked: add(held.dayStaked, permit.amount) } };
 }
 
 /** How much of a stake counts, in percent: for the bonus's turnover, and for milestones and VIP (`countedPercent`). */
-export interface Counting {
+export interface StakeWeights {
   readonly bonusPercent: number;
   readonly countedPercent: number;
 }
@@ -69,23 +83,26 @@ export interface Counting {
 /** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if that was the last of it. */
 export function settle(
   state: WalletState,
-  it: { split: Split; payout: Centavos; ref: Id; newId: () => Id; ended?: EndedBonuses } & Counting,
-): Moved {
-  const { split, ref, newId } = it;
-  const ended = it.ended === undefined ? {} : { ended: it.ended };
+  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: () => Id; ended?: ClosedBonuses } & StakeWeights,
+): LedgerChange {
+  const { split, ref, newId } = input;
+  const ended = input.ended === undefined ? {} : { ended: input.ended };
   const parts = { split, house: 'games', kind: 'payout', ref, newId, ...ended } as const;
-  const moved = payParts(state, splitPayout(it.payout, split), parts);
+  const moved = payParts(state, splitPayout(input.payout, split), parts);
   const staked = add(split.main, split.bonus);
-  const { toMain, toBonus } = settleTurnover(odometerOf(moved.state), { stake: staked, bonusPercent: it.bonusPercent });
-  const done = holdStake(moved.state, split, 'done', it.ended);
+  const { toMain, toBonus } = settleTurnover(toOdometer(moved.state), {
+    stake: staked,
+    bonusPercent: input.bonusPercent,
+  });
+  const done = countHeldStake(moved.state, split, 'done', input.ended);
   const counted = {
     ...done,
     turnFilled: add(done.turnFilled, toMain),
     bonusLeft: subtract(done.bonusLeft, toBonus),
-    daySettledReal: add(done.daySettledReal, countedStake(split.main, it.countedPercent)),
-    dayPaid: add(done.dayPaid, it.payout),
+    daySettledReal: add(done.daySettledReal, countedStake(split.main, input.countedPercent)),
+    dayPaid: add(done.dayPaid, input.payout),
   };
-  return endIfDone({ entries: moved.entries, state: counted }, newId);
+  return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
 }
 
 /**
@@ -94,22 +111,22 @@ export function settle(
  */
 export function refund(
   state: WalletState,
-  it: { split: Split; ref: Id; newId: () => Id; ended?: EndedBonuses },
-): Moved {
-  const { split, ref, newId } = it;
-  const ended = it.ended === undefined ? {} : { ended: it.ended };
+  input: { split: StakeSplit; ref: Id; newId: () => Id; ended?: ClosedBonuses },
+): LedgerChange {
+  const { split, ref, newId } = input;
+  const ended = input.ended === undefined ? {} : { ended: input.ended };
   const parts = { split, house: 'games', kind: 'refund', ref, newId, ...ended } as const;
   const moved = payParts(state, { main: split.main, bonus: split.bonus }, parts);
-  const done = holdStake(moved.state, split, 'done', it.ended);
+  const done = countHeldStake(moved.state, split, 'done', input.ended);
   const dayStaked = subtract(done.dayStaked, add(split.main, split.bonus));
-  return endIfDone({ entries: moved.entries, state: { ...done, dayStaked } }, newId);
+  return endBonusIfDone({ entries: moved.entries, state: { ...done, dayStaked } }, newId);
 }
 
 /**
  * Where a stake stands that waits for its result longer than a moment: what it was paid so far, and what of it filled the
  * turnover of main and of which bonus. `open`: no result; `settled`: it counts; `void`: it came back and counts nothing.
  */
-export interface Standing {
+export interface StakeSettlement {
   readonly as: 'open' | 'settled' | 'void';
   readonly paid: Centavos;
   readonly turned: Centavos;
@@ -118,7 +135,13 @@ export interface Standing {
 }
 
 /** How a stake stands before anything is known of it. */
-export const openStanding: Standing = { as: 'open', paid: ZERO, turned: ZERO, turnedBonus: ZERO, turnedOf: null };
+export const unsettledStake: StakeSettlement = {
+  as: 'open',
+  paid: ZERO,
+  turned: ZERO,
+  turnedBonus: ZERO,
+  turnedOf: null,
+};
 
 /**
  * Moves a sports stake from one standing to another, by difference: the same standing again moves nothing, and any way there
@@ -127,65 +150,72 @@ export const openStanding: Standing = { as: 'open', paid: ZERO, turned: ZERO, tu
  */
 export function resettle(
   state: WalletState,
-  it: {
-    split: Split;
-    from: Standing;
-    to: { as: Standing['as']; payout: Centavos };
-    kind: Kind;
+  input: {
+    split: StakeSplit;
+    from: StakeSettlement;
+    to: { as: StakeSettlement['as']; payout: Centavos };
+    kind: EntryKind;
     ref: Id;
     newId: () => Id;
-    ended?: EndedBonuses;
-  } & Counting,
-): Moved & { readonly standing: Standing } {
-  const { split, from, to } = it;
+    ended?: ClosedBonuses;
+  } & StakeWeights,
+): LedgerChange & { readonly settlement: StakeSettlement } {
+  const { split, from, to } = input;
   const staked = add(split.main, split.bonus);
-  const was = splitPayout(from.paid, split);
-  const shall = splitPayout(to.payout, split);
-  const ended = it.ended === undefined ? {} : { ended: it.ended };
-  const parts = { split, house: 'sports', kind: it.kind, ref: it.ref, newId: it.newId, ...ended } as const;
-  const less = (a: Parted, b: Parted): Parted => ({
+  const paidBefore = splitPayout(from.paid, split);
+  const paidAfter = splitPayout(to.payout, split);
+  const ended = input.ended === undefined ? {} : { ended: input.ended };
+  const parts = { split, house: 'sports', kind: input.kind, ref: input.ref, newId: input.newId, ...ended } as const;
+  const subtractParts = (a: MoneyParts, b: MoneyParts): MoneyParts => ({
     main: subtract(a.main, b.main),
     bonus: subtract(a.bonus, b.bonus),
   });
   const moved =
-    to.payout >= from.paid ? payParts(state, less(shall, was), parts) : takeParts(state, less(was, shall), parts);
+    to.payout >= from.paid
+      ? payParts(state, subtractParts(paidAfter, paidBefore), parts)
+      : takeBackParts(state, subtractParts(paidBefore, paidAfter), parts);
 
-  const counted = counting(waiting(moved.state, it), it);
-  const of = (standing: { as: Standing['as'] }, amount: Centavos): Centavos =>
+  const counted = countTurnover(updateHeldStake(moved.state, input), input);
+  const countIfSettled = (standing: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
     standing.as === 'settled' ? amount : ZERO;
-  const returned = (standing: { as: Standing['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
-  const real = countedStake(split.main, it.countedPercent);
+  const voidedAmount = (standing: { as: StakeSettlement['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
+  const real = countedStake(split.main, input.countedPercent);
   const { dayStaked, daySettledReal, dayPaid } = counted.state;
   const after = {
     ...counted.state,
-    dayStaked: subtract(add(dayStaked, returned(from)), returned(to)),
-    daySettledReal: subtract(add(daySettledReal, of(to, real)), of(from, real)),
-    dayPaid: subtract(add(dayPaid, of(to, to.payout)), of(from, from.paid)),
+    dayStaked: subtract(add(dayStaked, voidedAmount(from)), voidedAmount(to)),
+    daySettledReal: subtract(add(daySettledReal, countIfSettled(to, real)), countIfSettled(from, real)),
+    dayPaid: subtract(add(dayPaid, countIfSettled(to, to.payout)), countIfSettled(from, from.paid)),
   };
   return {
-    ...endIfDone({ entries: moved.entries, state: after }, it.newId),
-    standing: { as: to.as, paid: to.payout, ...counted.turned },
+    ...endBonusIfDone({ entries: moved.entries, state: after }, input.newId),
+    settlement: { as: to.as, paid: to.payout, ...counted.turned },
   };
 }
 
-type Change = { split: Split; from: Standing; to: { as: Standing['as'] }; ended?: EndedBonuses };
+type SettlementChange = {
+  split: StakeSplit;
+  from: StakeSettlement;
+  to: { as: StakeSettlement['as'] };
+  ended?: ClosedBonuses;
+};
 
 /** Whether the stake's bonus money waits in it or no longer does. */
-function waiting(state: WalletState, { split, from, to, ended }: Change): WalletState {
+function updateHeldStake(state: WalletState, { split, from, to, ended }: SettlementChange): WalletState {
   if ((from.as === 'open') === (to.as === 'open')) return state;
-  return holdStake(state, split, to.as === 'open' ? 'waits' : 'done', ended);
+  return countHeldStake(state, split, to.as === 'open' ? 'waits' : 'done', ended);
 }
 
 /** Fills the turnover with a stake that now counts, or takes off again what one filled that no longer does. */
-function counting(
+function countTurnover(
   state: WalletState,
-  { split, from, to, bonusPercent, ended }: Change & Counting,
-): { state: WalletState; turned: Pick<Standing, 'turned' | 'turnedBonus' | 'turnedOf'> } {
+  { split, from, to, bonusPercent, ended }: SettlementChange & StakeWeights,
+): { state: WalletState; turned: Pick<StakeSettlement, 'turned' | 'turnedBonus' | 'turnedOf'> } {
   const { turned, turnedBonus, turnedOf } = from;
   if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
   if (to.as === 'settled') {
     const stake = add(split.main, split.bonus);
-    const { toMain, toBonus } = settleTurnover(odometerOf(state), { stake, bonusPercent });
+    const { toMain, toBonus } = settleTurnover(toOdometer(state), { stake, bonusPercent });
     return {
       state: {
         ...state,
@@ -195,12 +225,12 @@ function counting(
       turned: { turned: toMain, turnedBonus: toBonus, turnedOf: toBonus === 0 ? null : state.bonusId },
     };
   }
-  const again = turnedOf !== null && isOpenOf(state, turnedOf, ended) ? turnedBonus : ZERO;
+  const countedAgain = turnedOf !== null && isPartOfOpenBonus(state, turnedOf, ended) ? turnedBonus : ZERO;
   return {
     state: {
       ...state,
       turnFilled: subtract(state.turnFilled, turned),
-      bonusLeft: add(state.bonusLeft, again),
+      bonusLeft: add(state.bonusLeft, countedAgain),
     },
     turned: { turned: ZERO, turnedBonus: ZERO, turnedOf: null },
   };

@@ -1,9 +1,9 @@
 import { IntlProvider } from 'use-intl';
-import { Boundary, Broken } from '../platform/overlay/boundary.tsx';
+import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Notices } from './shell/notices.tsx';
 import { Overlays } from './overlays.tsx';
-import { PromotionPieces } from './promotion-pieces.tsx';
+import { PlayerExtrasSlot } from './promotion-pieces.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */
@@ -12,12 +12,12 @@ export function App() {
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
-      <Boundary failed={<Broken page />}>
+      <ErrorBoundary errorFallback={<BrokenPart page />}>
         <Shell />
         <Overlays />
-        <PromotionPieces />
+        <PlayerExtrasSlot />
         <Notices />
-      </Boundary>
+      </ErrorBoundary>
     </IntlProvider>
   );
 }

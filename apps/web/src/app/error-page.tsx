@@ -1,4 +1,4 @@
-import { buttonLook } from '@arara/ui/button';
+import { buttonClassName } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { CircleX } from 'lucide-react';
 import { Link } from 'wouter';
@@ -14,7 +14,7 @@ export default function ErrorPage() {
       title={t('title')}
       text={t('text')}
       action={
-        <Link href="/home" className={buttonLook({})}>
+        <Link href="/home" className={buttonClassName({})}>
           {t('home')}
         </Link>
       }

@@ -1,4 +1,4 @@
-import { offline, useRealtime } from '../platform/realtime/realtime.ts';
+import { DISCONNECTED, useRealtime } from '../platform/realtime/realtime.ts';
 import { useSession } from '../platform/session/session.ts';
 
 /** Keeps one connection for the session: made when a token exists, closed when it disappears (specification, point 4). */
@@ -10,10 +10,12 @@ export function followSession(): void {
     current = token;
     void close?.then((it) => it());
     close = undefined;
-    useRealtime.setState(offline);
+    useRealtime.setState(DISCONNECTED);
     // Visitors never load the code of the connection.
     if (token !== null)
-      close = import('../platform/realtime/connection.ts').then(({ connect }) => connect(token, () => current === token));
+      close = import('../platform/realtime/connection.ts').then(({ connect }) =>
+        connect(token, () => current === token),
+      );
   };
   useSession.subscribe(({ token }) => follow(token));
   follow(useSession.getState().token);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { translator } from '../platform/i18n/i18n.ts';
-import { tell } from '../platform/overlay/notices.ts';
-import { openDialog, pageAddress } from '../platform/overlay/dialogs.ts';
-import { useSession, wantAfterLogin } from '../platform/session/session.ts';
+import { getTranslator } from '../platform/i18n/i18n.ts';
+import { showAlert } from '../platform/overlay/notices.ts';
+import { openDialog, getPageAddress } from '../platform/overlay/dialogs.ts';
+import { useSession, setPathAfterLogin } from '../platform/session/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** The guard of pages that need a log-in: alert, home, log-in panel; after it the player lands where they wanted to go. */
@@ -11,12 +11,12 @@ export function Guarded({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   const [, navigate] = useLocation();
   // Without its overlay: the log-in itself perhaps.
-  const here = pageAddress();
+  const here = getPageAddress();
   useEffect(() => {
     if (signedIn) return;
-    wantAfterLogin(here);
+    setPathAfterLogin(here);
     navigate('/home', { replace: true });
-    void tell(translator()('errors.loginFirst')).then(() => openDialog('login'));
+    void showAlert(getTranslator()('errors.loginFirst')).then(() => openDialog('login'));
   }, [signedIn, here, navigate]);
   return signedIn ? children : <PageSkeleton />;
 }

@@ -59,8 +59,9 @@ test('a session that is found lost is ended, and the log-in opens', async () => 
 
 test('with the session go the open deposit and what was chosen on the shelves', async () => {
   const { signIn, signOut } = await import('../platform/session/session.ts');
-  const { openOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
-  const { choose, useChoice } = await import('../features/payments/deposits/deposit-choice.ts');
+  const { showNewOrder: openOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
+  const { setDepositChoice: choose, useDepositChoice: useChoice } =
+    await import('../features/payments/deposits/deposit-choice.ts');
   const drawn = () =>
     renderToString(createElement(() => createElement('b', null, useChoice('BRL').wantsGift ? 'gift' : 'none')));
   signIn('of-ana');

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { Broken, OverPage, Piece } from '../platform/overlay/boundary.tsx';
-import { withAllTexts } from '../platform/i18n/i18n.ts';
-import { type DialogName, isOfMoney, openDialog, useDialog } from '../platform/overlay/dialogs.ts';
+import { BrokenPart, OverlayFrame, LazyBoundary } from '../platform/overlay/boundary.tsx';
+import { withFullDictionary } from '../platform/i18n/i18n.ts';
+import { type DialogName, isMoneyDialog, openDialog, useOpenDialog } from '../platform/overlay/dialogs.ts';
 import { useSession } from '../platform/session/session.ts';
 
 /** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
@@ -9,10 +9,10 @@ export interface OverlayProps {
   readonly dialog: DialogName | null;
 }
 
-const EntryDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry/entry-dialog.tsx')));
-const KycDialog = lazy(() => withAllTexts(() => import('../features/accounts/entry/kyc-dialog.tsx')));
-const CashierDialog = lazy(() => withAllTexts(() => import('../features/payments/cashier-dialog.tsx')));
-const MenuDialog = lazy(() => withAllTexts(() => import('../features/menu/menu-dialog.tsx')));
+const EntryDialog = lazy(() => withFullDictionary(() => import('../features/accounts/entry/entry-dialog.tsx')));
+const KycDialog = lazy(() => withFullDictionary(() => import('../features/accounts/entry/kyc-dialog.tsx')));
+const CashierDialog = lazy(() => withFullDictionary(() => import('../features/payments/cashier-dialog.tsx')));
+const MenuDialog = lazy(() => withFullDictionary(() => import('../features/menu/menu-dialog.tsx')));
 
 function Overlay({
   names,
@@ -24,17 +24,17 @@ function Overlay({
   if (mine && !used) setUsed(true);
   if (!used) return null;
   return (
-    <Piece
-      failed={
+    <LazyBoundary
+      errorFallback={
         mine && (
-          <OverPage>
-            <Broken />
-          </OverPage>
+          <OverlayFrame>
+            <BrokenPart />
+          </OverlayFrame>
         )
       }
     >
       <Component dialog={mine ? dialog : null} />
-    </Piece>
+    </LazyBoundary>
   );
 }
 
@@ -42,9 +42,9 @@ const CASHIER: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 
 
 /** Which overlay may open: money needs a session. */
 function useAllowedDialog(): DialogName | null {
-  const dialog = useDialog();
+  const dialog = useOpenDialog();
   const signedIn = useSession((session) => session.token !== null);
-  const loginFirst = !signedIn && isOfMoney(dialog);
+  const loginFirst = !signedIn && isMoneyDialog(dialog);
   useEffect(() => {
     if (loginFirst) openDialog('login');
   }, [loginFirst]);
@@ -54,8 +54,8 @@ function useAllowedDialog(): DialogName | null {
 /** The overlays, chosen by the one dialog name in the address. With play money its own word stands in the place of those of money. */
 export function Overlays() {
   const allowed = useAllowedDialog();
-  const play = useSession((session) => session.play);
-  const dialog = play && isOfMoney(allowed) ? null : allowed;
+  const play = useSession((session) => session.isPlayMoney);
+  const dialog = play && isMoneyDialog(allowed) ? null : allowed;
   return (
     <>
       <Overlay dialog={dialog} names={['login', 'register']} component={EntryDialog} />

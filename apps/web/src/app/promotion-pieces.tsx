@@ -1,38 +1,38 @@
 import { lazy, type ReactNode } from 'react';
-import { Piece } from '../platform/overlay/boundary.tsx';
-import { withAllTexts } from '../platform/i18n/i18n.ts';
+import { LazyBoundary } from '../platform/overlay/boundary.tsx';
+import { withFullDictionary } from '../platform/i18n/i18n.ts';
 import { useUserInfo } from '../features/accounts/player/player.ts';
-import { useRested } from '../features/sportsbook/sportsbook.tsx';
+import { usePageIdle } from '../features/sportsbook/sportsbook.tsx';
 
-const Pieces = lazy(() => withAllTexts(() => import('./player-extras.tsx')));
-const Hero = lazy(() => withAllTexts(() => import('../features/promotions/offer-hero.tsx')));
-const Bonus = lazy(() => withAllTexts(() => import('../features/promotions/bonus-card.tsx')));
+const Pieces = lazy(() => withFullDictionary(() => import('./player-extras.tsx')));
+const Hero = lazy(() => withFullDictionary(() => import('../features/promotions/offer-hero.tsx')));
+const Bonus = lazy(() => withFullDictionary(() => import('../features/promotions/bonus-card.tsx')));
 
 /** Offers, the bonus overlay's turn and rewards: for a player with real money, once the page stands. */
-export function PromotionPieces() {
+export function PlayerExtrasSlot() {
   const isPlayer = useUserInfo()?.curreny === 'BRL';
-  return useRested() && isPlayer ? (
-    <Piece>
+  return usePageIdle() && isPlayer ? (
+    <LazyBoundary>
       <Pieces />
-    </Piece>
+    </LazyBoundary>
   ) : null;
 }
 
 /** Home's welcome for a player who may have an offer; `words` is what stands there otherwise. */
-export function HomeOffer({ words }: { readonly words: ReactNode }) {
+export function HomeOfferSlot({ words }: { readonly words: ReactNode }) {
   const info = useUserInfo();
   return info?.curreny === 'BRL' && info.paypackage < 2 ? (
-    <Piece fallback={words} failed={words}>
+    <LazyBoundary fallback={words} errorFallback={words}>
       <Hero>{words}</Hero>
-    </Piece>
+    </LazyBoundary>
   ) : (
     words
   );
 }
 
 /** The open bonus, for the wallet page. */
-export const WalletBonus = () => (
-  <Piece>
+export const BonusCardSlot = () => (
+  <LazyBoundary>
     <Bonus />
-  </Piece>
+  </LazyBoundary>
 );

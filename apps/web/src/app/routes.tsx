@@ -1,26 +1,26 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HomePage } from '../features/home/home-page.tsx';
-import { Boundary, Broken } from '../platform/overlay/boundary.tsx';
+import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { gamePaths } from '../platform/format/game-names.ts';
-import { withAllTexts } from '../platform/i18n/i18n.ts';
+import { withFullDictionary } from '../platform/i18n/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { HomeOffer, WalletBonus } from './promotion-pieces.tsx';
-import { HomeLive, HomeSlip } from '../features/sportsbook/sportsbook.tsx';
+import { HomeOfferSlot, BonusCardSlot } from './promotion-pieces.tsx';
+import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.tsx';
 import { LoadingScreen } from './shell/start-overlay.tsx';
 
-const FootballPage = lazy(() => withAllTexts(() => import('../features/sportsbook/football-page.tsx')));
-const EventPage = lazy(() => withAllTexts(() => import('../features/sportsbook/event-page.tsx')));
-const GamesPage = lazy(() => withAllTexts(() => import('../features/home/games-page.tsx')));
-const GamePage = lazy(() => withAllTexts(() => import('../features/games/games.tsx')));
-const VerifierPage = lazy(() => withAllTexts(() => import('../features/games/verifier/verifier-page.tsx')));
-const GameEntryPage = lazy(() => withAllTexts(() => import('../features/home/game-entry-page.tsx')));
-const AccountPage = lazy(() => withAllTexts(() => import('../features/wallet/account-page.tsx')));
-const RecordsPage = lazy(() => withAllTexts(() => import('../features/wallet/records-page.tsx')));
-const PaySuccessPage = lazy(() => withAllTexts(() => import('../features/payments/orders/pay-success-page.tsx')));
-const TextPage = lazy(() => withAllTexts(() => import('../features/legal/text-page.tsx')));
-const ErrorPage = lazy(() => withAllTexts(() => import('./error-page.tsx')));
+const FootballPage = lazy(() => withFullDictionary(() => import('../features/sportsbook/football-page.tsx')));
+const EventPage = lazy(() => withFullDictionary(() => import('../features/sportsbook/event-page.tsx')));
+const GamesPage = lazy(() => withFullDictionary(() => import('../features/home/games-page.tsx')));
+const GamePage = lazy(() => withFullDictionary(() => import('../features/games/games.tsx')));
+const VerifierPage = lazy(() => withFullDictionary(() => import('../features/games/verifier/verifier-page.tsx')));
+const GameEntryPage = lazy(() => withFullDictionary(() => import('../features/home/game-entry-page.tsx')));
+const AccountPage = lazy(() => withFullDictionary(() => import('../features/wallet/account-page.tsx')));
+const RecordsPage = lazy(() => withFullDictionary(() => import('../features/wallet/records-page.tsx')));
+const PaySuccessPage = lazy(() => withFullDictionary(() => import('../features/payments/orders/pay-success-page.tsx')));
+const TextPage = lazy(() => withFullDictionary(() => import('../features/legal/text-page.tsx')));
+const ErrorPage = lazy(() => withFullDictionary(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
 const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];
@@ -32,7 +32,7 @@ export function useIsImmersive(): boolean {
 }
 
 /** Home is kept alive: hidden, not thrown away, when the player goes elsewhere; its scroll position comes back with it. */
-function KeptHome({ path }: { readonly path: string }) {
+function KeepAliveHome({ path }: { readonly path: string }) {
   const visible = path === '/home';
   const [visited, setVisited] = useState(visible);
   if (visible && !visited) setVisited(true);
@@ -51,24 +51,24 @@ function KeptHome({ path }: { readonly path: string }) {
   return (
     visited && (
       <Activity mode={visible ? 'visible' : 'hidden'}>
-        <HomePage live={<HomeLive />} slip={<HomeSlip />} welcome={homeOffer} />
+        <HomePage live={<LiveEventsSlot />} slip={<SlipSlot />} welcome={homeOffer} />
       </Activity>
     )
   );
 }
 
-const homeOffer = (words: ReactNode) => <HomeOffer words={words} />;
+const homeOffer = (words: ReactNode) => <HomeOfferSlot words={words} />;
 
 const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
 
 /** Every path of the product. An unknown one goes to `/`, the loading screen, and from there home. */
-export function Pages() {
+export function Routes() {
   const [path] = useLocation();
   return (
     <>
-      <KeptHome path={path} />
+      <KeepAliveHome path={path} />
       {/* Another page is another try. */}
-      <Boundary key={path} failed={<Broken page />}>
+      <ErrorBoundary key={path} errorFallback={<BrokenPart page />}>
         <Switch>
           <Route path="/">
             <LoadingScreen />
@@ -92,7 +92,7 @@ export function Pages() {
             </Route>
           ))}
           <Route path="/verificar">{page(<VerifierPage />)}</Route>
-          <Route path="/conta">{page(<AccountPage bonus={<WalletBonus />} />)}</Route>
+          <Route path="/conta">{page(<AccountPage bonus={<BonusCardSlot />} />)}</Route>
           <Route path="/registros">{page(<RecordsPage />)}</Route>
           <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
           {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
@@ -105,7 +105,7 @@ export function Pages() {
             <Redirect to="/" replace />
           </Route>
         </Switch>
-      </Boundary>
+      </ErrorBoundary>
     </>
   );
 }

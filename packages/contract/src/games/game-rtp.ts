@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { money } from '../protocol/fields.ts';
 
 export const gameRtp = {
-  gameRtp: endpoint({
+  gameRtp: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/{gameCode}/rtp',
     access: 'public',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { hundredths, id, instant, money, multiplierField, text } from '../protocol/fields.ts';
 
 const balances = { balance: money, freeBalance: money };
@@ -52,7 +52,7 @@ export type Fairness = z.output<typeof fairness>;
 export const clientSeed = text(64).check(z.regex(/^\P{C}+$/u, 'clientSeed'));
 
 export const games = {
-  diceBet: endpoint({
+  diceBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0002/bet',
     access: 'player',
@@ -62,7 +62,7 @@ export const games = {
     refusals: betRefusals,
     summary: 'Plays one round of DICE.',
   }),
-  limboBet: endpoint({
+  limboBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0004/bet',
     access: 'player',
@@ -72,7 +72,7 @@ export const games = {
     refusals: betRefusals,
     summary: 'Plays one round of LIMBO.',
   }),
-  fairness: endpoint({
+  fairness: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/fairness',
     access: 'player',
@@ -82,7 +82,7 @@ export const games = {
     refusals: [],
     summary: 'The seed pair in use; `nonce` is the one of the next round.',
   }),
-  rotate: endpoint({
+  rotate: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/fairness/rotate',
     access: 'player',

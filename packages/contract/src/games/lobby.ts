@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { money } from '../protocol/fields.ts';
 
 const gameEntry = z.object({
@@ -21,7 +21,7 @@ export type GameEntry = z.output<typeof gameEntry>;
 
 /** What the lobby asks for. Apart from the games, since home loads it for everybody. */
 export const lobby = {
-  gameList: endpoint({
+  gameList: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/list',
     access: 'public',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, instant, money, multiplierField } from '../protocol/fields.ts';
 import { betRefusals } from './games.ts';
 import { sharedRound } from './shared-round.ts';
@@ -31,7 +31,7 @@ const chain = z.object({
 });
 
 export const sharedGames = {
-  doubleBet: endpoint({
+  doubleBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0006/bet',
     access: 'player',
@@ -41,7 +41,7 @@ export const sharedGames = {
     refusals,
     summary: 'Bets on the running round of DOUBLE; with `roundId` on that round or none.',
   }),
-  luckyColorBet: endpoint({
+  luckyColorBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0007/bet',
     access: 'player',
@@ -55,7 +55,7 @@ export const sharedGames = {
     refusals,
     summary: 'Bets on the running round of LUCKYCOLOR; with `roundId` on that round or none.',
   }),
-  sharedRounds: endpoint({
+  sharedRounds: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/{gameCode}/rounds',
     access: 'public',
@@ -84,7 +84,7 @@ export const sharedGames = {
     refusals: ['notFound'],
     summary: 'The running round of a shared game, and those before it, newest first, each with its seed.',
   }),
-  sharedBets: endpoint({
+  sharedBets: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/{gameCode}/bets',
     access: 'player',

@@ -8,7 +8,7 @@ const sharedCode = z.enum(['SE0006', 'SE0007']);
 const phase = z.enum(['betting', 'drawing', 'result', 'void']);
 
 /** One real bet of real money; the name is masked. `payout` once it is known. */
-const betShown = z.object({
+const sharedBet = z.object({
   betId: id,
   name: z.string(),
   pick: z.string(),
@@ -37,6 +37,6 @@ export const sharedRound = z.object({
   /** How many bets of real money there are, and how much, by choice. */
   totals: z.array(z.object({ pick: z.string(), bets: z.int(), amount: money })),
   /** The newest bets, at most 20; once paid, the largest wins first. */
-  bets: z.array(betShown),
+  bets: z.array(sharedBet),
 });
-export type SharedRoundShown = z.output<typeof sharedRound>;
+export type SharedRoundView = z.output<typeof sharedRound>;

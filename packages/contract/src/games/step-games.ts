@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, money, multiplierField } from '../protocol/fields.ts';
 import { betRefusals } from './games.ts';
 
@@ -41,16 +41,16 @@ const rowDoubleRound = z.object({
 });
 
 /** The round that a step, a cash-out or `inPlay` answers; it is also the `data` of 40901 when another round is open, or this one is over. */
-export const stepsRound = z.discriminatedUnion('gameCode', [minesRound, rowDoubleRound]);
-export type StepsRoundShown = z.output<typeof stepsRound>;
+export const stepRound = z.discriminatedUnion('gameCode', [minesRound, rowDoubleRound]);
+export type StepRoundView = z.output<typeof stepRound>;
 
 const startRefusals = [...betRefusals, 'roundOpen'] as const;
 const stepRefusals = ['notFound', 'roundOver', 'tileNotThere', 'selfExcluded', 'keyReused', 'unavailable'] as const;
 const cashOutRefusals = ['notFound', 'roundOver', 'nothingWon', 'keyReused', 'unavailable'] as const;
 const tile = z.int().check(z.minimum(0), z.maximum(24));
 
-export const stepsGames = {
-  minesBet: endpoint({
+export const stepGames = {
+  minesBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0001/bet',
     access: 'player',
@@ -60,7 +60,7 @@ export const stepsGames = {
     refusals: startRefusals,
     summary: 'Starts a round of MINES: 25 tiles, row by row from 0.',
   }),
-  minesStep: endpoint({
+  minesStep: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0001/step',
     access: 'player',
@@ -70,7 +70,7 @@ export const stepsGames = {
     refusals: stepRefusals,
     summary: 'Opens a tile. One that is open already answers the round unchanged.',
   }),
-  minesCashOut: endpoint({
+  minesCashOut: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0001/cashout',
     access: 'player',
@@ -80,7 +80,7 @@ export const stepsGames = {
     refusals: cashOutRefusals,
     summary: 'Pays an open round out, after one safe tile.',
   }),
-  rowDoubleBet: endpoint({
+  rowDoubleBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0008/bet',
     access: 'player',
@@ -90,7 +90,7 @@ export const stepsGames = {
     refusals: startRefusals,
     summary: 'Starts a round of ROWDOUBLE: a tower of 9 rows, from the bottom.',
   }),
-  rowDoubleStep: endpoint({
+  rowDoubleStep: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0008/step',
     access: 'player',
@@ -100,7 +100,7 @@ export const stepsGames = {
     refusals: stepRefusals,
     summary: 'Opens a tile of the current row, from 0.',
   }),
-  rowDoubleCashOut: endpoint({
+  rowDoubleCashOut: defineEndpoint({
     method: 'POST',
     path: '/api/app/game/SE0008/cashout',
     access: 'player',
@@ -110,23 +110,23 @@ export const stepsGames = {
     refusals: cashOutRefusals,
     summary: 'Pays an open round out, after one safe row.',
   }),
-  inPlay: endpoint({
+  inPlay: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/inPlay',
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: z.nullable(stepsRound),
+    output: z.nullable(stepRound),
     refusals: [],
     summary: "The player's one open round of several steps, over both games, or null.",
   }),
-  stopGame: endpoint({
+  stopGame: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/stopGame',
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: z.nullable(stepsRound),
+    output: z.nullable(stepRound),
     refusals: ['unavailable'],
     summary: 'Ends the open round: cashed out if a step was won, refunded if none was taken. Answers it, or null.',
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { codeId, loginName, money, password, text, username } from '../protocol/fields.ts';
 import { cpf } from '../protocol/tax-id.ts';
 
 const session = z.object({ access_token: z.string(), expiresIn: z.int() });
 
 export const accounts = {
-  captcha: endpoint({
+  captcha: defineEndpoint({
     method: 'GET',
     path: '/api/auth/user/captcha/{codeId}',
     access: 'public',
@@ -17,7 +17,7 @@ export const accounts = {
     summary: 'A captcha image, valid for three minutes and one try.',
     answer: 'image/svg+xml',
   }),
-  captchaWork: endpoint({
+  captchaWork: defineEndpoint({
     method: 'GET',
     path: '/api/auth/user/captcha/{codeId}/work',
     access: 'public',
@@ -28,7 +28,7 @@ export const accounts = {
     summary:
       'In place of the image, for who cannot see it: the code is the number n from 0 to `most` of which the SHA-256 of `salt` and n, in hex, is `challenge`.',
   }),
-  restRegister: endpoint({
+  restRegister: defineEndpoint({
     method: 'POST',
     path: '/api/auth/user/restRegister',
     access: 'public',
@@ -57,7 +57,7 @@ export const accounts = {
     ],
     summary: 'Opens an account and a session.',
   }),
-  restLogin: endpoint({
+  restLogin: defineEndpoint({
     method: 'POST',
     path: '/api/auth/user/restLogin',
     access: 'public',
@@ -72,7 +72,7 @@ export const accounts = {
     refusals: ['captchaRefused', 'badCredentials', 'accountBlocked'],
     summary: 'Opens a session.',
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/api/auth/user/logout',
     access: 'player',
@@ -82,7 +82,7 @@ export const accounts = {
     refusals: [],
     summary: 'Ends this session.',
   }),
-  getUserTest: endpoint({
+  getUserTest: defineEndpoint({
     method: 'GET',
     path: '/api/app/user/getUserTest',
     access: 'player',
@@ -92,7 +92,7 @@ export const accounts = {
     refusals: [],
     summary: "The player's test account, which plays with play money: how to log into it, and what it has.",
   }),
-  switchTest: endpoint({
+  switchTest: defineEndpoint({
     method: 'POST',
     path: '/api/app/user/switchTest',
     access: 'player',
@@ -102,7 +102,7 @@ export const accounts = {
     refusals: ['accountBlocked'],
     summary: 'A session of the test account, or from there one of the account that it belongs to.',
   }),
-  updateKyc: endpoint({
+  updateKyc: defineEndpoint({
     method: 'POST',
     path: '/api/app/user/updateKyc',
     access: 'player',

@@ -15,7 +15,7 @@ const depositState = z.enum([
   'clawed_back',
 ]);
 
-const asideMoney = z.object({
+const uncreditedPayment = z.object({
   /** `clawed_back`: it was credited, and the bank took it back. The others were never credited. */
   state: z.enum(['in_review', 'refund_pending', 'refunded', 'clawed_back']),
   /** Why it was not credited: another payer, amount or key; a second payment of one order; given back before we saw it. */
@@ -28,17 +28,17 @@ const asideMoney = z.object({
 });
 
 /** A payment of a deposit whose money was not credited, or did not stay. */
-export type AsideMoney = z.output<typeof asideMoney>;
+export type UncreditedPayment = z.output<typeof uncreditedPayment>;
 
 /** Why a gift is not given: its offer is over, this CPF had it before, another one is still being wagered. */
-export const giftsWithheld = ['offerOver', 'taken', 'bonusOpen'] as const;
+export const giftWithheldReasons = ['offerOver', 'taken', 'bonusOpen'] as const;
 
 /** What a record of a deposit, and its status, tell beyond the state of the wire. */
-export const depositTold = {
+export const depositDetails = {
   state: depositState,
-  aside: z.array(asideMoney),
+  aside: z.array(uncreditedPayment),
   /** Of a credited deposit: why the gift that it was made with was not given. */
-  giftWithheld: z.optional(z.enum(giftsWithheld)),
+  giftWithheld: z.optional(z.enum(giftWithheldReasons)),
 } as const;
 
 /** How far a deposit has come, in our words. */

@@ -1,11 +1,11 @@
 import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
-import { depositTold } from './deposit.ts';
-import { endpoint } from '../protocol/endpoint.ts';
+import { depositDetails } from './deposit.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, money, text, username } from '../protocol/fields.ts';
 import { payoutKinds } from './payout.ts';
 
-const shelf = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
+const offerGroup = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
 
 const payoutAccount = z.object({ ifsc: z.string(), payCardNo: z.string(), name: z.string(), whatsapp: z.string() });
 
@@ -43,17 +43,17 @@ export type WithdrawLimits = z.output<typeof withdrawLimits>;
 export const transferLimits = { least: centavos(100), most: centavos(500_000) } as const;
 
 export const payments = {
-  getPrices: endpoint({
+  getPrices: defineEndpoint({
     method: 'GET',
     path: '/api/app/order/getPrices',
     access: 'public',
     key: 'none',
-    input: z.strictObject({ curreny: z.optional(shelf) }),
+    input: z.strictObject({ curreny: z.optional(offerGroup) }),
     output: z.array(depositPackage),
     refusals: [],
     summary: 'The deposit packages of a shelf, sorted.',
   }),
-  prePay: endpoint({
+  prePay: defineEndpoint({
     method: 'POST',
     path: '/api/app/order/prePay/{pkgId}',
     access: 'player',
@@ -75,7 +75,7 @@ export const payments = {
     ],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
   }),
-  getStatus: endpoint({
+  getStatus: defineEndpoint({
     method: 'GET',
     path: '/api/app/order/getStatus/{orderId}',
     access: 'player',
@@ -84,7 +84,7 @@ export const payments = {
     output: z.object({
       status: orderStatus,
       czflag: z.union([z.literal(0), z.literal(1)]),
-      ...depositTold,
+      ...depositDetails,
       price: money,
       /** What was credited, once something was; people may credit another amount than the price. */
       paid: z.optional(money),
@@ -93,7 +93,7 @@ export const payments = {
     summary:
       'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled; `state` says how far it has come, `aside` what came in and was not credited, or did not stay.',
   }),
-  pixel: endpoint({
+  pixel: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/pixel',
     access: 'player',
@@ -103,7 +103,7 @@ export const payments = {
     refusals: [],
     summary: 'The advertising pixel that a player may agree to; null when the house has none.',
   }),
-  reportPurchase: endpoint({
+  reportPurchase: defineEndpoint({
     method: 'POST',
     path: '/api/app/order/reportPurchase/{orderId}',
     access: 'player',
@@ -116,7 +116,7 @@ export const payments = {
     summary:
       'Claims the one report of a paid order to the advertising pixel, by a player who agreed to it: what to report to whoever asks first (czflag is 1 from then on), null to all others.',
   }),
-  getWithdraw: endpoint({
+  getWithdraw: defineEndpoint({
     method: 'GET',
     path: '/api/app/order/getWithdraw',
     access: 'player',
@@ -126,7 +126,7 @@ export const payments = {
     refusals: [],
     summary: 'What may be withdrawn now, and to where.',
   }),
-  withdraw: endpoint({
+  withdraw: defineEndpoint({
     method: 'POST',
     path: '/api/app/order/withdraw',
     access: 'player',
@@ -155,7 +155,7 @@ export const payments = {
     ],
     summary: 'Asks for a withdrawal: the amount is held until it is paid or returned.',
   }),
-  cancelWithdraw: endpoint({
+  cancelWithdraw: defineEndpoint({
     method: 'POST',
     path: '/api/app/order/cancelWithdraw/{orderId}',
     access: 'player',
@@ -165,7 +165,7 @@ export const payments = {
     refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
     summary: 'Takes back a withdrawal that still waits for its review; its money is playable again.',
   }),
-  transfer: endpoint({
+  transfer: defineEndpoint({
     method: 'POST',
     path: '/api/app/wallet/transfer',
     access: 'player',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, instant, money } from '../protocol/fields.ts';
 
 const userInfo = z.object({
@@ -39,7 +39,7 @@ export type UserInfo = z.output<typeof userInfo>;
 
 /** What every page asks of a player; apart from the public views, since a visitor never loads it. */
 export const playerInfo = {
-  userInfo: endpoint({
+  userInfo: defineEndpoint({
     method: 'GET',
     path: '/api/app/user/userInfo',
     access: 'player',
@@ -49,7 +49,7 @@ export const playerInfo = {
     refusals: [],
     summary: 'The signed-in player.',
   }),
-  getBalance: endpoint({
+  getBalance: defineEndpoint({
     method: 'GET',
     path: '/api/app/user/getBalance',
     access: 'player',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { giftsWithheld } from './deposit.ts';
-import { endpoint } from '../protocol/endpoint.ts';
+import { giftWithheldReasons } from './deposit.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, instant, money } from '../protocol/fields.ts';
 
 const offer = z.object({
@@ -34,7 +34,7 @@ const openBonus = z.object({
 /** The bonus that a player is wagering. */
 export type OpenBonus = z.output<typeof openBonus>;
 
-const giftReason = z.enum(['given', 'waived', 'none', ...giftsWithheld]);
+const giftReason = z.enum(['given', 'waived', 'none', ...giftWithheldReasons]);
 
 const depositTerms = z.object({
   pkgId: id,
@@ -65,10 +65,10 @@ const depositTerms = z.object({
 });
 
 /** What a package brings, asks for and costs, before it is accepted. */
-export type DepositTermsShown = z.output<typeof depositTerms>;
+export type DepositTermsView = z.output<typeof depositTerms>;
 
 export const promotions = {
-  promo: endpoint({
+  promo: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/promo',
     access: 'public',
@@ -78,7 +78,7 @@ export const promotions = {
     refusals: [],
     summary: 'The first- and second-deposit offers; for a visitor none runs.',
   }),
-  userGift: endpoint({
+  userGift: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/userGift',
     access: 'player',
@@ -88,7 +88,7 @@ export const promotions = {
     refusals: [],
     summary: '1 when the bonus overlay is to be shown.',
   }),
-  depositTerms: endpoint({
+  depositTerms: defineEndpoint({
     method: 'GET',
     path: '/api/app/promo/terms',
     access: 'player',
@@ -98,7 +98,7 @@ export const promotions = {
     refusals: ['notFound', 'packageNotOffered'],
     summary: 'The calculator: what a package would bring now, what must be wagered, and what that costs on average.',
   }),
-  bonus: endpoint({
+  bonus: defineEndpoint({
     method: 'GET',
     path: '/api/app/promo/bonus',
     access: 'player',
@@ -108,7 +108,7 @@ export const promotions = {
     refusals: [],
     summary: 'The open bonus with its progress, and what is still to be wagered of main and bonus.',
   }),
-  bonusForfeit: endpoint({
+  bonusForfeit: defineEndpoint({
     method: 'POST',
     path: '/api/app/promo/bonus/forfeit',
     access: 'player',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
-import { id, instant, made, money, text } from '../protocol/fields.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { id, instant, decodedAs, money, text } from '../protocol/fields.ts';
 
 /** Odds: a number with at most three decimals on the wire, whole thousandths inside: 2.45 is 2450. */
-export const odds = z.codec(z.number(), made<number>(), {
+export const odds = z.codec(z.number(), decodedAs<number>(), {
   decode: (n, ctx) => {
     const thousandths = Math.round(n * 1000);
     if (!(n > 1) || thousandths > 1_000_000_000 || Math.abs(thousandths / 1000 - n) > 1e-9) {
@@ -59,10 +59,10 @@ const eventFields = {
   lines: z.array(line),
 };
 
-const eventShown = z.object(eventFields);
+const sportEvent = z.object(eventFields);
 
 /** An event in a list, with its main lines. */
-export type SportEvent = z.output<typeof eventShown>;
+export type SportEvent = z.output<typeof sportEvent>;
 
 const eventDetail = z.object({
   ...eventFields,
@@ -126,8 +126,8 @@ const order = z.object({
 /** A bet as its player sees it. */
 export type SportOrder = z.output<typeof order>;
 
-export const sport = {
-  sportList: endpoint({
+export const sportsbook = {
+  sportList: defineEndpoint({
     method: 'GET',
     path: '/api/app/sport/list',
     access: 'public',
@@ -137,7 +137,7 @@ export const sport = {
     refusals: [],
     summary: 'The sports, with how many events are live, today and upcoming.',
   }),
-  sportEvents: endpoint({
+  sportEvents: defineEndpoint({
     method: 'GET',
     path: '/api/app/sport/events',
     access: 'public',
@@ -149,11 +149,11 @@ export const sport = {
       cursor: z.optional(z.string().check(z.maxLength(64))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(eventShown), nextCursor: z.nullable(z.string()) }),
+    output: z.object({ items: z.array(sportEvent), nextCursor: z.nullable(z.string()) }),
     refusals: [],
     summary: 'Events in order of their start, with their main lines.',
   }),
-  sportEvent: endpoint({
+  sportEvent: defineEndpoint({
     method: 'GET',
     path: '/api/app/sport/events/{eventId}',
     access: 'public',
@@ -163,17 +163,17 @@ export const sport = {
     refusals: ['notFound'],
     summary: 'One event with all its lines.',
   }),
-  sportSearch: endpoint({
+  sportSearch: defineEndpoint({
     method: 'GET',
     path: '/api/app/sport/search',
     access: 'public',
     key: 'none',
     input: z.strictObject({ q: text(60) }),
-    output: z.array(eventShown),
+    output: z.array(sportEvent),
     refusals: [],
     summary: 'Events whose teams or tournament contain the text.',
   }),
-  sportBet: endpoint({
+  sportBet: defineEndpoint({
     method: 'POST',
     path: '/api/app/sport/bet',
     access: 'player',
@@ -208,7 +208,7 @@ export const sport = {
     ],
     summary: 'Places a single bet at the price of the server; `odds` is what the player saw, `policy` what may differ.',
   }),
-  sportAbandon: endpoint({
+  sportAbandon: defineEndpoint({
     method: 'POST',
     path: '/api/app/sport/bet/{orderId}/abandon',
     access: 'player',
@@ -218,7 +218,7 @@ export const sport = {
     refusals: ['notFound', 'betNotWaiting', 'keyReused', 'unavailable'],
     summary: 'Takes a bet back while it waits for the live delay.',
   }),
-  sportOrders: endpoint({
+  sportOrders: defineEndpoint({
     method: 'GET',
     path: '/api/app/sport/orders',
     access: 'player',

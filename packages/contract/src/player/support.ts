@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 export const support = {
-  csid: endpoint({
+  csid: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/csid',
     access: 'public',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 
 /** The public figures of the house. */
 export const views = {
-  guestAnalysis: endpoint({
+  guestAnalysis: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/guestAnalysis',
     access: 'public',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../protocol/endpoint.ts';
+import { defineEndpoint } from '../protocol/endpoint.ts';
 import { money } from '../protocol/fields.ts';
 
 const vipLevel = z.object({
@@ -16,7 +16,7 @@ const vipLevel = z.object({
 });
 
 export const vip = {
-  vipLevels: endpoint({
+  vipLevels: defineEndpoint({
     method: 'GET',
     path: '/api/app/vip/levels',
     access: 'public',

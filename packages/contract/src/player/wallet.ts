@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { depositTold } from './deposit.ts';
-import { endpoint, type FileAnswer } from '../protocol/endpoint.ts';
-import { cursor, id, instant, money, signedMoney, whenever } from '../protocol/fields.ts';
+import { depositDetails } from './deposit.ts';
+import { defineEndpoint, type FileAnswer } from '../protocol/endpoint.ts';
+import { cursor, id, instant, money, signedMoney, clientInstant } from '../protocol/fields.ts';
 import { roundProof } from '../games/games.ts';
 import { payoutKinds } from './payout.ts';
 
 /** Types of an order (specification, point 4): a recharge, a prize, and BK, a credit by staff. */
 export const orderTypes = ['13', '19', '199'] as const;
 
-export const record = z.object({
+export const walletRecord = z.object({
   id,
   /** deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports bet `single`; of the flow the kind of the entry. */
   type: z.string(),
@@ -45,41 +45,41 @@ export const record = z.object({
   state: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** Of a deposit: money that came in and was not credited, or did not stay. */
-  aside: z.optional(depositTold.aside),
+  aside: z.optional(depositDetails.aside),
   /** Of a credited deposit: why the gift that it was made with was not given. */
-  giftWithheld: depositTold.giftWithheld,
+  giftWithheld: depositDetails.giftWithheld,
 });
 
 /** One line of a player's records. */
-export type WalletRecord = z.output<typeof record>;
+export type WalletRecord = z.output<typeof walletRecord>;
 
 /** The longest period of one statement: a year, also one of 366 days. */
 export const STATEMENT_DAYS = 366;
 
 export const wallet = {
-  records: endpoint({
+  records: defineEndpoint({
     method: 'GET',
     path: '/api/app/records',
     access: 'player',
     key: 'none',
     input: z.strictObject({
       kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow', 'game', 'bet']),
-      from: z.optional(whenever),
-      to: z.optional(whenever),
+      from: z.optional(clientInstant),
+      to: z.optional(clientInstant),
       cursor: z.optional(cursor),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(record), nextCursor: z.nullable(id) }),
+    output: z.object({ items: z.array(walletRecord), nextCursor: z.nullable(id) }),
     refusals: [],
     summary:
       "A player's own records, newest first, paged by cursor; `from` ≤ time < `to`. `bill`: deposits, withdrawals, transfers and awards in one list.",
   }),
-  statement: endpoint({
+  statement: defineEndpoint({
     method: 'GET',
     path: '/api/app/wallet/statement',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: whenever, to: whenever }),
+    input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: clientInstant, to: clientInstant }),
     output: z.custom<FileAnswer>(),
     files: ['text/csv; charset=utf-8', 'application/pdf'],
     refusals: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { InputOf, OutputOf, Shape } from './endpoint.ts';
+import type { EndpointInput, EndpointOutput, EndpointShape } from './endpoint.ts';
 
 /** An answer that says no, or no answer at all (`http` 0, `status` 0). */
 export class ApiError extends Error {
@@ -27,21 +27,21 @@ export class ApiError extends Error {
 }
 
 /** The few things of `fetch` that the client needs, so that this package knows no DOM. */
-export type Fetch<Answer = PlainAnswer> = (
+export type FetchFunction<Answer = HttpAnswer> = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal?: unknown },
 ) => Promise<Answer>;
 
 /** What the callers read of an answer. */
-export interface PlainAnswer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
 /** How calls leave: who carries them, to where, and what each bears. */
-export interface Way<Answer> {
-  readonly fetch: Fetch<Answer>;
+export interface ClientTransport<Answer> {
+  readonly fetch: FetchFunction<Answer>;
   readonly base: string;
   readonly headers: () => Record<string, string>;
 }
@@ -52,13 +52,17 @@ export interface CallOptions {
   readonly signal?: unknown;
 }
 
-export type Call = <E extends Shape>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>;
+export type Call = <E extends EndpointShape>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: CallOptions,
+) => Promise<EndpointOutput<E>>;
 
 const envelope = z.object({ status: z.number(), message: z.string(), data: z.optional(z.unknown()) });
 
 /** Address and body of a call: path fields into the path, the rest into the query or a JSON body. */
-export function requestOf(
-  endpoint: Shape,
+export function buildRequest(
+  endpoint: EndpointShape,
   wire: Readonly<Record<string, unknown>>,
 ): { url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...wire };
@@ -76,13 +80,13 @@ export function requestOf(
 }
 
 /** Sends a call. Throws ApiError with `http` 0 when no answer came. */
-export async function send<Answer>(
-  way: Way<Answer>,
-  endpoint: Shape,
+export async function sendRequest<Answer>(
+  way: ClientTransport<Answer>,
+  endpoint: EndpointShape,
   input: unknown,
   options: CallOptions,
 ): Promise<{ url: string; response: Answer }> {
-  const { url, body } = requestOf(endpoint, z.encode(endpoint.input, input) as Record<string, unknown>);
+  const { url, body } = buildRequest(endpoint, z.encode(endpoint.input, input) as Record<string, unknown>);
   const headers = way.headers();
   if (body !== undefined) headers['content-type'] = 'application/json; charset=utf-8';
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
@@ -94,17 +98,17 @@ export async function send<Answer>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     .catch((error: unknown) => {
-      throw noAnswer(url, error);
+      throw noAnswerError(url, error);
     });
   return { url, response };
 }
 
 /** The error of a call without an answer. */
-export const noAnswer = (url: string, error: unknown) =>
+export const noAnswerError = (url: string, error: unknown) =>
   new ApiError({ http: 0, status: 0, message: '', data: error, url });
 
 /** The `data` of an answer. Throws ApiError for any other status than 0. */
-export async function dataOf(url: string, response: PlainAnswer): Promise<unknown> {
+export async function readAnswerData(url: string, response: HttpAnswer): Promise<unknown> {
   const answer = readEnvelope(await response.text());
   if (answer?.status === 0) return answer.data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -122,10 +126,10 @@ export async function dataOf(url: string, response: PlainAnswer): Promise<unknow
  * The typed caller. Encodes the input, decodes the answer's `data`. Throws ApiError for any other answer than status 0, and
  * with `http` 0 when no answer came.
  */
-export function createClient(way: Way<PlainAnswer>): Call {
+export function createClient(way: ClientTransport<HttpAnswer>): Call {
   return async (endpoint, input, options = {}) => {
-    const { url, response } = await send(way, endpoint, input, options);
-    return z.decode(endpoint.output, await dataOf(url, response)) as never;
+    const { url, response } = await sendRequest(way, endpoint, input, options);
+    return z.decode(endpoint.output, await readAnswerData(url, response)) as never;
   };
 }
 

@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
  * What one call looks like on the wire, whoever may make it. Fields of `input` that stand in the path as `{name}` come from
  * there, the rest from the query (GET) or the body (POST, JSON or form).
  */
-export interface Shape<Input extends Schema = Schema, Output extends Schema = Schema> {
+export interface EndpointShape<Input extends Schema = Schema, Output extends Schema = Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** `required`: the call moves or holds money and takes an Idempotency-Key. */
@@ -20,7 +20,10 @@ export interface Shape<Input extends Schema = Schema, Output extends Schema = Sc
 }
 
 /** One call of the players' HTTP interface. */
-export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends Shape<Input, Output> {
+export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends EndpointShape<
+  Input,
+  Output
+> {
   /** `player` calls answer 40101 without a valid session. */
   readonly access: 'public' | 'player';
   /** An image instead of the envelope; `output` then describes the text of the image. */
@@ -38,7 +41,7 @@ export interface FileAnswer {
 }
 
 /** States a call of the contract, keeping its exact types; who may call it is a type too, so that a handler knows its player. */
-export const endpoint = <
+export const defineEndpoint = <
   Input extends Schema,
   Output extends Schema,
   Access extends Endpoint['access'],
@@ -48,6 +51,6 @@ export const endpoint = <
 ): Endpoint<Input, Output> & { readonly access: Access; readonly key: Key } => it;
 
 /** What a handler receives: the input as decoded by the server (centavos, ids). */
-export type InputOf<E extends Shape> = z.output<E['input']>;
+export type EndpointInput<E extends EndpointShape> = z.output<E['input']>;
 /** What a handler answers and what the client's call returns: decoded values (centavos, ids). */
-export type OutputOf<E extends Shape> = z.output<E['output']>;
+export type EndpointOutput<E extends EndpointShape> = z.output<E['output']>;

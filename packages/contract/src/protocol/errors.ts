@@ -92,7 +92,7 @@ export class Refusal extends Error {
 }
 
 /** Refusals that are remembered under an Idempotency-Key (wire.md, 1): the same key answers them again for 7 days. */
-export function isRemembered(code: RefusalCode): boolean {
+export function isSavedRefusal(code: RefusalCode): boolean {
   const status = refusalStatus[code];
   return status === 9999 || [403, 404, 409, 422].includes(httpStatus(status));
 }

@@ -2,11 +2,11 @@ import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
 
 /** What a codec makes of a wire field: the codec alone judges it (`z.custom` would check nothing, and take as long as a check). */
-export const made = <T>(): z.ZodMiniType<T, T> => z.any();
+export const decodedAs = <T>(): z.ZodMiniType<T, T> => z.any();
 
 /** The one codec of money: a wire number in currency units with at most two decimals, centavos inside. */
 const moneyCodec = (least: number) =>
-  z.codec(z.number(), made<Centavos>(), {
+  z.codec(z.number(), decodedAs<Centavos>(), {
     decode: (reais, ctx) => {
       // A whole number past every limit is money all the same: it is read as the largest amount and a rule refuses it.
       const amount = Number.isInteger(reais) && reais >= 1e13 ? centavos(1e15) : fromReais(reais);
@@ -30,23 +30,23 @@ declare const idBrand: unique symbol;
 export type Id = number & { readonly [idBrand]: true };
 
 /** An id that no thing bears: text that is no id names nothing, and nothing is found under it. */
-const NOBODY = -1 as Id;
+const INVALID_ID = -1 as Id;
 
 /** An id on the wire. Text that cannot be an id is read as one that nothing bears, so that the answer is "no such thing". */
-export const id = z.codec(z.string().check(z.maxLength(64)), made<Id>(), {
+export const id = z.codec(z.string().check(z.maxLength(64)), decodedAs<Id>(), {
   decode: (text) =>
-    /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : NOBODY,
+    /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : INVALID_ID,
   encode: (value) => String(value),
 });
 
 /** An id, or 0 for what belongs to nobody. */
-export const idOrNone = z.codec(z.string().check(z.maxLength(64)), made<Id>(), {
+export const idOrNone = z.codec(z.string().check(z.maxLength(64)), decodedAs<Id>(), {
   decode: (text) => (text === '0' ? (0 as Id) : z.decode(id, text)),
   encode: (value) => String(value),
 });
 
 /** A number with at most two decimals on the wire, whole hundredths inside: a DICE or LIMBO target, a roll. */
-export const hundredths = z.codec(z.number(), made<number>(), {
+export const hundredths = z.codec(z.number(), decodedAs<number>(), {
   decode: (n, ctx) => {
     const whole = fromReais(n);
     if (whole === undefined || whole < 0) {
@@ -59,7 +59,7 @@ export const hundredths = z.codec(z.number(), made<number>(), {
 });
 
 /** A multiplier: a number with at most four decimals on the wire, whole ten-thousandths inside. Only the server sends it. */
-export const multiplierField = z.codec(z.number(), made<number>(), {
+export const multiplierField = z.codec(z.number(), decodedAs<number>(), {
   decode: (n) => Math.round(n * 10_000),
   encode: (whole) => whole / 10_000,
 });
@@ -68,10 +68,10 @@ export const multiplierField = z.codec(z.number(), made<number>(), {
 export const instant = z.number();
 
 /** An instant that a client names: whole milliseconds, from 1970 to the last that a clock can show. */
-export const whenever = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
+export const clientInstant = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
 
 /** Where a page goes on: an id that an answer gave. Anything else is refused, unlike an id, which may name nothing. */
-export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), made<Id>(), {
+export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), decodedAs<Id>(), {
   decode: (text, ctx) => {
     const place = Number(text);
     if (Number.isSafeInteger(place)) return place as Id;
@@ -85,19 +85,19 @@ export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'curso
 export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 
 /** Text that is kept in one form, whatever form it came in. */
-export function normalised(wire: z.ZodMiniType<string, string>, normal: (value: string) => string) {
+export function normalizedText(wire: z.ZodMiniType<string, string>, normal: (value: string) => string) {
   return z.codec(wire, z.string(), { decode: normal, encode: (value) => value });
 }
 
 const lowerCase = (value: string): string => value.toLowerCase();
 /** An e-mail address, lower-cased: the form of every user name. */
-export const username = normalised(
+export const username = normalizedText(
   z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')),
   lowerCase,
 );
 
 /** The user name of a log-in: any text, lower-cased, so that a wrong one gets the same answer as an unknown one. */
-export const loginName = normalised(text(254), lowerCase);
+export const loginName = normalizedText(text(254), lowerCase);
 
 /** A password: 8 to 128 characters (decisions.md, "Register"). */
 export const password = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));

@@ -1,4 +1,4 @@
-import type { Shape } from './endpoint.ts';
+import type { EndpointShape } from './endpoint.ts';
 
 interface Definition {
   readonly type: string;
@@ -28,7 +28,10 @@ function wireTypes(node: Node): Set<string> {
  * Fields of a form or a query, as text, in the types of the wire: a field that the contract calls a number becomes one if its
  * text is a plain decimal, and stays text (which validation then refuses) if not. `a[]` and `a[0]` name the array `a`.
  */
-export function fromText(endpoint: Shape, fields: Iterable<readonly [string, string]>): Record<string, unknown> {
+export function parseFormFields(
+  endpoint: EndpointShape,
+  fields: Iterable<readonly [string, string]>,
+): Record<string, unknown> {
   const shape = (endpoint.input as unknown as Node)._zod.def.shape ?? {};
   const out = Object.create(null) as Record<string, unknown>;
   for (const [rawName, text] of fields) {

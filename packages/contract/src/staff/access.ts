@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Shape } from '../protocol/endpoint.ts';
+import type { EndpointShape } from '../protocol/endpoint.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -48,11 +48,11 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** Whether a role may do something. */
-export const may = (role: Role, permission: Permission): boolean =>
+export const hasPermission = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role);
 
 /** One call of the back office. */
-export interface StaffEndpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends Shape<
+export interface StaffEndpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends EndpointShape<
   Input,
   Output
 > {
@@ -68,7 +68,7 @@ export interface StaffEndpoint<Input extends Schema = Schema, Output extends Sch
 }
 
 /** States a call of the back office, keeping its exact types. */
-export const staffEndpoint = <
+export const defineStaffEndpoint = <
   Input extends Schema,
   Output extends Schema,
   May extends StaffEndpoint['may'],

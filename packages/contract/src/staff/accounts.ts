@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, loginName, text } from '../protocol/fields.ts';
-import { permissions, roles, staffEndpoint } from './access.ts';
+import { permissions, roles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's: it opens more. */
 export const staffPassword = z.string().check(z.minLength(12, 'staffPassword'), z.maxLength(128, 'staffPassword'));
@@ -47,7 +47,7 @@ const member = z.object({
 export type TeamMember = z.output<typeof member>;
 
 export const staffAccounts = {
-  staffLogin: staffEndpoint({
+  staffLogin: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/login',
     may: 'public',
@@ -58,7 +58,7 @@ export const staffAccounts = {
     refusals: ['badCredentials', 'accountBlocked'],
     summary: 'Opens a session with password and second factor together; which of them was wrong is not told.',
   }),
-  staffEnrolment: staffEndpoint({
+  staffEnrolment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/enrolment',
     may: 'public',
@@ -69,7 +69,7 @@ export const staffAccounts = {
     refusals: ['notFound'],
     summary: 'What an enrolment code is for: whose account, and the secret that their authenticator takes in.',
   }),
-  staffEnrol: staffEndpoint({
+  staffEnrol: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/enrol',
     may: 'public',
@@ -80,7 +80,7 @@ export const staffAccounts = {
     refusals: ['notFound', 'badCredentials'],
     summary: 'Sets password and authenticator, uses the enrolment code up and answers the recovery codes, this once.',
   }),
-  staffLogout: staffEndpoint({
+  staffLogout: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/logout',
     may: 'signedIn',
@@ -91,7 +91,7 @@ export const staffAccounts = {
     refusals: [],
     summary: 'Ends this session.',
   }),
-  staffMe: staffEndpoint({
+  staffMe: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/me',
     may: 'signedIn',
@@ -110,7 +110,7 @@ export const staffAccounts = {
     refusals: [],
     summary: 'Who is signed in, what they may do, and when the session ends at the latest.',
   }),
-  staffTeam: staffEndpoint({
+  staffTeam: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/team',
     may: 'seeTeam',
@@ -121,7 +121,7 @@ export const staffAccounts = {
     refusals: [],
     summary: 'Everybody who works here.',
   }),
-  staffBlock: staffEndpoint({
+  staffBlock: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/team/{member}/block',
     may: 'manageTeam',
@@ -132,7 +132,7 @@ export const staffAccounts = {
     refusals: ['notFound', 'notOneself'],
     summary: 'Keeps somebody out, ending their sessions at once, or lets them in again. Never oneself.',
   }),
-  staffTrail: staffEndpoint({
+  staffTrail: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/trail',
     may: 'readTrail',
@@ -151,7 +151,7 @@ export const staffAccounts = {
     refusals: [],
     summary: 'The audit trail, newest first; `from` ≤ time < `to`, `next` is the `before` of the following page.',
   }),
-  staffTrailProof: staffEndpoint({
+  staffTrailProof: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/trail/proof',
     may: 'readTrail',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameRtp } from '../games/game-rtp.ts';
 import { instant, text } from '../protocol/fields.ts';
-import { staffEndpoint } from './access.ts';
+import { defineStaffEndpoint } from './access.ts';
 
 const gameSwitch = {
   open: z.boolean(),
@@ -22,7 +22,7 @@ const game = z.object({
 export type StaffGame = z.output<typeof game>;
 
 export const staffGames = {
-  staffGames: staffEndpoint({
+  staffGames: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/games',
     may: 'seeGames',
@@ -34,7 +34,7 @@ export const staffGames = {
     summary:
       'Every game: whether it is in play, who changed that last and why, and what it promised and really returned.',
   }),
-  staffSwitchGame: staffEndpoint({
+  staffSwitchGame: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/games/{game}/switch',
     may: 'switchGames',

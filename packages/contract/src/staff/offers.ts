@@ -1,7 +1,7 @@
-import { shelves } from '@arara/promotions/offers';
+import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { id, instant, money, text, whenever } from '../protocol/fields.ts';
-import { staffEndpoint } from './access.ts';
+import { id, instant, money, text, clientInstant } from '../protocol/fields.ts';
+import { defineStaffEndpoint } from './access.ts';
 
 const pot = z.enum(['main', 'bonus']);
 
@@ -26,7 +26,7 @@ const award = z.object({
 export type StaffAward = z.output<typeof award>;
 
 const packageFields = {
-  shelf: z.enum(shelves),
+  shelf: z.enum(offerGroups),
   price: money,
   gift: money,
   /** How often the gift is to be wagered. */
@@ -56,7 +56,7 @@ export type StaffPromotions = z.output<typeof promotionSettings>;
 const reason = text(200);
 
 export const staffOffers = {
-  staffAskAward: staffEndpoint({
+  staffAskAward: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/awards',
     may: 'askAwards',
@@ -68,7 +68,7 @@ export const staffOffers = {
     summary:
       'Credits a player by hand (order type 199). Above a limit, counted over the day, it waits for a second person.',
   }),
-  staffAwards: staffEndpoint({
+  staffAwards: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/awards',
     may: 'seeAwards',
@@ -83,7 +83,7 @@ export const staffOffers = {
     refusals: [],
     summary: 'Manual credits that wait for a second person, or those decided, newest first.',
   }),
-  staffDecideAward: staffEndpoint({
+  staffDecideAward: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/awards/{player}/{order}/decide',
     may: 'decideAwards',
@@ -94,7 +94,7 @@ export const staffOffers = {
     refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney'],
     summary: 'The second person’s yes or no to a manual credit; never to one’s own.',
   }),
-  staffPackages: staffEndpoint({
+  staffPackages: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/packages',
     may: 'seeOffers',
@@ -105,7 +105,7 @@ export const staffOffers = {
     refusals: [],
     summary: 'Every deposit package of every shelf, also those that are not offered.',
   }),
-  staffSavePackage: staffEndpoint({
+  staffSavePackage: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/packages/{package}',
     may: 'editOffers',
@@ -116,7 +116,7 @@ export const staffOffers = {
     refusals: ['notFound', 'giftPaysByItself'],
     summary: 'Changes a package from now on; orders keep what they were sold with.',
   }),
-  staffAddPackage: staffEndpoint({
+  staffAddPackage: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/packages',
     may: 'editOffers',
@@ -127,7 +127,7 @@ export const staffOffers = {
     refusals: ['giftPaysByItself'],
     summary: 'Puts a new package on a shelf.',
   }),
-  staffGrantDiscount: staffEndpoint({
+  staffGrantDiscount: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/discount',
     may: 'grantDiscounts',
@@ -137,7 +137,7 @@ export const staffOffers = {
       player: id,
       /** Off the price of every package, in place of a discount that runs; 0 takes it back. */
       percent: z.int().check(z.minimum(0), z.maximum(90)),
-      until: whenever,
+      until: clientInstant,
       reason,
     }),
     output: z.null(),
@@ -145,7 +145,7 @@ export const staffOffers = {
     summary:
       'Gives a player a discount on every package until then; the gifts stay, so one that would pay by itself at the lower price is refused.',
   }),
-  staffPromotions: staffEndpoint({
+  staffPromotions: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/promotions',
     may: 'seeOffers',
@@ -156,7 +156,7 @@ export const staffOffers = {
     refusals: [],
     summary: 'Milestones of a day’s stakes and benefits of VIP levels.',
   }),
-  staffSavePromotions: staffEndpoint({
+  staffSavePromotions: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/promotions',
     may: 'editOffers',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { id, idOrNone, instant, money, text } from '../protocol/fields.ts';
-import { staffEndpoint } from './access.ts';
+import { defineStaffEndpoint } from './access.ts';
 
 const order = { player: id, order: id };
 
 const approval = z.object({ staff: id, name: z.string(), at: instant });
 
-const withdrawalShape = {
+const withdrawalFields = {
   ...order,
   kind: z.enum(['CPF', 'CNPJ', 'USDT']),
   amount: money,
@@ -24,7 +24,7 @@ const withdrawalShape = {
   own: z.boolean(),
 };
 
-const openWithdrawal = z.object(withdrawalShape);
+const openWithdrawal = z.object(withdrawalFields);
 
 /** A withdrawal without an end, as a list shows it. */
 export type StaffWithdrawal = z.output<typeof openWithdrawal>;
@@ -37,8 +37,8 @@ const step = z.object({
   name: z.nullable(z.string()),
 });
 
-const withdrawalFile = z.object({
-  ...withdrawalShape,
+const withdrawalDetails = z.object({
+  ...withdrawalFields,
   endToEndId: z.nullable(z.string()),
   returned: money,
   steps: z.array(step),
@@ -47,15 +47,15 @@ const withdrawalFile = z.object({
 });
 
 /** A withdrawal with its history. */
-export type StaffWithdrawalFile = z.output<typeof withdrawalFile>;
+export type StaffWithdrawalDetails = z.output<typeof withdrawalDetails>;
 
 const reviewed = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
 
 /** A payment by its player, 0 where it belongs to no order of ours, and its own id. */
-const paymentName = { player: idOrNone, payment: id };
+const paymentKey = { player: idOrNone, payment: id };
 
 const payment = z.object({
-  ...paymentName,
+  ...paymentKey,
   /** Whose order it is for, masked; null where it is for none. */
   name: z.nullable(z.string()),
   order: idOrNone,
@@ -84,7 +84,7 @@ export type StaffPayment = z.output<typeof payment>;
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 
 export const staffPayments = {
-  staffWithdrawals: staffEndpoint({
+  staffWithdrawals: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/withdrawals',
     may: 'seeWithdrawals',
@@ -111,18 +111,18 @@ export const staffPayments = {
     summary:
       'Withdrawals that wait for a review, or are on their way, the oldest first, with counts against 10 and 120 minutes.',
   }),
-  staffWithdrawal: staffEndpoint({
+  staffWithdrawal: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/withdrawals/{player}/{order}',
     may: 'seeWithdrawals',
     key: 'none',
     trail: ['player', 'order'],
     input: z.strictObject(order),
-    output: withdrawalFile,
+    output: withdrawalDetails,
     refusals: ['notFound'],
     summary: 'One withdrawal with its whole history; the account masked.',
   }),
-  staffPayoutAccount: staffEndpoint({
+  staffPayoutAccount: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/account',
     may: 'reveal',
@@ -133,7 +133,7 @@ export const staffPayments = {
     refusals: ['notFound'],
     summary: 'The account of a withdrawal in clear; who looked stands in the audit trail.',
   }),
-  staffApproveWithdrawal: staffEndpoint({
+  staffApproveWithdrawal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/approve',
     may: 'decideWithdrawals',
@@ -145,7 +145,7 @@ export const staffPayments = {
     summary:
       'Says yes; the last yes that it needs sends it on its way. Two yeses come from two people, none from its owner.',
   }),
-  staffRejectWithdrawal: staffEndpoint({
+  staffRejectWithdrawal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/reject',
     may: 'decideWithdrawals',
@@ -156,7 +156,7 @@ export const staffPayments = {
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Says no: the money goes back to the player, who is shown the reason.',
   }),
-  staffSettleUsdt: staffEndpoint({
+  staffSettleUsdt: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/usdt',
     may: 'decideWithdrawals',
@@ -167,7 +167,7 @@ export const staffPayments = {
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Says what became of a USDT payout that people send by hand: its name on the chain, or why it failed.',
   }),
-  staffPaymentsInReview: staffEndpoint({
+  staffPaymentsInReview: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/payments',
     may: 'seePayments',
@@ -179,36 +179,36 @@ export const staffPayments = {
     summary:
       'Money that came in and was not credited, the oldest first; what belongs to no order has player and order 0.',
   }),
-  staffRevealPayer: staffEndpoint({
+  staffRevealPayer: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/payer',
     may: 'reveal',
     key: 'none',
     trail: ['player', 'payment'],
-    input: z.strictObject(paymentName),
+    input: z.strictObject(paymentKey),
     output: z.object({ payer: z.nullable(z.string()) }),
     refusals: ['notFound'],
     summary: 'Who paid, in clear; who looked stands in the audit trail.',
   }),
-  staffAcceptPayment: staffEndpoint({
+  staffAcceptPayment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/accept',
     may: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentName, reason: text(200) }),
+    input: z.strictObject({ ...paymentKey, reason: text(200) }),
     output: z.object({ credited: z.boolean(), approvals: z.int(), approvalsNeeded: z.int() }),
     refusals: ['notFound', 'ownReview', 'reviewOver', 'paymentNotOwn'],
     summary:
       'Says yes to crediting what the player paid from their own CPF, in another amount or twice; above a limit two people do.',
   }),
-  staffRefundPayment: staffEndpoint({
+  staffRefundPayment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/refund',
     may: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentName, reason: text(200) }),
+    input: z.strictObject({ ...paymentKey, reason: text(200) }),
     output: z.object({ refundId: z.string(), state: z.enum(['pending', 'returned', 'failed']) }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Sends a payment back to who paid it, once; asked again it answers what became of the first.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id, instant, money, signedMoney, text } from '../protocol/fields.ts';
-import { staffEndpoint } from './access.ts';
-import { record } from '../player/wallet.ts';
+import { defineStaffEndpoint } from './access.ts';
+import { walletRecord } from '../player/wallet.ts';
 
-const foundPlayer = z.object({
+const playerSearchResult = z.object({
   player: id,
   /** Masked, as everything personal here. */
   name: z.string(),
@@ -16,7 +16,7 @@ const foundPlayer = z.object({
 });
 
 /** A player as a search shows them. */
-export type FoundPlayer = z.output<typeof foundPlayer>;
+export type PlayerSearchResult = z.output<typeof playerSearchResult>;
 
 /** What somebody who decides about a player's money should have looked at. */
 export const riskHints = [
@@ -32,8 +32,8 @@ export const riskHints = [
 ] as const;
 export type RiskHint = (typeof riskHints)[number];
 
-const playerFile = z.object({
-  ...foundPlayer.shape,
+const playerProfile = z.object({
+  ...playerSearchResult.shape,
   phone: z.string(),
   lx: z.string(),
   language: z.string(),
@@ -62,7 +62,7 @@ const playerFile = z.object({
 });
 
 /** A player as staff see them. */
-export type PlayerFile = z.output<typeof playerFile>;
+export type PlayerProfile = z.output<typeof playerProfile>;
 
 const ledgerEntry = z.object({
   id,
@@ -80,7 +80,7 @@ const ledgerEntry = z.object({
 /** One entry of the ledger: a whole double entry. */
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-const shownBonus = z.object({
+const playerBonus = z.object({
   bonusId: id,
   state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
   /** Shelves of gifts, or `milestone`, `vip`, `staff`. */
@@ -97,7 +97,7 @@ const shownBonus = z.object({
 });
 
 /** A bonus of a player, open or over. */
-export type ShownBonus = z.output<typeof shownBonus>;
+export type PlayerBonus = z.output<typeof playerBonus>;
 
 const page = {
   player: id,
@@ -108,29 +108,29 @@ const page = {
 };
 
 export const staffPlayers = {
-  staffFindPlayers: staffEndpoint({
+  staffFindPlayers: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/search',
     may: 'seePlayers',
     key: 'none',
     trail: [],
     input: z.strictObject({ text: text(120) }),
-    output: z.array(foundPlayer),
+    output: z.array(playerSearchResult),
     refusals: [],
     summary: 'Players by id, CPF, or the beginning of their e-mail or name; at most 20, masked.',
   }),
-  staffPlayer: staffEndpoint({
+  staffPlayer: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}',
     may: 'seePlayers',
     key: 'none',
     trail: ['player'],
     input: z.strictObject({ player: id }),
-    output: playerFile,
+    output: playerProfile,
     refusals: ['notFound'],
     summary: 'A player: account masked, balances, turnover, totals, and what to look at before deciding about money.',
   }),
-  staffReveal: staffEndpoint({
+  staffReveal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/reveal',
     may: 'reveal',
@@ -141,7 +141,7 @@ export const staffPlayers = {
     refusals: ['notFound'],
     summary: 'One piece of personal data in clear; who looked stands in the audit trail.',
   }),
-  staffSetType: staffEndpoint({
+  staffSetType: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/type',
     may: 'decideWithdrawals',
@@ -152,7 +152,7 @@ export const staffPlayers = {
     refusals: ['notFound', 'ownReview'],
     summary: "Says what kind of user a player is: `lx` '20' may withdraw in USDT. Never about an account of one's own.",
   }),
-  staffLedger: staffEndpoint({
+  staffLedger: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/ledger',
     may: 'seePlayers',
@@ -163,25 +163,25 @@ export const staffPlayers = {
     refusals: ['notFound'],
     summary: "Every entry of a player's ledger, newest first; `from` ≤ time < `to`.",
   }),
-  staffRecords: staffEndpoint({
+  staffRecords: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/records',
     may: 'seePlayers',
     key: 'none',
     trail: ['player', 'kind'],
     input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']) }),
-    output: z.object({ items: z.array(record), nextCursor: z.nullable(id) }),
+    output: z.object({ items: z.array(walletRecord), nextCursor: z.nullable(id) }),
     refusals: ['notFound'],
     summary: 'The records of a player as the player sees them, newest first.',
   }),
-  staffBonuses: staffEndpoint({
+  staffBonuses: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/bonuses',
     may: 'seePlayers',
     key: 'none',
     trail: ['player'],
     input: z.strictObject({ player: id }),
-    output: z.array(shownBonus),
+    output: z.array(playerBonus),
     refusals: ['notFound'],
     summary: "A player's bonuses, the open one first, then the newest hundred that are over.",
   }),

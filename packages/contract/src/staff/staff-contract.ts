@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '../protocol/endpoint.ts';
+import type { EndpointInput, EndpointOutput } from '../protocol/endpoint.ts';
 import type { StaffEndpoint } from './access.ts';
 import { staffAccounts } from './accounts.ts';
 import { staffGames } from './games.ts';
@@ -17,5 +17,5 @@ export const staffContract = {
 
 export type StaffContract = typeof staffContract;
 export type StaffCallName = keyof StaffContract;
-export type StaffInput<Name extends StaffCallName> = InputOf<StaffContract[Name]>;
-export type StaffOutput<Name extends StaffCallName> = OutputOf<StaffContract[Name]>;
+export type StaffInput<Name extends StaffCallName> = EndpointInput<StaffContract[Name]>;
+export type StaffOutput<Name extends StaffCallName> = EndpointOutput<StaffContract[Name]>;

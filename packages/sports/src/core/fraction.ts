@@ -17,20 +17,20 @@ export function fraction(numerator: bigint | number, denominator: bigint | numbe
   return { numerator: n / a, denominator: d / a };
 }
 
-export const plus = (a: Fraction, b: Fraction): Fraction =>
+export const addFractions = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 
-export const times = (a: Fraction, b: Fraction): Fraction =>
+export const multiplyFractions = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** 1 − a, for a ≤ 1; throws a RangeError above it. */
-export const restOf = (a: Fraction): Fraction => fraction(a.denominator - a.numerator, a.denominator);
+export const complement = (a: Fraction): Fraction => fraction(a.denominator - a.numerator, a.denominator);
 
 /** To a whole number, by the one rounding function of money. */
-export const rounded = (a: Fraction, mode: RoundingMode): bigint => round(a.numerator, a.denominator, mode);
+export const roundFraction = (a: Fraction, mode: RoundingMode): bigint => round(a.numerator, a.denominator, mode);
 
 /** The nearest double: for display, statistics and tests, never for money. */
-export function approximately(a: Fraction): number {
+export function approximateFraction(a: Fraction): number {
   const digits = 15n;
-  return Number(rounded(times(a, fraction(10n ** digits)), 'half-up')) / Number(10n ** digits);
+  return Number(roundFraction(multiplyFractions(a, fraction(10n ** digits)), 'half-up')) / Number(10n ** digits);
 }

@@ -4,10 +4,10 @@
  */
 
 /** What part of the event decides: `match` is 90 minutes and stoppage time, never extra time. */
-export type Scope = 'match' | 'firstHalf';
+export type MarketScope = 'match' | 'firstHalf';
 
 /** How a market is graded; `grade.ts` has one function per rule. */
-export type Rule =
+export type GradingRule =
   | 'result'
   | 'doubleChance'
   | 'drawNoBet'
@@ -28,15 +28,15 @@ export interface Outcome {
 }
 
 /** Where an event page shows the market, in this order. */
-export type Tab = 'main' | 'goals' | 'handicaps' | 'halves' | 'score';
+export type MarketTab = 'main' | 'goals' | 'handicaps' | 'halves' | 'score';
 
 export interface Market {
   readonly id: number;
   /** dictionary key of its name */
   readonly key: string;
   readonly sport: 'football';
-  readonly rule: Rule;
-  readonly scope: Scope;
+  readonly rule: GradingRule;
+  readonly scope: MarketScope;
   /** The one specifier, if it has one. */
   readonly specifier?: { readonly name: string; readonly kind: SpecifierKind };
   readonly outcomes: readonly Outcome[];
@@ -44,7 +44,7 @@ export interface Market {
   readonly winners: 1 | 2;
   /** what a `stop` may name to suspend it */
   readonly groups: readonly string[];
-  readonly tab: Tab;
+  readonly tab: MarketTab;
 }
 
 /** Outcome ids that several rules and the model name. */
@@ -71,21 +71,21 @@ export const outcomeIds = {
   otherScore: '324',
 } as const;
 
-const named = (...keys: (keyof typeof outcomeIds)[]): readonly Outcome[] =>
+const toOutcomes = (...keys: (keyof typeof outcomeIds)[]): readonly Outcome[] =>
   keys.map((key) => ({ id: outcomeIds[key], key }));
 
-const threeWay = named('home', 'draw', 'away');
-const overUnder = named('over', 'under');
+const threeWayOutcomes = toOutcomes('home', 'draw', 'away');
+const overUnderOutcomes = toOutcomes('over', 'under');
 
 /** Up to this many goals a side, a correct score has an outcome of its own. */
-export const mostListedGoals = 4;
-const listedGoals = Array.from({ length: mostListedGoals + 1 }, (_, goals) => goals);
+export const maxListedGoals = 4;
+const listedGoals = Array.from({ length: maxListedGoals + 1 }, (_, goals) => goals);
 
 /** 274 is 0:0, 276 is 1:0 … 322 is 4:4 (away by away), 324 is every other score. */
 export const correctScoreId = (home: number, away: number): string =>
-  home > mostListedGoals || away > mostListedGoals
+  home > maxListedGoals || away > maxListedGoals
     ? outcomeIds.otherScore
-    : String(274 + 2 * (home + (mostListedGoals + 1) * away));
+    : String(274 + 2 * (home + (maxListedGoals + 1) * away));
 
 const correctScores: readonly Outcome[] = [
   ...listedGoals.flatMap((away) =>
@@ -94,9 +94,9 @@ const correctScores: readonly Outcome[] = [
   { id: outcomeIds.otherScore, key: 'other' },
 ];
 
-type Row = Pick<Market, 'id' | 'key' | 'rule' | 'outcomes' | 'tab'> & Partial<Market>;
+type MarketRow = Pick<Market, 'id' | 'key' | 'rule' | 'outcomes' | 'tab'> & Partial<Market>;
 
-const row = (market: Row): Market => ({
+const footballMarket = (market: MarketRow): Market => ({
   sport: 'football',
   scope: 'match',
   winners: 1,
@@ -104,59 +104,79 @@ const row = (market: Row): Market => ({
   ...market,
 });
 
-const total = { name: 'total', kind: 'total' } as const;
-const handicap = { name: 'hcp', kind: 'quarter' } as const;
-const headStart = { name: 'hcp', kind: 'score' } as const;
+const totalSpecifier = { name: 'total', kind: 'total' } as const;
+const handicapSpecifier = { name: 'hcp', kind: 'quarter' } as const;
+const scoreHandicapSpecifier = { name: 'hcp', kind: 'score' } as const;
 
 /** Every market of the house, in the order of a page. */
 export const markets: readonly Market[] = [
-  row({ id: 1, key: 'result', rule: 'result', outcomes: threeWay, tab: 'main' }),
-  row({
+  footballMarket({ id: 1, key: 'result', rule: 'result', outcomes: threeWayOutcomes, tab: 'main' }),
+  footballMarket({
     id: 10,
     key: 'doubleChance',
     rule: 'doubleChance',
-    outcomes: named('homeOrDraw', 'homeOrAway', 'drawOrAway'),
+    outcomes: toOutcomes('homeOrDraw', 'homeOrAway', 'drawOrAway'),
     winners: 2,
     tab: 'main',
   }),
-  row({ id: 11, key: 'drawNoBet', rule: 'drawNoBet', outcomes: named('homeNoDraw', 'awayNoDraw'), tab: 'main' }),
-  row({ id: 18, key: 'total', rule: 'total', specifier: total, outcomes: overUnder, tab: 'goals' }),
-  row({ id: 29, key: 'bothScore', rule: 'bothScore', outcomes: named('yes', 'no'), tab: 'goals' }),
-  row({ id: 26, key: 'oddEven', rule: 'oddEven', outcomes: named('odd', 'even'), tab: 'goals' }),
-  row({
+  footballMarket({
+    id: 11,
+    key: 'drawNoBet',
+    rule: 'drawNoBet',
+    outcomes: toOutcomes('homeNoDraw', 'awayNoDraw'),
+    tab: 'main',
+  }),
+  footballMarket({
+    id: 18,
+    key: 'total',
+    rule: 'total',
+    specifier: totalSpecifier,
+    outcomes: overUnderOutcomes,
+    tab: 'goals',
+  }),
+  footballMarket({ id: 29, key: 'bothScore', rule: 'bothScore', outcomes: toOutcomes('yes', 'no'), tab: 'goals' }),
+  footballMarket({ id: 26, key: 'oddEven', rule: 'oddEven', outcomes: toOutcomes('odd', 'even'), tab: 'goals' }),
+  footballMarket({
     id: 16,
     key: 'handicap',
     rule: 'handicap',
-    specifier: handicap,
-    outcomes: named('homeHandicap', 'awayHandicap'),
+    specifier: handicapSpecifier,
+    outcomes: toOutcomes('homeHandicap', 'awayHandicap'),
     tab: 'handicaps',
   }),
-  row({
+  footballMarket({
     id: 14,
     key: 'scoreHandicap',
     rule: 'scoreHandicap',
-    specifier: headStart,
-    outcomes: named('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
+    specifier: scoreHandicapSpecifier,
+    outcomes: toOutcomes('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
     tab: 'handicaps',
   }),
-  row({ id: 60, key: 'halfResult', rule: 'result', scope: 'firstHalf', outcomes: threeWay, tab: 'halves' }),
-  row({
+  footballMarket({
+    id: 60,
+    key: 'halfResult',
+    rule: 'result',
+    scope: 'firstHalf',
+    outcomes: threeWayOutcomes,
+    tab: 'halves',
+  }),
+  footballMarket({
     id: 68,
     key: 'halfTotal',
     rule: 'total',
     scope: 'firstHalf',
-    specifier: total,
-    outcomes: overUnder,
+    specifier: totalSpecifier,
+    outcomes: overUnderOutcomes,
     tab: 'halves',
   }),
-  row({ id: 45, key: 'correctScore', rule: 'correctScore', outcomes: correctScores, tab: 'score' }),
+  footballMarket({ id: 45, key: 'correctScore', rule: 'correctScore', outcomes: correctScores, tab: 'score' }),
 ];
 
-const byId = new Map(markets.map((market) => [market.id, market]));
-const orderOf = new Map(markets.map((market, index) => [market.id, index]));
+const marketsById = new Map(markets.map((market) => [market.id, market]));
+const positionsById = new Map(markets.map((market, index) => [market.id, index]));
 
 /** The row of a market id, or undefined: a feed may name markets that the house does not offer. */
-export const marketOf = (id: number): Market | undefined => byId.get(id);
+export const findMarket = (id: number): Market | undefined => marketsById.get(id);
 
 /** Market id and specifiers in their one spelling: `1|`, `18|total=2.5`. Names a line everywhere, also on the wire. */
 export type Line = string;
@@ -171,67 +191,67 @@ export interface ParsedLine {
   readonly quarters: number;
 }
 
-const decimalQuarter = /^-?(?:0|[1-9]\d?)(?:\.(?:25|5|75))?$/;
-const headStartText = /^(?:0|[1-9]):(?:0|[1-9])$/;
+const quarterPattern = /^-?(?:0|[1-9]\d?)(?:\.(?:25|5|75))?$/;
+const scoreHandicapPattern = /^(?:0|[1-9]):(?:0|[1-9])$/;
 
-function quartersOf(kind: SpecifierKind, text: string): number | undefined {
+function parseQuarters(kind: SpecifierKind, text: string): number | undefined {
   if (kind === 'score') {
-    if (!headStartText.test(text)) return undefined;
+    if (!scoreHandicapPattern.test(text)) return undefined;
     const [home, away] = text.split(':').map(Number);
     return 4 * ((home ?? 0) - (away ?? 0));
   }
-  if (!decimalQuarter.test(text) || text === '-0') return undefined;
+  if (!quarterPattern.test(text) || text === '-0') return undefined;
   const quarters = Number(text) * 4;
   return kind === 'total' && quarters < 0 ? undefined : quarters;
 }
 
 /** The line of a market: `lineOf(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
-export function lineOf(marketId: number, specifier = ''): Line {
-  const name = marketOf(marketId)?.specifier?.name;
+export function formatLine(marketId: number, specifier = ''): Line {
+  const name = findMarket(marketId)?.specifier?.name;
   const line = `${marketId}|${name === undefined ? specifier : `${name}=${specifier}`}`;
   if (parseLine(line) === undefined) throw new RangeError(`not a line of the market table: ${line}`);
   return line;
 }
 
 /** The text of a line's number: 10 quarters is "2.5". */
-export const quartersText = (quarters: number): string => String(quarters / 4);
+export const formatQuarters = (quarters: number): string => String(quarters / 4);
 
-const parsed = new Map<Line, ParsedLine>();
-const mostRemembered = 4_096;
+const parsedLines = new Map<Line, ParsedLine>();
+const maxCachedLines = 4_096;
 
 /** Takes a line apart; undefined if it is not in its one spelling, or of a market that the table lacks. */
 export function parseLine(line: Line): ParsedLine | undefined {
-  const known = parsed.get(line);
+  const known = parsedLines.get(line);
   if (known !== undefined) return known;
-  const found = readLine(line);
+  const found = parseUncachedLine(line);
   // Lines come from outside too: what is remembered is bounded.
-  if (found !== undefined && parsed.size < mostRemembered) parsed.set(line, found);
+  if (found !== undefined && parsedLines.size < maxCachedLines) parsedLines.set(line, found);
   return found;
 }
 
-function readLine(line: Line): ParsedLine | undefined {
+function parseUncachedLine(line: Line): ParsedLine | undefined {
   const [id = '', rest, ...more] = line.split('|');
-  const market = /^[1-9]\d*$/.test(id) ? marketOf(Number(id)) : undefined;
+  const market = /^[1-9]\d*$/.test(id) ? findMarket(Number(id)) : undefined;
   if (market === undefined || rest === undefined || more.length > 0) return undefined;
   if (market.specifier === undefined) return rest === '' ? { line, market, specifier: '', quarters: 0 } : undefined;
   const { name, kind } = market.specifier;
   if (!rest.startsWith(`${name}=`)) return undefined;
   const specifier = rest.slice(name.length + 1);
-  const quarters = quartersOf(kind, specifier);
+  const quarters = parseQuarters(kind, specifier);
   return quarters === undefined ? undefined : { line, market, specifier, quarters };
 }
 
 /** The specifiers as the wire shows them: `{ total: "2.5" }`. */
-export const specifiersOf = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
+export const lineSpecifiers = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
   market.specifier === undefined ? {} : { [market.specifier.name]: specifier };
 
 /** Sorts lines as a page shows them: by the table, then by their number. Unknown lines last. */
 export function compareLines(a: Line, b: Line): number {
   const [one, other] = [parseLine(a), parseLine(b)];
-  const place = (line: ParsedLine | undefined) => orderOf.get(line?.market.id ?? 0) ?? markets.length;
+  const place = (line: ParsedLine | undefined) => positionsById.get(line?.market.id ?? 0) ?? markets.length;
   return place(one) - place(other) || (one?.quarters ?? 0) - (other?.quarters ?? 0) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 /** Whether a `stop` that names these groups touches the market. */
-export const inGroups = (market: Market, groups: readonly string[]): boolean =>
+export const isInGroups = (market: Market, groups: readonly string[]): boolean =>
   groups.some((group) => market.groups.includes(group));

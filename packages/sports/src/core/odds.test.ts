@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOdds, marginOf, odds, oddsFromDecimal, oddsToDecimal, overround } from '../sports.ts';
-import { quote, withMargin } from './odds.ts';
+import { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, overround } from '../sports.ts';
+import { priceFromChance, addMargin } from './odds.ts';
 
 const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
 /** Chances of a market of up to six outcomes, summing to 1. */
@@ -52,13 +52,13 @@ describe('margin', () => {
   test('the overround of a market is exact', () => {
     const { numerator, denominator } = overround([odds(2_000), odds(4_000), odds(5_000)]);
     expect([numerator, denominator]).toEqual([19n, 20n]);
-    expect(marginOf([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
-    expect(marginOf([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);
+    expect(computeMargin([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
+    expect(computeMargin([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);
   });
   test('is the margin asked for, keeps the order of chances and leaves every implied chance below 1', () => {
     fc.assert(
       fc.property(chances, fc.double({ min: 0.01, max: 0.3, noNaN: true }), (fair, margin) => {
-        const implied = withMargin(fair, margin);
+        const implied = addMargin(fair, margin);
         expect(sum(implied)).toBeCloseTo(1 + margin, 6);
         for (const [i, q] of implied.entries()) {
           const p = fair[i]!;
@@ -70,10 +70,10 @@ describe('margin', () => {
     );
   });
   test('the same chances have the same price, and a long shot bears more than a favourite', () => {
-    const [favourite = 0, longShot = 0] = withMargin([0.9, 0.1], 0.05);
+    const [favourite = 0, longShot = 0] = addMargin([0.9, 0.1], 0.05);
     expect(longShot / 0.1).toBeGreaterThan(favourite / 0.9);
-    expect(withMargin([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
-    expect(withMargin([1, 0], 0.05)).toEqual([1, 0]);
+    expect(addMargin([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
+    expect(addMargin([1, 0], 0.05)).toEqual([1, 0]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the ladder', () => {
         fc.double({ min: 1, max: 1.2, noNaN: true }),
         (p, factor) => {
           const q = Math.min(0.989, p * factor);
-          const price = quote(q, p);
+          const price = priceFromChance(q, p);
           if (price === undefined) return;
           expect(price * p).toBeLessThanOrEqual(1_000);
           expect(Math.abs(price * q - 1_000)).toBeLessThan(60);
@@ -108,6 +108,6 @@ describe('the ladder', () => {
     [0.0015, undefined],
     [0, undefined],
   ])('an implied chance of %d is quoted at %d', (q, price) => {
-    expect(quote(q, q * 0.95)).toBe(price);
+    expect(priceFromChance(q, q * 0.95)).toBe(price);
   });
 });

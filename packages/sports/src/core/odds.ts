@@ -3,7 +3,7 @@
  * Chances come out of models as doubles in [0, 1]; a chance becomes a price here and never touches money.
  */
 import { round } from '@arara/money';
-import { approximately, fraction, plus } from './fraction.ts';
+import { approximateFraction, fraction, addFractions } from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 
 declare const oddsBrand: unique symbol;
@@ -14,11 +14,11 @@ export type Odds = number & { readonly [oddsBrand]: true };
 /** How many thousandths make 1.000. */
 export const ODDS_UNIT = 1_000;
 
-const highest = 1_000_000;
+const highestOdds = 1_000_000;
 
 /** Names whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
 export function odds(thousandths: number): Odds {
-  if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highest) {
+  if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highestOdds) {
     throw new RangeError(`not odds in thousandths: ${thousandths}`);
   }
   return thousandths as Odds;
@@ -32,14 +32,14 @@ export function oddsFromDecimal(n: number): Odds | undefined {
   const parts = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(String(n));
   if (parts === null) return undefined;
   const thousandths = Number(parts[1]) * ODDS_UNIT + Number((parts[2] ?? '').padEnd(3, '0'));
-  return thousandths > ODDS_UNIT && thousandths <= highest ? (thousandths as Odds) : undefined;
+  return thousandths > ODDS_UNIT && thousandths <= highestOdds ? (thousandths as Odds) : undefined;
 }
 
 /** The wire number: 2450 is 2.45. */
 export const oddsToDecimal = (o: Odds): number => o / ODDS_UNIT;
 
 /** The odds as an exact ratio. */
-export const oddsFraction = (o: Odds): Fraction => fraction(o, ODDS_UNIT);
+export const oddsToFraction = (o: Odds): Fraction => fraction(o, ODDS_UNIT);
 
 /** `decimal` 2.45, `fractional` 29/20, `american` +145. */
 export type OddsFormat = 'decimal' | 'fractional' | 'american';
@@ -62,18 +62,18 @@ export function formatOdds(o: Odds, format: OddsFormat): string {
 
 /** Sum of the inverse odds of a whole market: 1 plus the margin where one outcome wins. */
 export const overround = (prices: readonly Odds[]): Fraction =>
-  prices.reduce((sum, o) => plus(sum, fraction(ODDS_UNIT, o)), fraction(0));
+  prices.reduce((sum, o) => addFractions(sum, fraction(ODDS_UNIT, o)), fraction(0));
 
 /** What the house keeps: overround / winners − 1, for statistics. `winners` is how many outcomes win at once. */
-export const marginOf = (prices: readonly Odds[], winners = 1): number =>
-  approximately(overround(prices)) / winners - 1;
+export const computeMargin = (prices: readonly Odds[], winners = 1): number =>
+  approximateFraction(overround(prices)) / winners - 1;
 
 /**
  * The edge that a market's prices leave the house, in whole basis points: what it keeps of a stake on average, were the margin
  * on all outcomes alike. For statistics and rewards; prices that sum below the `winners` leave none.
  */
-export function edgeBpOf(prices: readonly Odds[], winners = 1): number {
-  const implied = sumOf(prices.map((o) => ODDS_UNIT / o)) / winners;
+export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
+  const implied = sum(prices.map((o) => ODDS_UNIT / o)) / winners;
   return implied <= 1 ? 0 : Math.round((1 - 1 / implied) * 10_000);
 }
 
@@ -83,25 +83,27 @@ export function edgeBpOf(prices: readonly Odds[], winners = 1): number {
  * it charges long shots more, as real books do (reference B4: what is implied at 7.5 % wins 5.5 %, at 55 % wins 61 %).
  * The chances must sum to 1; those of 0 stay 0.
  */
-export function withMargin(chances: readonly number[], margin: number): readonly number[] {
+export function addMargin(chances: readonly number[], margin: number): readonly number[] {
   const target = 1 + margin;
   const implied = (c: number) => chances.map((p) => (p >= 1 ? 1 : (c * p) / (1 - p + c * p)));
   const possible = chances.filter((p) => p > 0).length;
   // One outcome alone can bear no margin: nothing is left to bet on.
   if (possible < 2 || target >= possible) return chances;
   const [p = 0, q = 0] = chances;
-  return implied(chances.length === 2 ? oddsRatioOfTwo(p, q, target) : oddsRatio((c) => sumOf(implied(c)) - target));
+  return implied(
+    chances.length === 2 ? solveOddsRatioOfTwo(p, q, target) : solveOddsRatio((c) => sum(implied(c)) - target),
+  );
 }
 
 /** The positive root of c² pq (2 − t) + c (p² + q²)(1 − t) − t pq, which is what the definition comes to for two. */
-function oddsRatioOfTwo(p: number, q: number, target: number): number {
+function solveOddsRatioOfTwo(p: number, q: number, target: number): number {
   const a = p * q * (2 - target);
   const b = (p * p + q * q) * (1 - target);
   return (-b + Math.sqrt(b * b + 4 * a * target * p * q)) / (2 * a);
 }
 
 /** The c ≥ 1 at which a growing excess is 0, by halving its logarithm's interval. */
-function oddsRatio(excess: (c: number) => number): number {
+function solveOddsRatio(excess: (c: number) => number): number {
   let [low, high] = [0, 1];
   while (excess(Math.exp(high)) < 0 && high < 40) [low, high] = [high, 2 * high];
   for (let i = 0; i < 32; i++) {
@@ -112,10 +114,10 @@ function oddsRatio(excess: (c: number) => number): number {
   return Math.exp((low + high) / 2);
 }
 
-const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
+const sum = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
 
 /** Up to `below`, a quoted price is a multiple of `tick` (reference B3, carried on above 30): never more than 5 % apart. */
-const ladder: readonly { readonly below: number; readonly tick: number }[] = [
+const priceLadder: readonly { readonly below: number; readonly tick: number }[] = [
   { below: 2_000, tick: 10 },
   { below: 3_000, tick: 20 },
   { below: 4_000, tick: 50 },
@@ -128,19 +130,19 @@ const ladder: readonly { readonly below: number; readonly tick: number }[] = [
   { below: Number.POSITIVE_INFINITY, tick: 10_000 },
 ];
 
-export const lowestQuote = odds(1_010);
-export const highestQuote = odds(500_000);
+export const lowestPrice = odds(1_010);
+export const highestPrice = odds(500_000);
 
 /**
  * The price on the ladder that is nearest to an implied chance `q`, but never one that pays above the fair chance `p`.
  * Undefined where no honest price exists: below 1.01 a bet is not worth placing, above 500 the model is not sure enough.
  */
-export function quote(q: number, p: number): Odds | undefined {
+export function priceFromChance(q: number, p: number): Odds | undefined {
   if (!(q > 0) || !(p > 0)) return undefined;
   const exact = ODDS_UNIT / q;
-  if (exact < lowestQuote || exact > highestQuote) return undefined;
-  const tick = ladder.find(({ below }) => exact < below)?.tick ?? 1;
+  if (exact < lowestPrice || exact > highestPrice) return undefined;
+  const tick = priceLadder.find(({ below }) => exact < below)?.tick ?? 1;
   const nearest = Math.round(exact / tick) * tick;
   const price = nearest * p > ODDS_UNIT ? Math.floor(exact / tick) * tick : nearest;
-  return price < lowestQuote ? undefined : odds(price);
+  return price < lowestPrice ? undefined : odds(price);
 }

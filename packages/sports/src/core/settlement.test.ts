@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compareVersions,
-  foldRulings,
+  foldResultVersions,
   orderCodes,
   odds,
-  payoutOfBet,
+  computePayout,
   possiblePayout,
   resultCodes,
   settleBet,
-  verdictFor,
-  withRuling,
+  findOutcomeResult,
+  insertResultVersion,
 } from '../sports.ts';
-import type { Result, Ruling, Verdict } from '../sports.ts';
+import type { Result, ResultVersion, OutcomeResult } from '../sports.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(centavos);
 const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
@@ -23,12 +23,12 @@ const deadHeat = fc.option(
   fc.integer({ min: 1, max: 9 }).chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: places, max: 12 }))),
   { nil: undefined },
 );
-const verdict: fc.Arbitrary<Verdict> = fc
+const verdict: fc.Arbitrary<OutcomeResult> = fc
   .tuple(result, deadHeat)
   .map(([result, tied]) => (tied === undefined ? { result } : { result, deadHeat: tied }));
 
 /** stake × (void + (1 − void) × odds × deadHeat), as one ratio over 2000 × tied, halves rounded up. */
-function oracle(stake: number, price: number, { result, deadHeat: [places, tied] = [1, 1] }: Verdict): bigint {
+function oracle(stake: number, price: number, { result, deadHeat: [places, tied] = [1, 1] }: OutcomeResult): bigint {
   const halfVoid = { won: 0n, lost: 0n, halfWon: 1n, halfLost: 1n, push: 2n, void: 2n }[result];
   const win = result === 'won' || result === 'halfWon' ? (2n - halfVoid) * BigInt(price) * BigInt(places) : 0n;
   const numerator = BigInt(stake) * (halfVoid * 1_000n * BigInt(tied) + win);
@@ -40,13 +40,13 @@ describe('what a bet pays', () => {
   test('equals the rational oracle, rounded half up once', () => {
     fc.assert(
       fc.property(stakes, prices, verdict, (stake, price, verdict) => {
-        expect(BigInt(payoutOfBet(stake, price, verdict))).toBe(oracle(stake, price, verdict));
+        expect(BigInt(computePayout(stake, price, verdict))).toBe(oracle(stake, price, verdict));
       }),
       { numRuns: 3_000 },
     );
   });
   test('is never more than what the slip promised', () => {
-    fc.assert(fc.property(stakes, prices, verdict, (s, o, v) => payoutOfBet(s, o, v) <= possiblePayout(s, o)));
+    fc.assert(fc.property(stakes, prices, verdict, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
   });
   test('the codes of the wire', () => {
     expect(results.map((r) => resultCodes[r])).toEqual([10, 21, 0, 11, 20, 90]);
@@ -63,7 +63,7 @@ describe('what a bet pays', () => {
   });
 });
 
-const ruling: fc.Arbitrary<Ruling> = fc
+const ruling: fc.Arbitrary<ResultVersion> = fc
   .tuple(
     fc.record({
       sourceTime: fc.integer({ min: 0, max: 20 }),
@@ -92,8 +92,9 @@ const history = fc.uniqueArray(ruling, {
   maxLength: 12,
   selector: ({ at }) => `${at.sourceTime}.${at.producer}.${at.sequence}`,
 });
-const inOrder = (rulings: readonly Ruling[]) => rulings.toSorted((a, b) => compareVersions(a.at, b.at));
-const collect = (rulings: readonly Ruling[]) => rulings.reduce<readonly Ruling[]>(withRuling, []);
+const inOrder = (rulings: readonly ResultVersion[]) => rulings.toSorted((a, b) => compareVersions(a.at, b.at));
+const collect = (rulings: readonly ResultVersion[]) =>
+  rulings.reduce<readonly ResultVersion[]>(insertResultVersion, []);
 
 describe('settlement as a fold', () => {
   const bet = { outcomeId: '12', acceptedAt: 55, stake: centavos(1_000), odds: odds(2_350) };
@@ -107,30 +108,30 @@ describe('settlement as a fold', () => {
     );
     fc.assert(
       fc.property(shuffled, ([rulings, disturbed]) => {
-        const right = settleBet({ ...bet, paid: centavos(0) }, foldRulings(inOrder(rulings)));
-        let known: readonly Ruling[] = [];
+        const right = settleBet({ ...bet, paid: centavos(0) }, foldResultVersions(inOrder(rulings)));
+        let known: readonly ResultVersion[] = [];
         let paid = centavos(0);
         for (const next of disturbed) {
-          known = withRuling(known, next);
-          const { difference } = settleBet({ ...bet, paid }, foldRulings(known));
+          known = insertResultVersion(known, next);
+          const { difference } = settleBet({ ...bet, paid }, foldResultVersions(known));
           paid = centavos(paid + difference);
         }
         expect(known).toEqual(inOrder(rulings));
         expect(paid).toBe(right.payout);
-        expect(settleBet({ ...bet, paid }, foldRulings(known)).difference).toBe(0);
+        expect(settleBet({ ...bet, paid }, foldResultVersions(known)).difference).toBe(0);
       }),
       { numRuns: 500 },
     );
   });
 
   const at = (sourceTime: number) => ({ sourceTime, producer: 10, sequence: sourceTime });
-  const settled = (time: number, result: Result, certainty: 1 | 2 = 1): Ruling => ({
+  const settled = (time: number, result: Result, certainty: 1 | 2 = 1): ResultVersion => ({
     at: at(time),
     kind: 'settle',
     certainty,
     verdicts: { '12': { result } },
   });
-  const ends = (...rulings: Ruling[]) => verdictFor(foldRulings(collect(rulings)), bet)?.result;
+  const ends = (...rulings: ResultVersion[]) => findOutcomeResult(foldResultVersions(collect(rulings)), bet)?.result;
 
   test('a later word counts, but a scouted one does not replace a confirmed one', () => {
     expect(ends(settled(1, 'won'), settled(2, 'lost'))).toBe('lost');
@@ -140,8 +141,14 @@ describe('settlement as a fold', () => {
     expect(ends(settled(1, 'won'), { at: at(2), kind: 'unsettle' })).toBeUndefined();
   });
   test('a cancelled window voids the bets of that time only, whatever is settled', () => {
-    const cancel = (from: number, to: number): Ruling => ({ at: at(2), kind: 'cancel', from, to, voidReason: 12 });
-    expect(verdictFor(foldRulings(collect([settled(1, 'won'), cancel(50, 60)])), bet)).toEqual({
+    const cancel = (from: number, to: number): ResultVersion => ({
+      at: at(2),
+      kind: 'cancel',
+      from,
+      to,
+      voidReason: 12,
+    });
+    expect(findOutcomeResult(foldResultVersions(collect([settled(1, 'won'), cancel(50, 60)])), bet)).toEqual({
       result: 'void',
       voidReason: 12,
     });
@@ -150,6 +157,6 @@ describe('settlement as a fold', () => {
     expect(ends(cancel(50, 60), { at: at(4), kind: 'uncancel' })).toBe('void');
   });
   test('an outcome that the settlement does not name stays open', () => {
-    expect(verdictFor(foldRulings([settled(1, 'won')]), { ...bet, outcomeId: '13' })).toBeUndefined();
+    expect(findOutcomeResult(foldResultVersions([settled(1, 'won')]), { ...bet, outcomeId: '13' })).toBeUndefined();
   });
 });

@@ -5,17 +5,17 @@
  */
 import { centavos, subtract } from '@arara/money';
 import type { Centavos } from '@arara/money';
-import { fraction, plus, restOf, rounded, times } from './fraction.ts';
+import { fraction, addFractions, complement, roundFraction, multiplyFractions } from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 import type { Result } from '../football/grade.ts';
-import { oddsFraction } from './odds.ts';
+import { oddsToFraction } from './odds.ts';
 import type { Odds } from './odds.ts';
 
 /** A ratio that fits a message: [1, 3] for a third. */
 export type Ratio = readonly [numerator: number, denominator: number];
 
 /** How one outcome of a line ended. */
-export interface Verdict {
+export interface OutcomeResult {
   readonly result: Result;
   /** places available over competitors tied; only on `won` */
   readonly deadHeat?: Ratio;
@@ -39,7 +39,7 @@ const one = fraction(1);
 const half = fraction(1, 2);
 
 /** The part of the stake that comes back, and whether the rest wins (reference B1, settlement combinations). */
-const factors: Readonly<Record<Result, { readonly voided: Fraction; readonly wins: boolean }>> = {
+const resultFactors: Readonly<Record<Result, { readonly voided: Fraction; readonly wins: boolean }>> = {
   won: { voided: none, wins: true },
   halfWon: { voided: half, wins: true },
   push: { voided: one, wins: false },
@@ -56,18 +56,21 @@ export function resultFromFactors(won: boolean, voidFactor: number, voidReason?:
 }
 
 /** What one unit of stake returns, exactly. Also the factor of a leg in a multiple. */
-export function returnPerUnit(price: Odds, { result, deadHeat }: Verdict): Fraction {
-  const { voided, wins } = factors[result];
-  const won = wins ? times(oddsFraction(price), deadHeat === undefined ? one : fraction(...deadHeat)) : none;
-  return plus(voided, times(restOf(voided), won));
+export function returnPerUnit(price: Odds, { result, deadHeat }: OutcomeResult): Fraction {
+  const { voided, wins } = resultFactors[result];
+  const won = wins
+    ? multiplyFractions(oddsToFraction(price), deadHeat === undefined ? one : fraction(...deadHeat))
+    : none;
+  return addFractions(voided, multiplyFractions(complement(voided), won));
 }
 
 /** What the bet pays, stake included; 0 for a lost one. */
-export const payoutOfBet = (stake: Centavos, price: Odds, verdict: Verdict): Centavos =>
-  centavos(Number(rounded(times(fraction(stake), returnPerUnit(price, verdict)), 'half-up')));
+export const computePayout = (stake: Centavos, price: Odds, verdict: OutcomeResult): Centavos =>
+  centavos(Number(roundFraction(multiplyFractions(fraction(stake), returnPerUnit(price, verdict)), 'half-up')));
 
 /** What a bet pays at most: all of it won, no dead heat. */
-export const possiblePayout = (stake: Centavos, price: Odds): Centavos => payoutOfBet(stake, price, { result: 'won' });
+export const possiblePayout = (stake: Centavos, price: Odds): Centavos =>
+  computePayout(stake, price, { result: 'won' });
 
 /** Codes of a settled bet on the wire (decisions.md, "States on the wire"). */
 export const resultCodes = {
@@ -92,43 +95,46 @@ export const orderCodes = {
 } as const;
 
 /** Where a message stands among all others: by source time, then producer, then sequence. */
-export interface Version {
+export interface MessageVersion {
   readonly sourceTime: number;
   readonly producer: number;
   readonly sequence: number;
 }
 
 /** Below 0 if `a` is older. 0 only for the same message. */
-export const compareVersions = (a: Version, b: Version): number =>
+export const compareVersions = (a: MessageVersion, b: MessageVersion): number =>
   a.sourceTime - b.sourceTime || a.producer - b.producer || a.sequence - b.sequence;
 
 /** When bets were accepted that a cancellation voids, ms UTC, both ends included; an open end has no bound. */
-export interface Window {
+export interface VoidWindow {
   readonly from?: number;
   readonly to?: number;
 }
 
 /** One thing that a source said about how a line ended; `at` orders them. */
-export type Ruling = { readonly at: Version } & (
-  | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, Verdict>> }
+export type ResultVersion = { readonly at: MessageVersion } & (
+  | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, OutcomeResult>> }
   | { readonly kind: 'unsettle' }
-  | ({ readonly kind: 'cancel'; readonly voidReason?: number } & Window)
-  | ({ readonly kind: 'uncancel' } & Window)
+  | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidWindow)
+  | ({ readonly kind: 'uncancel' } & VoidWindow)
 );
 
 /** What all rulings of a line come to. */
-export interface Outcomes {
+export interface LineResult {
   /** by outcome id; undefined while the line is not settled */
-  readonly verdicts?: Readonly<Record<string, Verdict>>;
+  readonly verdicts?: Readonly<Record<string, OutcomeResult>>;
   readonly certainty?: 1 | 2;
-  readonly cancelled: readonly (Window & { readonly voidReason?: number })[];
+  readonly cancelled: readonly (VoidWindow & { readonly voidReason?: number })[];
 }
 
 /** Adds a ruling in its place; the same list again if it is there already. */
-export function withRuling(rulings: readonly Ruling[], ruling: Ruling): readonly Ruling[] {
+export function insertResultVersion(
+  rulings: readonly ResultVersion[],
+  ruling: ResultVersion,
+): readonly ResultVersion[] {
   let index = rulings.length;
   while (index > 0) {
-    const order = compareVersions((rulings[index - 1] as Ruling).at, ruling.at);
+    const order = compareVersions((rulings[index - 1] as ResultVersion).at, ruling.at);
     if (order === 0) return rulings;
     if (order < 0) break;
     index--;
@@ -140,9 +146,9 @@ export function withRuling(rulings: readonly Ruling[], ruling: Ruling): readonly
  * Folds the rulings of a line, oldest first. A scouted settlement (certainty 1) does not replace a confirmed one, which
  * only another confirmed one or an `unsettle` does; a cancellation stands until the same window is uncancelled.
  */
-export function foldRulings(rulings: readonly Ruling[]): Outcomes {
-  let settled: Pick<Outcomes, 'verdicts' | 'certainty'> = {};
-  let cancelled: Outcomes['cancelled'] = [];
+export function foldResultVersions(rulings: readonly ResultVersion[]): LineResult {
+  let settled: Pick<LineResult, 'verdicts' | 'certainty'> = {};
+  let cancelled: LineResult['cancelled'] = [];
   for (const ruling of rulings) {
     switch (ruling.kind) {
       case 'settle':
@@ -154,28 +160,32 @@ export function foldRulings(rulings: readonly Ruling[]): Outcomes {
         settled = {};
         break;
       case 'cancel':
-        cancelled = [...cancelled.filter((window) => !sameWindow(window, ruling)), windowOf(ruling)];
+        cancelled = [...cancelled.filter((window) => !isSameWindow(window, ruling)), toVoidWindow(ruling)];
         break;
       case 'uncancel':
-        cancelled = cancelled.filter((window) => !sameWindow(window, ruling));
+        cancelled = cancelled.filter((window) => !isSameWindow(window, ruling));
     }
   }
   return { ...settled, cancelled };
 }
 
-const sameWindow = (a: Window, b: Window): boolean => a.from === b.from && a.to === b.to;
+const isSameWindow = (a: VoidWindow, b: VoidWindow): boolean => a.from === b.from && a.to === b.to;
 
-const windowOf = ({ from, to, voidReason }: Window & { voidReason?: number }): Outcomes['cancelled'][number] => ({
+const toVoidWindow = ({
+  from,
+  to,
+  voidReason,
+}: VoidWindow & { voidReason?: number }): LineResult['cancelled'][number] => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
   ...(voidReason === undefined ? {} : { voidReason }),
 });
 
 /** How a bet on an outcome, accepted at an instant, ended; undefined while it is open. */
-export function verdictFor(
-  outcomes: Outcomes,
+export function findOutcomeResult(
+  outcomes: LineResult,
   bet: { readonly outcomeId: string; readonly acceptedAt: number },
-): Verdict | undefined {
+): OutcomeResult | undefined {
   const window = outcomes.cancelled.find(
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
       from <= bet.acceptedAt && bet.acceptedAt <= to,
@@ -185,7 +195,7 @@ export function verdictFor(
 }
 
 /** A single bet and what was paid for it so far, over all settlements and re-settlements. */
-export interface PlacedBet {
+export interface BetToSettle {
   readonly outcomeId: string;
   readonly acceptedAt: number;
   readonly stake: Centavos;
@@ -195,15 +205,15 @@ export interface PlacedBet {
 
 /** Where a bet stands after all rulings, and the money to move: `difference` is what it should have been paid less `paid`. */
 export interface Settlement {
-  readonly verdict: Verdict | undefined;
+  readonly outcomeResult: OutcomeResult | undefined;
   readonly payout: Centavos;
   /** may be negative: a re-settlement takes back */
   readonly difference: Centavos;
 }
 
 /** Settles, re-settles or re-opens a single by difference; the same rulings again move nothing. */
-export function settleBet(bet: PlacedBet, outcomes: Outcomes): Settlement {
-  const verdict = verdictFor(outcomes, bet);
-  const payout = verdict === undefined ? centavos(0) : payoutOfBet(bet.stake, bet.odds, verdict);
-  return { verdict, payout, difference: subtract(payout, bet.paid) };
+export function settleBet(bet: BetToSettle, outcomes: LineResult): Settlement {
+  const verdict = findOutcomeResult(outcomes, bet);
+  const payout = verdict === undefined ? centavos(0) : computePayout(bet.stake, bet.odds, verdict);
+  return { outcomeResult: verdict, payout, difference: subtract(payout, bet.paid) };
 }

@@ -9,7 +9,7 @@ import {
   odds,
   possiblePayout,
   slipLimits,
-  takesPrice,
+  isPriceAccepted,
 } from '../sports.ts';
 import type { Offer, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
 
@@ -35,7 +35,7 @@ describe('the price policy', () => {
     ['better', 2_000, 1_990, false],
     ['any', 2_000, 1_010, true],
   ] as const)('%s: seen %d, now %d', (policy, seen, now, taken) => {
-    expect(takesPrice(policy, odds(seen), odds(now))).toBe(taken);
+    expect(isPriceAccepted(policy, odds(seen), odds(now))).toBe(taken);
   });
   test('the price taken is always the house’s, never the one that was sent', () => {
     const policies = fc.constantFrom<PricePolicy>('same', 'better', 'any');

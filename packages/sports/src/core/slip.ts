@@ -79,19 +79,21 @@ export function isSlipRefused(decision: SlipAccepted | SlipRefused): decision is
 }
 
 /** Whether the policy takes the current price for the one that was seen. */
-export const takesPrice = (policy: PricePolicy, seen: Odds, current: Odds): boolean =>
+export const isPriceAccepted = (policy: PricePolicy, seen: Odds, current: Odds): boolean =>
   policy === 'any' || current === seen || (policy === 'better' && current > seen);
 
-const refusalOfState = { suspended: 'marketSuspended', closed: 'marketClosed', unknown: 'outcomeUnknown' } as const;
+const refusalByState = { suspended: 'marketSuspended', closed: 'marketClosed', unknown: 'outcomeUnknown' } as const;
 
 /** One leg against its offer. */
 export function decideLeg(policy: PricePolicy, leg: Leg, offer: Offer): LegDecision {
-  if (offer.state !== 'open') return { refused: refusalOfState[offer.state] };
-  return takesPrice(policy, leg.odds, offer.odds) ? { odds: offer.odds } : { refused: 'oddsChanged', odds: offer.odds };
+  if (offer.state !== 'open') return { refused: refusalByState[offer.state] };
+  return isPriceAccepted(policy, leg.odds, offer.odds)
+    ? { odds: offer.odds }
+    : { refused: 'oddsChanged', odds: offer.odds };
 }
 
 /** The gravest cause names the slip's refusal. */
-const gravity: readonly LegRefusal[] = ['outcomeUnknown', 'marketClosed', 'marketSuspended', 'oddsChanged'];
+const refusalsBySeverity: readonly LegRefusal[] = ['outcomeUnknown', 'marketClosed', 'marketSuspended', 'oddsChanged'];
 
 /**
  * Decides a slip against the current offers, in the order of its legs. Refuses, in this order: a number of legs that its
@@ -105,7 +107,7 @@ export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLim
   if (slip.stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
   if (slip.stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
   const legs = [decideLeg(slip.policy, leg, offer)];
-  const refused = gravity.find((cause) => legs.some((decision) => decision.refused === cause));
+  const refused = refusalsBySeverity.find((cause) => legs.some((decision) => decision.refused === cause));
   if (refused !== undefined || offer.state !== 'open') return { refused: refused ?? 'marketClosed', legs };
   const payout = possiblePayout(slip.stake, offer.odds);
   if (payout > limits.maxPayout) return { refused: 'winAboveMaximum', limit: limits.maxPayout };

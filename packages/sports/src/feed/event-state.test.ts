@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  apply,
-  foldRulings,
-  isLive,
-  newEvent,
+  applyMessage,
+  foldResultVersions,
+  isLiveEvent,
+  createEventState,
   odds,
-  offerFor,
+  offerForLeg,
   phases,
-  verdictFor,
+  findOutcomeResult,
   viewLine,
   viewLines,
   voidReasons,
 } from '../sports.ts';
-import type { Circumstances, EventBody, EventMessage, EventState, Health, LineOdds, StatusBody } from '../sports.ts';
+import type { ViewContext, EventBody, EventMessage, EventState, Health, LineOdds, StatusBody } from '../sports.ts';
 
 const id = 'sim:match:1';
 const kickOff = 1_000_000;
@@ -58,11 +58,11 @@ const status = (status: StatusBody['status']): EventBody => ({
 const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
 
 const over = { line: '18|total=2.5', outcomeId: '12' };
-const at = (now: number, health: Health = 'up'): Circumstances => ({ now, health: () => health });
+const at = (now: number, health: Health = 'up'): ViewContext => ({ now, health: () => health });
 const fold = (...messages: EventMessage[]): EventState =>
-  messages.reduce((state, next) => apply(state, next).state, newEvent(id));
-const offered = (state: EventState, circumstances: Circumstances) => {
-  const offer = offerFor(state, over, circumstances);
+  messages.reduce((state, next) => applyMessage(state, next).state, createEventState(id));
+const offered = (state: EventState, circumstances: ViewContext) => {
+  const offer = offerForLeg(state, over, circumstances);
   return offer.state === 'open' ? offer.odds : offer.state;
 };
 
@@ -71,9 +71,9 @@ describe('prices', () => {
 
   test('the newest counts; a stale one and a repetition change nothing', () => {
     const state = fold(...open, message(5, prematch, oddsOf([priced(2_100)])));
-    const stale = apply(state, message(4, prematch, oddsOf([priced(1_500)])));
-    const again = apply(state, message(5, prematch, oddsOf([priced(2_100)])));
-    expect([stale.lines, again.lines]).toEqual([[], []]);
+    const stale = applyMessage(state, message(4, prematch, oddsOf([priced(1_500)])));
+    const again = applyMessage(state, message(5, prematch, oddsOf([priced(2_100)])));
+    expect([stale.touchedLines, again.touchedLines]).toEqual([[], []]);
     expect([stale.state, again.state]).toEqual([state, state]);
     expect(offered(stale.state, at(10))).toBe(2_100);
   });
@@ -87,7 +87,7 @@ describe('prices', () => {
     });
     const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, oddsOf([priced(2_050)])));
     expect(offered(reopened, at(10))).toBe(2_050);
-    expect(offerFor(reopened, over, at(10))).not.toMatchObject({
+    expect(offerForLeg(reopened, over, at(10))).not.toMatchObject({
       stopMark: viewLine(fold(...open), over.line, at(10))?.stopMark,
     });
     expect(offered(fold(...open, message(1, prematch, stop)), at(10))).toBe(2_000);
@@ -113,9 +113,9 @@ describe('prices', () => {
     };
     const state = fold(fixture(), message(2, prematch, oddsOf([half])));
     expect(offered(state, at(10))).toBe('suspended');
-    expect(offerFor(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
-    expect(offerFor(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
-    expect(offerFor(state, { line: '__proto__', outcomeId: '1' }, at(10))).toEqual({ state: 'unknown' });
+    expect(offerForLeg(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
+    expect(offerForLeg(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
+    expect(offerForLeg(state, { line: '__proto__', outcomeId: '1' }, at(10))).toEqual({ state: 'unknown' });
   });
 });
 
@@ -133,8 +133,8 @@ describe('from before the match into play', () => {
     expect(offered(fold(...before, handedOver, started), at(kickOff))).toBe('suspended');
     expect(offered(fold(...before, livePrice, started, handedOver), at(kickOff))).toBe(2_500);
     expect(offered(fold(...before, started), at(kickOff))).toBe('suspended');
-    expect(isLive(fold(...before, started))).toBe(true);
-    expect(isLive(fold(...before))).toBe(false);
+    expect(isLiveEvent(fold(...before, started))).toBe(true);
+    expect(isLiveEvent(fold(...before))).toBe(false);
   });
   test('an event that is over, interrupted or postponed takes no bets', () => {
     const playing = [...before, started, livePrice];
@@ -167,15 +167,19 @@ describe('settlements', () => {
   });
   const open = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
   const verdict = (state: EventState, acceptedAt = 5) =>
-    verdictFor(foldRulings(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
+    findOutcomeResult(foldResultVersions(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
 
   test('a settled line is closed and says who won; taken back, it is as before', () => {
     const settled = fold(...open, message(8, live, settle('won')));
     expect(viewLine(settled, over.line, at(10))?.state).toBe('settled');
     expect(offered(settled, at(10))).toBe('closed');
     expect(verdict(settled)).toEqual({ result: 'won' });
-    const back = apply(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
-    expect([back.ruled, verdict(back.state), offered(back.state, at(10))]).toEqual([[over.line], undefined, 2_000]);
+    const back = applyMessage(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
+    expect([back.linesWithNewResult, verdict(back.state), offered(back.state, at(10))]).toEqual([
+      [over.line],
+      undefined,
+      2_000,
+    ]);
   });
   test('a void bears its reason; a cancelled line is closed, a cancelled window is not', () => {
     const voided: EventBody = {
@@ -202,7 +206,7 @@ describe('settlements', () => {
       'suspended',
     ]);
     const taken = message(9, prematch, { ...endless, type: 'uncancel' });
-    expect(offered(apply(closing, taken).state, at(10))).toBe(2_000);
+    expect(offered(applyMessage(closing, taken).state, at(10))).toBe(2_000);
     const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
     expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
     expect(verdict(all)?.result).toBe('void');
@@ -211,7 +215,7 @@ describe('settlements', () => {
     expect(verdict(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
   });
   test('what the house does not know is named and ignored', () => {
-    const strange = apply(
+    const strange = applyMessage(
       fold(...open),
       message(
         7,
@@ -220,13 +224,13 @@ describe('settlements', () => {
       ),
     );
     expect(strange.ignored).toEqual(['line 777|', 'outcome 1 of 18|total=2.5']);
-    expect(apply(fold(...open), message(7, prematch, { type: 'unsettle', lines: ['777|'] })).ignored).toEqual([
+    expect(applyMessage(fold(...open), message(7, prematch, { type: 'unsettle', lines: ['777|'] })).ignored).toEqual([
       'line 777|',
     ]);
     expect(
-      apply(fold(...open), message(7, prematch, { type: 'stop', groups: ['__proto__'], to: 'off' })).ignored,
+      applyMessage(fold(...open), message(7, prematch, { type: 'stop', groups: ['__proto__'], to: 'off' })).ignored,
     ).toEqual(['group __proto__']);
-    expect(() => apply(newEvent('other'), fixture())).toThrow(RangeError);
+    expect(() => applyMessage(createEventState('other'), fixture())).toThrow(RangeError);
   });
 });
 
@@ -292,8 +296,13 @@ describe('the state', () => {
         const right = fold(...messages);
         expect(fold(...disturbed)).toEqual(right);
         for (const repeated of messages) {
-          const again = apply(right, repeated);
-          expect([again.fixture, again.status, again.lines, again.ruled]).toEqual([false, false, [], []]);
+          const again = applyMessage(right, repeated);
+          expect([again.fixtureChanged, again.statusChanged, again.touchedLines, again.linesWithNewResult]).toEqual([
+            false,
+            false,
+            [],
+            [],
+          ]);
         }
       }),
       { numRuns: 300 },
@@ -302,14 +311,14 @@ describe('the state', () => {
   test('survives being stored as JSON, and names every line whose view a message changes', () => {
     fc.assert(
       fc.property(history, (messages) => {
-        let state = newEvent(id);
+        let state = createEventState(id);
         for (const next of messages) {
-          const applied = apply(state, next);
+          const applied = applyMessage(state, next);
           const [was, is] = [state, applied.state].map(
             (s) => new Map(viewLines(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
           );
           const changed = lines.filter((line) => was?.get(line) !== is?.get(line));
-          if (!applied.fixture) expect(applied.lines).toEqual(expect.arrayContaining(changed));
+          if (!applied.fixtureChanged) expect(applied.touchedLines).toEqual(expect.arrayContaining(changed));
           state = JSON.parse(JSON.stringify(applied.state)) as EventState;
           expect(state).toEqual(applied.state);
         }

@@ -3,7 +3,7 @@
  * producer, stops per group, status) or a list in order (rulings), so that messages may come late, twice or in any order
  * and the state is the same: the newest price counts, an older stop does not close it, a settlement is a fold.
  */
-import { inGroups, markets, parseLine } from '../core/markets.ts';
+import { isInGroups, markets, parseLine } from '../core/markets.ts';
 import type { Line, ParsedLine } from '../core/markets.ts';
 import type {
   EventMessage,
@@ -17,8 +17,8 @@ import type {
 } from './messages.ts';
 import { odds } from '../core/odds.ts';
 import type { Odds } from '../core/odds.ts';
-import { compareVersions, withRuling } from '../core/settlement.ts';
-import type { Ruling, Verdict, Version } from '../core/settlement.ts';
+import { compareVersions, insertResultVersion } from '../core/settlement.ts';
+import type { ResultVersion, OutcomeResult, MessageVersion } from '../core/settlement.ts';
 
 export interface OutcomeQuote {
   readonly odds?: Odds;
@@ -27,14 +27,14 @@ export interface OutcomeQuote {
 }
 
 /** The latest prices of a line by one producer; outcomes by id. */
-export interface Quote {
-  readonly at: Version;
+export interface LineQuote {
+  readonly at: MessageVersion;
   readonly state: LineOdds['state'];
   readonly outcomes: Readonly<Record<string, OutcomeQuote>>;
 }
 
-export interface Stop {
-  readonly at: Version;
+export interface BetStop {
+  readonly at: MessageVersion;
   readonly to: StopBody['to'];
   readonly reason?: StopReason;
 }
@@ -42,32 +42,32 @@ export interface Stop {
 /** Plain JSON: it can be stored and taken up again. */
 export interface EventState {
   readonly id: string;
-  readonly fixture?: FixtureBody & { readonly at: Version };
-  readonly status?: StatusBody & { readonly at: Version };
+  readonly fixture?: FixtureBody & { readonly at: MessageVersion };
+  readonly status?: StatusBody & { readonly at: MessageVersion };
   /** by line, then by producer */
-  readonly quotes: Readonly<Record<Line, Readonly<Record<string, Quote>>>>;
+  readonly quotes: Readonly<Record<Line, Readonly<Record<string, LineQuote>>>>;
   /** by line: when a price last came that was not open */
-  readonly closings: Readonly<Record<Line, Version>>;
+  readonly closings: Readonly<Record<Line, MessageVersion>>;
   /** by producer, then by group */
-  readonly stops: Readonly<Record<string, Readonly<Record<string, Stop>>>>;
+  readonly stops: Readonly<Record<string, Readonly<Record<string, BetStop>>>>;
   /** by producer: the last full list of prices */
-  readonly fulls: Readonly<Record<string, { readonly at: Version; readonly lines: readonly Line[] }>>;
-  readonly rulings: Readonly<Record<Line, readonly Ruling[]>>;
+  readonly fulls: Readonly<Record<string, { readonly at: MessageVersion; readonly lines: readonly Line[] }>>;
+  readonly rulings: Readonly<Record<Line, readonly ResultVersion[]>>;
 }
 
 /** What a message changed; all empty if it was a repetition or stale. `ignored` names what the house does not know. */
-export interface Applied {
+export interface AppliedMessage {
   readonly state: EventState;
-  readonly fixture: boolean;
-  readonly status: boolean;
+  readonly fixtureChanged: boolean;
+  readonly statusChanged: boolean;
   /** lines whose prices or state this message touched; compare their views to see whether a screen would */
-  readonly lines: readonly Line[];
+  readonly touchedLines: readonly Line[];
   /** lines with a new ruling: bets on them are to be settled again */
-  readonly ruled: readonly Line[];
+  readonly linesWithNewResult: readonly Line[];
   readonly ignored: readonly string[];
 }
 
-export const newEvent = (id: string): EventState => ({
+export const createEventState = (id: string): EventState => ({
   id,
   quotes: {},
   closings: {},
@@ -78,29 +78,40 @@ export const newEvent = (id: string): EventState => ({
 
 const knownGroups = new Set(markets.flatMap((market) => market.groups));
 
-const isNewer = (at: Version, than: { readonly at: Version } | undefined): boolean =>
+const isNewer = (at: MessageVersion, than: { readonly at: MessageVersion } | undefined): boolean =>
   than === undefined || compareVersions(at, than.at) > 0;
 
-const nothing = { fixture: false, status: false, lines: [], ruled: [], ignored: [] } as const;
+const noChange = {
+  fixtureChanged: false,
+  statusChanged: false,
+  touchedLines: [],
+  linesWithNewResult: [],
+  ignored: [],
+} as const;
 
 /**
  * Applies one message. A pure fold: any order and any repetition of the same messages ends in the same state. Throws a
  * RangeError on a message of another event: the caller keeps one state per event.
  */
-export function apply(state: EventState, message: EventMessage): Applied {
+export function applyMessage(state: EventState, message: EventMessage): AppliedMessage {
   if (message.event !== state.id) throw new RangeError(`a message of ${message.event} for ${state.id}`);
   const { source: _source, request: _request, event: _event, sourceTime, producer, sequence, ...body } = message;
-  const at: Version = { sourceTime, producer, sequence };
+  const at: MessageVersion = { sourceTime, producer, sequence };
   switch (body.type) {
     case 'fixture':
       return isNewer(at, state.fixture)
-        ? { ...nothing, state: { ...state, fixture: { ...body, at } }, fixture: true }
-        : { ...nothing, state };
+        ? { ...noChange, state: { ...state, fixture: { ...body, at } }, fixtureChanged: true }
+        : { ...noChange, state };
     case 'status':
       // The event's status opens and closes all its lines.
       return isNewer(at, state.status)
-        ? { ...nothing, state: { ...state, status: { ...body, at } }, status: true, lines: Object.keys(state.quotes) }
-        : { ...nothing, state };
+        ? {
+            ...noChange,
+            state: { ...state, status: { ...body, at } },
+            statusChanged: true,
+            touchedLines: Object.keys(state.quotes),
+          }
+        : { ...noChange, state };
     case 'odds':
       return applyOdds(state, at, body);
     case 'stop':
@@ -111,15 +122,15 @@ export function apply(state: EventState, message: EventMessage): Applied {
     case 'cancel':
     case 'uncancel': {
       const { type: kind, lines, ...rest } = body;
-      return applyRuling(state, lines, { kind, ...rest, at });
+      return applyResultVersion(state, lines, { kind, ...rest, at });
     }
     default:
       // A message type of a later version of the protocol.
-      return { ...nothing, state, ignored: ['type'] };
+      return { ...noChange, state, ignored: ['type'] };
   }
 }
 
-function applyOdds(state: EventState, at: Version, { full, lines }: OddsBody): Applied {
+function applyOdds(state: EventState, at: MessageVersion, { full, lines }: OddsBody): AppliedMessage {
   const quotes = { ...state.quotes };
   const closings = { ...state.closings };
   const touched = new Set<Line>();
@@ -130,25 +141,30 @@ function applyOdds(state: EventState, at: Version, { full, lines }: OddsBody): A
       ignored.push(`line ${priced.line}`);
       continue;
     }
-    if (priced.state !== 'open' && isNewer(at, asDated(closings[priced.line]))) {
+    if (priced.state !== 'open' && isNewer(at, withVersion(closings[priced.line]))) {
       closings[priced.line] = at;
       touched.add(priced.line);
     }
     const producers = quotes[priced.line] ?? {};
     if (!isNewer(at, producers[at.producer])) continue;
-    quotes[priced.line] = { ...producers, [at.producer]: quoteOf(line, priced, at, ignored) };
+    quotes[priced.line] = { ...producers, [at.producer]: toLineQuote(line, priced, at, ignored) };
     touched.add(priced.line);
   }
   const last = state.fulls[at.producer];
   if (!full || !isNewer(at, last))
-    return { ...nothing, state: { ...state, quotes, closings }, lines: [...touched], ignored };
+    return { ...noChange, state: { ...state, quotes, closings }, touchedLines: [...touched], ignored };
   const fulls = { ...state.fulls, [at.producer]: { at, lines: lines.map(({ line }) => line) } };
-  return { ...nothing, state: { ...state, quotes, closings, fulls }, lines: Object.keys(quotes), ignored };
+  return { ...noChange, state: { ...state, quotes, closings, fulls }, touchedLines: Object.keys(quotes), ignored };
 }
 
-const asDated = (at: Version | undefined) => (at === undefined ? undefined : { at });
+const withVersion = (at: MessageVersion | undefined) => (at === undefined ? undefined : { at });
 
-function quoteOf(line: ParsedLine, { state, outcomes }: LineOdds, at: Version, ignored: string[]): Quote {
+function toLineQuote(
+  line: ParsedLine,
+  { state, outcomes }: LineOdds,
+  at: MessageVersion,
+  ignored: string[],
+): LineQuote {
   const known: Record<string, OutcomeQuote> = {};
   for (const outcome of outcomes) {
     if (!line.market.outcomes.some(({ id }) => id === outcome.id)) {
@@ -164,7 +180,7 @@ function quoteOf(line: ParsedLine, { state, outcomes }: LineOdds, at: Version, i
   return { at, state, outcomes: known };
 }
 
-function applyStop(state: EventState, at: Version, { groups, to, reason }: StopBody): Applied {
+function applyStop(state: EventState, at: MessageVersion, { groups, to, reason }: StopBody): AppliedMessage {
   const stops = { ...state.stops[at.producer] };
   const ignored: string[] = [];
   let changed = false;
@@ -175,17 +191,22 @@ function applyStop(state: EventState, at: Version, { groups, to, reason }: StopB
       changed = true;
     }
   }
-  if (!changed) return { ...nothing, state, ignored };
-  const lines = Object.keys(state.quotes).filter((line) => touches(line, groups));
-  return { ...nothing, state: { ...state, stops: { ...state.stops, [at.producer]: stops } }, lines, ignored };
+  if (!changed) return { ...noChange, state, ignored };
+  const lines = Object.keys(state.quotes).filter((line) => isLineInGroups(line, groups));
+  return {
+    ...noChange,
+    state: { ...state, stops: { ...state.stops, [at.producer]: stops } },
+    touchedLines: lines,
+    ignored,
+  };
 }
 
-function touches(line: Line, groups: readonly string[]): boolean {
+function isLineInGroups(line: Line, groups: readonly string[]): boolean {
   const parsed = parseLine(line);
-  return parsed !== undefined && inGroups(parsed.market, groups);
+  return parsed !== undefined && isInGroups(parsed.market, groups);
 }
 
-function applySettle(state: EventState, at: Version, { certainty, lines }: SettleBody): Applied {
+function applySettle(state: EventState, at: MessageVersion, { certainty, lines }: SettleBody): AppliedMessage {
   const rulings = { ...state.rulings };
   const ruled: Line[] = [];
   const ignored: string[] = [];
@@ -194,26 +215,26 @@ function applySettle(state: EventState, at: Version, { certainty, lines }: Settl
       ignored.push(`line ${line}`);
       continue;
     }
-    const verdicts: Record<string, Verdict> = {};
+    const verdicts: Record<string, OutcomeResult> = {};
     for (const { id, ...verdict } of outcomes) {
       verdicts[id] = verdict.result === 'void' && voidReason !== undefined ? { ...verdict, voidReason } : verdict;
     }
-    if (addRuling(rulings, line, { at, kind: 'settle', certainty, verdicts })) ruled.push(line);
+    if (addResultVersion(rulings, line, { at, kind: 'settle', certainty, verdicts })) ruled.push(line);
   }
-  return { ...nothing, state: { ...state, rulings }, lines: ruled, ruled, ignored };
+  return { ...noChange, state: { ...state, rulings }, touchedLines: ruled, linesWithNewResult: ruled, ignored };
 }
 
-function applyRuling(state: EventState, lines: readonly Line[], ruling: Ruling): Applied {
+function applyResultVersion(state: EventState, lines: readonly Line[], ruling: ResultVersion): AppliedMessage {
   const rulings = { ...state.rulings };
   const ignored = lines.filter((line) => parseLine(line) === undefined).map((line) => `line ${line}`);
-  const ruled = lines.filter((line) => parseLine(line) !== undefined && addRuling(rulings, line, ruling));
-  return { ...nothing, state: { ...state, rulings }, lines: ruled, ruled, ignored };
+  const ruled = lines.filter((line) => parseLine(line) !== undefined && addResultVersion(rulings, line, ruling));
+  return { ...noChange, state: { ...state, rulings }, touchedLines: ruled, linesWithNewResult: ruled, ignored };
 }
 
 /** Whether the ruling is new. */
-function addRuling(rulings: Record<Line, readonly Ruling[]>, line: Line, ruling: Ruling): boolean {
+function addResultVersion(rulings: Record<Line, readonly ResultVersion[]>, line: Line, ruling: ResultVersion): boolean {
   const before = rulings[line] ?? [];
-  const after = withRuling(before, ruling);
+  const after = insertResultVersion(before, ruling);
   rulings[line] = after;
   return after !== before;
 }

@@ -3,15 +3,15 @@
  * health and the clock, never stored: a line is open only if everything says so.
  */
 import { isLivePhase } from '../core/catalogue.ts';
-import type { EventState, Quote, Stop } from './event-state.ts';
-import { compareLines, parseLine, specifiersOf } from '../core/markets.ts';
+import type { EventState, LineQuote, BetStop } from './event-state.ts';
+import { compareLines, parseLine, lineSpecifiers } from '../core/markets.ts';
 import type { Line, ParsedLine } from '../core/markets.ts';
 import { producerKinds } from './messages.ts';
 import type { StopReason } from './messages.ts';
 import type { Odds } from '../core/odds.ts';
 import type { Health } from './producers.ts';
-import { compareVersions, foldRulings } from '../core/settlement.ts';
-import type { Outcomes, Version } from '../core/settlement.ts';
+import { compareVersions, foldResultVersions } from '../core/settlement.ts';
+import type { LineResult, MessageVersion } from '../core/settlement.ts';
 import type { Offer } from '../core/slip.ts';
 
 /** `suspended` is shown locked in its place; `off` is not shown. */
@@ -40,13 +40,13 @@ export interface LineView {
 }
 
 /** What the views are taken under; `health` by producer number. */
-export interface Circumstances {
+export interface ViewContext {
   readonly now: number;
   readonly health: (producer: number) => Health;
 }
 
 /** Whether the event itself takes bets, and which kind of producer's prices count now. */
-function eventTakes(state: EventState, now: number): 'live' | 'prematch' | 'closed' | 'suspended' {
+function eventBettingState(state: EventState, now: number): 'live' | 'prematch' | 'closed' | 'suspended' {
   const { fixture, status } = state;
   if (fixture === undefined || fixture.change === 'cancelled') return 'closed';
   switch (status?.status) {
@@ -70,21 +70,21 @@ function eventTakes(state: EventState, now: number): 'live' | 'prematch' | 'clos
 }
 
 /** Whether bets on the event are live bets, which wait a delay. */
-export const isLive = (state: EventState): boolean =>
+export const isLiveEvent = (state: EventState): boolean =>
   state.status !== undefined && (state.status.status === 'live' || isLivePhase(state.status.phase));
 
 /** The view of a line, or undefined if no producer ever priced it. */
-export function viewLine(state: EventState, line: Line, { now, health }: Circumstances): LineView | undefined {
+export function viewLine(state: EventState, line: Line, { now, health }: ViewContext): LineView | undefined {
   const parsed = parseLine(line);
-  const quote = parsed === undefined ? undefined : standingQuote(Object.values(state.quotes[line] ?? {}));
+  const quote = parsed === undefined ? undefined : findCurrentQuote(Object.values(state.quotes[line] ?? {}));
   if (parsed === undefined || quote === undefined) return undefined;
-  const stop = standingStop(state, parsed, quote);
-  const takes = eventTakes(state, now);
-  const folded = foldRulings(state.rulings[line] ?? []);
+  const stop = findActiveStop(state, parsed, quote);
+  const takes = eventBettingState(state, now);
+  const folded = foldResultVersions(state.rulings[line] ?? []);
   const lineState = ((): LineViewState => {
-    const ruled = ruledState(folded);
+    const ruled = resultViewState(folded);
     if (ruled !== undefined) return ruled;
-    if (quote.state === 'off' || isOmitted(state, line, quote) || stop?.to === 'off' || takes === 'closed')
+    if (quote.state === 'off' || isLineOmitted(state, line, quote) || stop?.to === 'off' || takes === 'closed')
       return 'off';
     if (quote.state !== 'open' || stop !== undefined || takes === 'suspended') return 'suspended';
     // Void from some moment on, with no end: so would be a bet that is taken now.
@@ -95,30 +95,30 @@ export function viewLine(state: EventState, line: Line, { now, health }: Circums
   return {
     line,
     market: parsed.market.id,
-    specifiers: specifiersOf(parsed),
+    specifiers: lineSpecifiers(parsed),
     state: lineState,
     outcomes: parsed.market.outcomes.map(({ id }): OutcomeView => {
       const { active, ...priced } = quote.outcomes[id] ?? { active: false };
       return { id, ...priced, state: lineState === 'open' && active && 'odds' in priced ? 'open' : 'suspended' };
     }),
     producer: quote.at.producer,
-    stopMark: stopMark(state, parsed),
+    stopMark: computeStopMark(state, parsed),
     ...(stop?.reason === undefined ? {} : { stopReason: stop.reason }),
   };
 }
 
 /** All lines that a screen shows, in the order of the market table. */
-export const viewLines = (state: EventState, circumstances: Circumstances): readonly LineView[] =>
+export const viewLines = (state: EventState, circumstances: ViewContext): readonly LineView[] =>
   Object.keys(state.quotes)
     .sort(compareLines)
     .map((line) => viewLine(state, line, circumstances))
     .filter((view): view is LineView => view !== undefined && view.state !== 'off');
 
 /** What a slip gets for a leg. `closed` is for good, `suspended` may open again. */
-export function offerFor(
+export function offerForLeg(
   state: EventState,
   { line, outcomeId }: { readonly line: Line; readonly outcomeId: string },
-  circumstances: Circumstances,
+  circumstances: ViewContext,
 ): Offer {
   const view = viewLine(state, line, circumstances);
   const outcome = view?.outcomes.find(({ id }) => id === outcomeId);
@@ -126,39 +126,44 @@ export function offerFor(
   if (view.state === 'suspended') return { state: 'suspended' };
   if (view.state !== 'open') return { state: 'closed' };
   if (outcome.state !== 'open' || outcome.odds === undefined) return { state: 'suspended' };
-  return { state: 'open', odds: outcome.odds, live: isLive(state), stopMark: view.stopMark };
+  return { state: 'open', odds: outcome.odds, live: isLiveEvent(state), stopMark: view.stopMark };
 }
 
 /** The newest price of a producer that has not handed the line over; if all have, the line waits. */
-function standingQuote(quotes: readonly Quote[]): Quote | undefined {
-  const newest = (list: readonly Quote[]) =>
-    list.reduce<Quote | undefined>((best, q) => (best && compareVersions(best.at, q.at) > 0 ? best : q), undefined);
+function findCurrentQuote(quotes: readonly LineQuote[]): LineQuote | undefined {
+  const newest = (list: readonly LineQuote[]) =>
+    list.reduce<LineQuote | undefined>((best, q) => (best && compareVersions(best.at, q.at) > 0 ? best : q), undefined);
   return newest(quotes.filter((quote) => quote.state !== 'handedOver')) ?? newest(quotes);
 }
 
-const isOmitted = (state: EventState, line: Line, { at }: Quote): boolean => {
+const isLineOmitted = (state: EventState, line: Line, { at }: LineQuote): boolean => {
   const full = state.fulls[at.producer];
   return full !== undefined && compareVersions(full.at, at) > 0 && !full.lines.includes(line);
 };
 
-const stopsOn = (stops: Readonly<Record<string, Stop>> | undefined, { market }: ParsedLine): readonly Stop[] =>
+const stopsForMarket = (
+  stops: Readonly<Record<string, BetStop>> | undefined,
+  { market }: ParsedLine,
+): readonly BetStop[] =>
   Object.entries(stops ?? {}).flatMap(([group, stop]) => (market.groups.includes(group) ? [stop] : []));
 
 /** The newest stop by the quote's own producer that no price has lifted. */
-function standingStop(state: EventState, line: ParsedLine, { at }: Quote): Stop | undefined {
-  return stopsOn(state.stops[at.producer], line)
+function findActiveStop(state: EventState, line: ParsedLine, { at }: LineQuote): BetStop | undefined {
+  return stopsForMarket(state.stops[at.producer], line)
     .filter((stop) => compareVersions(stop.at, at) > 0)
     .sort((a, b) => compareVersions(b.at, a.at))[0];
 }
 
-function ruledState({ verdicts, cancelled }: Outcomes): 'settled' | 'cancelled' | undefined {
+function resultViewState({ verdicts, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {
   if (cancelled.some(({ from, to }) => from === undefined && to === undefined)) return 'cancelled';
   return verdicts === undefined ? undefined : 'settled';
 }
 
 /** The version of the last thing that closed the line, as text. */
-function stopMark(state: EventState, parsed: ParsedLine): string {
-  const marks: Version[] = Object.values(state.stops).flatMap((stops) => stopsOn(stops, parsed).map(({ at }) => at));
+function computeStopMark(state: EventState, parsed: ParsedLine): string {
+  const marks: MessageVersion[] = Object.values(state.stops).flatMap((stops) =>
+    stopsForMarket(stops, parsed).map(({ at }) => at),
+  );
   const closing = state.closings[parsed.line];
   if (closing !== undefined) marks.push(closing);
   const [last] = marks.sort((a, b) => compareVersions(b, a));

@@ -6,7 +6,7 @@
 import type { Phase, SportCode } from '../core/catalogue.ts';
 import type { Result, Score } from '../football/grade.ts';
 import type { Line } from '../core/markets.ts';
-import type { Ratio, Window } from '../core/settlement.ts';
+import type { Ratio, VoidWindow } from '../core/settlement.ts';
 
 export const sources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
 export type Source = (typeof sources)[number];
@@ -191,13 +191,13 @@ export interface UnsettleBody {
 }
 
 /** Voids bets on these lines that were accepted inside the window; without a window, all. */
-export interface CancelBody extends Window {
+export interface CancelBody extends VoidWindow {
   readonly type: 'cancel';
   readonly lines: readonly Line[];
   readonly voidReason?: number;
 }
 
-export interface UncancelBody extends Window {
+export interface UncancelBody extends VoidWindow {
   readonly type: 'uncancel';
   readonly lines: readonly Line[];
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  healthOf,
-  hear,
-  holeGraceMs,
+  computeHealth,
+  recordMessage,
+  gapGraceMs,
   needsRecovery,
-  newProducer,
-  noteSilence,
+  createProducerState,
+  recordSilence,
   readMessage,
-  recoveryAsked,
+  recordRecoveryRequest,
   silenceMs,
 } from '../sports.ts';
 import type { Message, ProducerState } from '../sports.ts';
@@ -30,41 +30,44 @@ const snapshot = (sequence: number, sourceTime: number, request: number): Messag
   request,
 });
 const heard = (state: ProducerState, ...messages: readonly Message[]) =>
-  messages.reduce((s, m) => hear(s, m, m.sourceTime).state, state);
+  messages.reduce((s, m) => recordMessage(s, m, m.sourceTime).state, state);
 /** Alive and recovered at t = 1000, with sequence 2. */
-const up = heard(recoveryAsked(heard(newProducer(10), alive(1, 1_000)), 7, 1_000), snapshot(2, 1_000, 7));
+const up = heard(
+  recordRecoveryRequest(heard(createProducerState(10), alive(1, 1_000)), 7, 1_000),
+  snapshot(2, 1_000, 7),
+);
 
 describe('health', () => {
   test('never heard is down; heard is recovering; up only after the snapshot that was asked for', () => {
-    expect(healthOf(newProducer(10), 0)).toBe('down');
-    const first = heard(newProducer(10), alive(1, 1_000));
-    expect([healthOf(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
-    const asked = recoveryAsked(first, 7, 1_000);
+    expect(computeHealth(createProducerState(10), 0)).toBe('down');
+    const first = heard(createProducerState(10), alive(1, 1_000));
+    expect([computeHealth(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
+    const asked = recordRecoveryRequest(first, 7, 1_000);
     expect([needsRecovery(asked, 1_100), needsRecovery(asked, 62_000)]).toEqual([false, false]);
     expect(needsRecovery(heard(asked, alive(2, 62_000)), 62_000)).toBe(true);
-    expect(healthOf(heard(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
-    expect(healthOf(heard(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
+    expect(computeHealth(heard(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
+    expect(computeHealth(heard(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
   });
   test('20 seconds of silence are down, and a voice alone does not bring it back', () => {
-    expect([healthOf(up, 999 + silenceMs), healthOf(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
+    expect([computeHealth(up, 999 + silenceMs), computeHealth(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
     const back = heard(up, alive(3, 25_000));
-    expect([healthOf(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
+    expect([computeHealth(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
       'recovering',
       true,
       25_000,
     ]);
-    expect(noteSilence(up, 21_500).lastDownAt).toBe(21_500);
-    expect(noteSilence(up, 20_000)).toBe(up);
-    expect(healthOf(heard(recoveryAsked(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
+    expect(recordSilence(up, 21_500).lastDownAt).toBe(21_500);
+    expect(recordSilence(up, 20_000)).toBe(up);
+    expect(computeHealth(heard(recordRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
   });
   test('a recovery that fell silent half-way does not count', () => {
-    const asked = recoveryAsked(heard(up, alive(3, 25_000)), 8, 25_000);
-    const late = hear(asked, snapshot(4, 50_000, 8), 50_000).state;
-    expect(healthOf(late, 50_000)).toBe('recovering');
+    const asked = recordRecoveryRequest(heard(up, alive(3, 25_000)), 8, 25_000);
+    const late = recordMessage(asked, snapshot(4, 50_000, 8), 50_000).state;
+    expect(computeHealth(late, 50_000)).toBe('recovering');
   });
   test('a backlog is as good as silence', () => {
-    const behind = hear(up, alive(3, 2_000), 30_000).state;
-    expect(healthOf(behind, 30_000)).toBe('down');
+    const behind = recordMessage(up, alive(3, 2_000), 30_000).state;
+    expect(computeHealth(behind, 30_000)).toBe('down');
   });
   test('a producer that says it is down is believed', () => {
     const down: Message = {
@@ -75,22 +78,22 @@ describe('health', () => {
       type: 'producer',
       state: 'down',
     };
-    expect(healthOf(heard(up, down), 2_000)).toBe('recovering');
+    expect(computeHealth(heard(up, down), 2_000)).toBe('recovering');
   });
 });
 
 describe('holes in the sequence', () => {
   test('close the producer until the late message comes, or a recovery', () => {
     const hole = heard(up, alive(4, 2_000));
-    expect([healthOf(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + holeGraceMs)]).toEqual([
+    expect([computeHealth(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + gapGraceMs)]).toEqual([
       'recovering',
       false,
       true,
     ]);
-    const late = hear(hole, alive(3, 1_900), 2_050);
-    expect([late.duplicate, healthOf(late.state, 2_050)]).toEqual([false, 'up']);
-    expect(hear(late.state, alive(3, 1_900), 2_060).duplicate).toBe(true);
-    expect(healthOf(heard(recoveryAsked(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
+    const late = recordMessage(hole, alive(3, 1_900), 2_050);
+    expect([late.isDuplicate, computeHealth(late.state, 2_050)]).toEqual([false, 'up']);
+    expect(recordMessage(late.state, alive(3, 1_900), 2_060).isDuplicate).toBe(true);
+    expect(computeHealth(heard(recordRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
   });
   test('any order and repetition of all messages ends without a hole, and each is new once', () => {
     const shuffled = fc.integer({ min: 1, max: 40 }).chain((n) => {
@@ -99,11 +102,11 @@ describe('holes in the sequence', () => {
     });
     fc.assert(
       fc.property(shuffled, (sequences) => {
-        let state = newProducer(10);
+        let state = createProducerState(10);
         const fresh: number[] = [];
         for (const sequence of sequences) {
-          const next = hear(state, alive(sequence, 1_000), 1_000);
-          if (!next.duplicate) fresh.push(sequence);
+          const next = recordMessage(state, alive(sequence, 1_000), 1_000);
+          if (!next.isDuplicate) fresh.push(sequence);
           state = next.state;
         }
         expect(state.missing).toEqual([]);

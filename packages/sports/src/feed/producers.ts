@@ -11,7 +11,7 @@ export type Health = 'up' | 'recovering' | 'down';
 /** A producer without a sign of life for this long is down (sportsbook.md). */
 export const silenceMs = 20_000;
 /** How long a hole may wait for messages that come out of order, before a recovery is asked for. */
-export const holeGraceMs = 1_000;
+export const gapGraceMs = 1_000;
 
 /** Plain JSON, one per source and producer. */
 export interface ProducerState {
@@ -32,7 +32,7 @@ export interface ProducerState {
 }
 
 /** `lastSequence` is what an inbox took last; 0 for a producer never heard. */
-export const newProducer = (id: number, lastSequence = 0): ProducerState => ({
+export const createProducerState = (id: number, lastSequence = 0): ProducerState => ({
   id,
   lastSequence,
   missing: [],
@@ -40,21 +40,21 @@ export const newProducer = (id: number, lastSequence = 0): ProducerState => ({
 });
 
 /** A pure function of the state and the clock. */
-export function healthOf(state: ProducerState, now: number): Health {
+export function computeHealth(state: ProducerState, now: number): Health {
   if (state.lastSeen === undefined || now - state.lastSeen >= silenceMs) return 'down';
   return state.complete && state.missing.length === 0 ? 'up' : 'recovering';
 }
 
 /** What hearing a message does; `duplicate` need not be applied again (it would do no harm). */
-export interface Heard {
+export interface ReceivedMessage {
   readonly state: ProducerState;
-  readonly duplicate: boolean;
+  readonly isDuplicate: boolean;
 }
 
 /** Takes note of any message of the producer, when it is taken up (`now`). */
-export function hear(before: ProducerState, message: Message, now: number): Heard {
-  const state = noteSilence(before, now);
-  const { missing, duplicate } = place(state, message.sequence);
+export function recordMessage(before: ProducerState, message: Message, now: number): ReceivedMessage {
+  const state = recordSilence(before, now);
+  const { missing, duplicate } = recordSequence(state, message.sequence);
   // A producer that works off a backlog is as good as silent: its own clock counts.
   const seen = Math.min(now, message.sourceTime);
   const { missingSince, request, lastSeen: _old, ...rest } = state;
@@ -67,15 +67,15 @@ export function hear(before: ProducerState, message: Message, now: number): Hear
     ...(request === undefined ? {} : { request }),
   };
   if (message.type === 'producer' && message.state === 'down') {
-    return { state: { ...heard, complete: false, lastDownAt: now }, duplicate };
+    return { state: { ...heard, complete: false, lastDownAt: now }, isDuplicate: duplicate };
   }
   if (message.type === 'snapshot' && message.request === request?.id)
-    return { state: recovered(heard, message.sequence), duplicate };
-  return { state: heard, duplicate };
+    return { state: completeRecovery(heard, message.sequence), isDuplicate: duplicate };
+  return { state: heard, isDuplicate: duplicate };
 }
 
 /** Keeps in mind that the producer was down. Call it on every tick, too, so that a silence is noted when it happens. */
-export function noteSilence(state: ProducerState, now: number): ProducerState {
+export function recordSilence(state: ProducerState, now: number): ProducerState {
   if (state.lastSeen === undefined || now - state.lastSeen < silenceMs) return state;
   if (!state.complete && state.request === undefined) return state;
   // What a recovery sends before it falls silent is not all of it.
@@ -85,19 +85,19 @@ export function noteSilence(state: ProducerState, now: number): ProducerState {
 
 /** Whether to ask for a recovery now: alive, incomplete, and none under way that could still come. */
 export function needsRecovery(state: ProducerState, now: number, patienceMs = 60_000): boolean {
-  if (healthOf(state, now) !== 'recovering') return false;
+  if (computeHealth(state, now) !== 'recovering') return false;
   if (state.request !== undefined && now - state.request.at < patienceMs) return false;
-  return !state.complete || now - (state.missingSince ?? now) >= holeGraceMs;
+  return !state.complete || now - (state.missingSince ?? now) >= gapGraceMs;
 }
 
 /** Notes the recovery that was asked for: one at a time per producer. */
-export const recoveryAsked = (state: ProducerState, id: number, now: number): ProducerState => ({
+export const recordRecoveryRequest = (state: ProducerState, id: number, now: number): ProducerState => ({
   ...state,
   request: { id, at: now },
 });
 
 /** A finished recovery has told again what holes before its end had lost. */
-function recovered(state: ProducerState, sequence: number): ProducerState {
+function completeRecovery(state: ProducerState, sequence: number): ProducerState {
   const { request: _done, missingSince, missing, ...rest } = state;
   const left = missing.filter(([, last]) => last > sequence);
   return {
@@ -108,7 +108,10 @@ function recovered(state: ProducerState, sequence: number): ProducerState {
   };
 }
 
-function place(state: ProducerState, sequence: number): { missing: ProducerState['missing']; duplicate: boolean } {
+function recordSequence(
+  state: ProducerState,
+  sequence: number,
+): { missing: ProducerState['missing']; duplicate: boolean } {
   const { lastSequence, missing } = state;
   if (sequence > lastSequence) {
     const hole = [lastSequence + 1, sequence - 1] as const;

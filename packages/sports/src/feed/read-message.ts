@@ -11,11 +11,11 @@ export type MessageRefusal = 'malformed' | 'unknownType';
 type Check = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Check>>;
 
-const text: Check = (v) => typeof v === 'string' && v.length <= 256;
-const flag: Check = (v) => typeof v === 'boolean';
-const whole: Check = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
-const positive: Check = (v) => whole(v) && v !== 0;
-const rate: Check = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
+const isText: Check = (v) => typeof v === 'string' && v.length <= 256;
+const isFlag: Check = (v) => typeof v === 'boolean';
+const isWholeNumber: Check = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
+const isPositive: Check = (v) => isWholeNumber(v) && v !== 0;
+const isRate: Check = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
 const oneOf =
   (values: readonly unknown[]): Check =>
   (v) =>
@@ -24,84 +24,94 @@ const optional =
   (check: Check): Check =>
   (v) =>
     v === undefined || check(v);
-const list =
+const listOf =
   (check: Check): Check =>
   (v) =>
     Array.isArray(v) && v.length <= 2_000 && v.every(check);
-const pair: Check = (v) => list(whole)(v) && (v as readonly unknown[]).length === 2;
-const has =
+const isPair: Check = (v) => listOf(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
+const hasShape =
   (shape: Shape): Check =>
   (v) =>
-    typeof v === 'object' && v !== null && Object.entries(shape).every(([key, check]) => check(fieldOf(v, key)));
+    typeof v === 'object' && v !== null && Object.entries(shape).every(([key, check]) => check(readField(v, key)));
 
-const fieldOf = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
+const readField = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
 
-const competitor = has({ id: text, name: text, short: optional(text), color: optional(text) });
-const ratio: Check = (v) => pair(v) && positive((v as readonly unknown[])[1]);
-const lines = list(text);
-const window: Shape = { from: optional(whole), to: optional(whole) };
-const thousandths: Check = (v) => whole(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
+const isCompetitor = hasShape({ id: isText, name: isText, short: optional(isText), color: optional(isText) });
+const isRatio: Check = (v) => isPair(v) && isPositive((v as readonly unknown[])[1]);
+const isLineList = listOf(isText);
+const window: Shape = { from: optional(isWholeNumber), to: optional(isWholeNumber) };
+const isOdds: Check = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
 
 const envelope: Shape = {
   source: oneOf(sources),
-  producer: positive,
-  sequence: positive,
-  sourceTime: whole,
-  request: optional(whole),
+  producer: isPositive,
+  sequence: isPositive,
+  sourceTime: isWholeNumber,
+  request: optional(isWholeNumber),
 };
 
-const clock = has({ seconds: whole, stopped: flag, rate, stoppage: optional(whole) });
-const statistics = has({ corners: optional(pair), yellowCards: optional(pair), redCards: optional(pair) });
+const isClock = hasShape({ seconds: isWholeNumber, stopped: isFlag, rate: isRate, stoppage: optional(isWholeNumber) });
+const isStatistics = hasShape({ corners: optional(isPair), yellowCards: optional(isPair), redCards: optional(isPair) });
 
-const outcomeOdds = has({ id: text, odds: optional(thousandths), active: flag, chancePpm: optional(whole) });
-const settledOutcome = has({
-  id: text,
+const isOutcomeOdds = hasShape({
+  id: isText,
+  odds: optional(isOdds),
+  active: isFlag,
+  chancePpm: optional(isWholeNumber),
+});
+const isSettledOutcome = hasShape({
+  id: isText,
   result: oneOf(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
-  deadHeat: optional(ratio),
+  deadHeat: optional(isRatio),
 });
 
 const bodies: Readonly<Record<Message['type'], Shape>> = {
-  producer: { state: oneOf(['up', 'down']), reason: optional(text) },
-  snapshot: { request: whole },
+  producer: { state: oneOf(['up', 'down']), reason: optional(isText) },
+  snapshot: { request: isWholeNumber },
   fixture: {
-    event: text,
+    event: isText,
     change: oneOf(fixtureChanges),
     sport: isSportCode,
-    tournament: has({ id: text, name: text, category: text }),
-    home: competitor,
-    away: competitor,
-    startsAt: whole,
-    live: flag,
+    tournament: hasShape({ id: isText, name: isText, category: isText }),
+    home: isCompetitor,
+    away: isCompetitor,
+    startsAt: isWholeNumber,
+    live: isFlag,
   },
   status: {
-    event: text,
+    event: isText,
     status: oneOf(eventStatuses),
     phase: oneOf(Object.values(phases)),
-    score: optional(pair),
-    periods: optional(list(has({ code: whole, score: pair }))),
-    clock: optional(clock),
-    statistics: optional(statistics),
+    score: optional(isPair),
+    periods: optional(listOf(hasShape({ code: isWholeNumber, score: isPair }))),
+    clock: optional(isClock),
+    statistics: optional(isStatistics),
   },
   odds: {
-    event: text,
-    full: flag,
-    lines: list(has({ line: text, state: oneOf(lineStates), outcomes: list(outcomeOdds) })),
+    event: isText,
+    full: isFlag,
+    lines: listOf(hasShape({ line: isText, state: oneOf(lineStates), outcomes: listOf(isOutcomeOdds) })),
   },
-  stop: { event: text, groups: list(text), to: oneOf(['suspended', 'off']), reason: optional(oneOf(stopReasons)) },
+  stop: {
+    event: isText,
+    groups: listOf(isText),
+    to: oneOf(['suspended', 'off']),
+    reason: optional(oneOf(stopReasons)),
+  },
   settle: {
-    event: text,
+    event: isText,
     certainty: oneOf([1, 2]),
-    lines: list(has({ line: text, voidReason: optional(whole), outcomes: list(settledOutcome) })),
+    lines: listOf(hasShape({ line: isText, voidReason: optional(isWholeNumber), outcomes: listOf(isSettledOutcome) })),
   },
-  unsettle: { event: text, lines },
-  cancel: { event: text, lines, voidReason: optional(whole), ...window },
-  uncancel: { event: text, lines, ...window },
+  unsettle: { event: isText, lines: isLineList },
+  cancel: { event: isText, lines: isLineList, voidReason: optional(isWholeNumber), ...window },
+  uncancel: { event: isText, lines: isLineList, ...window },
 };
 
 /** The message, or why it is none. Fields that the protocol lacks are left in place and read by nobody. */
 export function readMessage(input: unknown): Message | { readonly refused: MessageRefusal } {
-  if (!has(envelope)(input)) return { refused: 'malformed' };
-  const type = fieldOf(input as object, 'type');
+  if (!hasShape(envelope)(input)) return { refused: 'malformed' };
+  const type = readField(input as object, 'type');
   if (typeof type !== 'string' || !Object.hasOwn(bodies, type)) return { refused: 'unknownType' };
-  return has(bodies[type as Message['type']])(input) ? (input as Message) : { refused: 'malformed' };
+  return hasShape(bodies[type as Message['type']])(input) ? (input as Message) : { refused: 'malformed' };
 }

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fraction, plus, times } from '../core/fraction.ts';
+import { fraction, addFractions, multiplyFractions } from '../core/fraction.ts';
 import {
   compareLines,
   correctScoreId,
-  grade,
+  gradeOutcome,
   gradeLine,
-  lineOf,
-  marketOf,
+  formatLine,
+  findMarket,
   markets,
   odds,
   outcomeIds,
   parseLine,
   returnPerUnit,
-  settledLines,
-  specifiersOf,
-  undecidedOf,
+  gradeDecidedLines,
+  lineSpecifiers,
+  findUndecidedLines,
 } from '../sports.ts';
 import type { ParsedLine, Result, Score } from '../sports.ts';
-import { quartersText } from '../core/markets.ts';
+import { formatQuarters } from '../core/markets.ts';
 
-const line = (id: number, specifier?: string): ParsedLine => parseLine(lineOf(id, specifier))!;
+const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
 const goals = fc.integer({ min: 0, max: 8 });
 const score = fc.tuple(goals, goals) as fc.Arbitrary<Score>;
 const specimens = markets.map((market) => {
@@ -59,15 +59,15 @@ describe('the market table', () => {
     '18|total=1e1',
   ])('%j is no line either', (text) => expect(parseLine(text)).toBeUndefined());
   test('a line that the table lacks is never made', () => {
-    expect(() => lineOf(18)).toThrow(RangeError);
-    expect(() => lineOf(999)).toThrow(RangeError);
-    expect(marketOf(999)).toBeUndefined();
+    expect(() => formatLine(18)).toThrow(RangeError);
+    expect(() => formatLine(999)).toThrow(RangeError);
+    expect(findMarket(999)).toBeUndefined();
   });
   test('lines sort by the table, then by number', () => {
     const sorted = ['45|', '16|hcp=0.25', '18|total=10', '18|total=2.5', '16|hcp=-1', '1|'].toSorted(compareLines);
     expect(sorted).toEqual(['1|', '18|total=2.5', '18|total=10', '16|hcp=-1', '16|hcp=0.25', '45|']);
-    expect(specifiersOf(line(18, '2.5'))).toEqual({ total: '2.5' });
-    expect(specifiersOf(line(1))).toEqual({});
+    expect(lineSpecifiers(line(18, '2.5'))).toEqual({ total: '2.5' });
+    expect(lineSpecifiers(line(1))).toEqual({});
   });
   test('correct scores have the numbers of the feed', () => {
     expect([
@@ -107,8 +107,8 @@ describe('every market, at every score', () => {
   test('is void if the match is not played, and refuses outcomes that are not its own', () => {
     for (const parsed of specimens) {
       for (const { id } of parsed.market.outcomes)
-        expect(grade(parsed, id, { score: [0, 0], end: 'notPlayed' })).toBe('void');
-      expect(() => grade(parsed, 'nothing', played([1, 0]))).toThrow(RangeError);
+        expect(gradeOutcome(parsed, id, { score: [0, 0], end: 'notPlayed' })).toBe('void');
+      expect(() => gradeOutcome(parsed, 'nothing', played([1, 0]))).toThrow(RangeError);
     }
   });
 });
@@ -123,7 +123,7 @@ describe('Asian lines', () => {
       [18, outcomeIds.under],
     );
     const returned = (id: number, outcomeId: string, quarters: number, final: Score, price: number) => {
-      const result = grade(line(id, quartersText(quarters)), outcomeId, played(final));
+      const result = gradeOutcome(line(id, formatQuarters(quarters)), outcomeId, played(final));
       if (result === 'undecided') throw new Error('undecided at the end');
       return returnPerUnit(odds(price), { result });
     };
@@ -136,7 +136,9 @@ describe('Asian lines', () => {
         (signed, [id, outcome], final, price) => {
           const q = id === 18 ? Math.abs(signed) : signed;
           const [low, high] = [returned(id, outcome, q - 1, final, price), returned(id, outcome, q + 1, final, price)];
-          expect(returned(id, outcome, q, final, price)).toEqual(times(plus(low, high), fraction(1, 2)));
+          expect(returned(id, outcome, q, final, price)).toEqual(
+            multiplyFractions(addFractions(low, high), fraction(1, 2)),
+          );
         },
       ),
       { numRuns: 2_000 },
@@ -146,28 +148,28 @@ describe('Asian lines', () => {
 
 describe('a match that is not over', () => {
   test('over is decided as soon as no goal can undo it; the first half at the break', () => {
-    const over = (specifier: string, score: Score) => grade(line(18, specifier), outcomeIds.over, { score });
+    const over = (specifier: string, score: Score) => gradeOutcome(line(18, specifier), outcomeIds.over, { score });
     expect([over('1.5', [1, 0]), over('1.5', [1, 1]), over('1.75', [1, 1]), over('1.75', [2, 1])]).toEqual([
       'undecided',
       'won',
       'undecided',
       'won',
     ]);
-    expect(grade(line(60), outcomeIds.draw, { score: [0, 0] })).toBe('undecided');
-    expect(grade(line(60), outcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
-    expect(grade(line(29), outcomeIds.no, { score: [1, 1] })).toBe('lost');
+    expect(gradeOutcome(line(60), outcomeIds.draw, { score: [0, 0] })).toBe('undecided');
+    expect(gradeOutcome(line(60), outcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
+    expect(gradeOutcome(line(29), outcomeIds.no, { score: [1, 1] })).toBe('lost');
   });
   test('abandoned: what was decided stands, the rest is void', () => {
     const facts = { score: [1, 1], halfTime: [0, 1], end: 'abandoned' } as const;
-    expect(grade(line(18, '1.5'), outcomeIds.under, facts)).toBe('lost');
-    expect(grade(line(18, '2.5'), outcomeIds.under, facts)).toBe('void');
-    expect(grade(line(60), outcomeIds.away, facts)).toBe('won');
-    expect(grade(line(1), outcomeIds.home, facts)).toBe('void');
-    expect(grade(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
+    expect(gradeOutcome(line(18, '1.5'), outcomeIds.under, facts)).toBe('lost');
+    expect(gradeOutcome(line(18, '2.5'), outcomeIds.under, facts)).toBe('void');
+    expect(gradeOutcome(line(60), outcomeIds.away, facts)).toBe('won');
+    expect(gradeOutcome(line(1), outcomeIds.home, facts)).toBe('void');
+    expect(gradeOutcome(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
   });
   test('lines are told from those that are still open, with the reason of a void', () => {
     const lines = ['18|total=0.5', '18|total=2.5', '1|', 'nonsense'];
-    expect(settledLines(lines, { score: [1, 0] }, 10)).toEqual([
+    expect(gradeDecidedLines(lines, { score: [1, 0] }, 10)).toEqual([
       {
         line: '18|total=0.5',
         outcomes: [
@@ -176,8 +178,8 @@ describe('a match that is not over', () => {
         ],
       },
     ]);
-    expect(undecidedOf(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
-    const abandoned = settledLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
+    expect(findUndecidedLines(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
+    const abandoned = gradeDecidedLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
     expect(abandoned.map(({ voidReason }) => voidReason)).toEqual([undefined, 10, 10]);
   });
 });

@@ -4,7 +4,7 @@
  * is void. A score may still be wrong (VAR): whoever settles on it says how sure it is, and may take it back.
  */
 import { correctScoreId, outcomeIds, parseLine } from '../core/markets.ts';
-import type { Line, ParsedLine, Rule } from '../core/markets.ts';
+import type { Line, ParsedLine, GradingRule } from '../core/markets.ts';
 import type { SettledLine } from '../feed/messages.ts';
 
 /** Home and away. */
@@ -16,15 +16,15 @@ export type Result = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
 export type Grade = Result | 'undecided';
 
 /** `notPlayed` is for cancelled, walked over or not started within 48 hours. */
-export type End = 'played' | 'abandoned' | 'notPlayed';
+export type MatchEnd = 'played' | 'abandoned' | 'notPlayed';
 
 /** What is known of an event. */
-export interface Facts {
+export interface GradingInput {
   /** goals so far, or after 90 minutes and stoppage; extra time and penalties are not in it */
   readonly score: Score;
   /** known from the break on */
   readonly halfTime?: Score;
-  readonly end?: End;
+  readonly end?: MatchEnd;
 }
 
 export interface GradedOutcome {
@@ -36,12 +36,16 @@ export interface GradedOutcome {
  * The share of a stake that an outcome wins, in halves: 2 all, 1 half of it with the rest back, 0 stake back,
  * −1 half of it lost, −2 all lost.
  */
-export type Halves = -2 | -1 | 0 | 1 | 2;
+export type StakeHalves = -2 | -1 | 0 | 1 | 2;
 
-const resultOf = { '2': 'won', '1': 'halfWon', '0': 'push', '-1': 'halfLost', '-2': 'lost' } as const;
+const resultByHalves = { '2': 'won', '1': 'halfWon', '0': 'push', '-1': 'halfLost', '-2': 'lost' } as const;
 
 /** The result of an outcome of this line at a final score. Throws a RangeError on an outcome that the market lacks. */
-export function halvesAt({ market, quarters }: ParsedLine, outcomeId: string, [home, away]: Score): Halves {
+export function computeStakeHalves(
+  { market, quarters }: ParsedLine,
+  outcomeId: string,
+  [home, away]: Score,
+): StakeHalves {
   const halves = halvesByRule[market.rule](outcomeId, home, away, quarters);
   if (halves === undefined) throw new RangeError(`market ${market.id} has no outcome ${outcomeId}`);
   return halves;
@@ -51,20 +55,20 @@ export function halvesAt({ market, quarters }: ParsedLine, outcomeId: string, [h
  * The result of one outcome, or `undecided` while a goal could still change it.
  * Throws a RangeError on an outcome that the market lacks.
  */
-export function grade(line: ParsedLine, outcomeId: string, facts: Facts): Grade {
+export function gradeOutcome(line: ParsedLine, outcomeId: string, facts: GradingInput): Grade {
   const half = line.market.scope === 'firstHalf';
   const score = half ? (facts.halfTime ?? facts.score) : facts.score;
   if (facts.end === 'notPlayed') return 'void';
   const scopeOver = facts.end === 'played' || (half && facts.halfTime !== undefined);
-  if (scopeOver || isSettledBy(line, score)) return resultOf[halvesAt(line, outcomeId, score)];
+  if (scopeOver || isDecidedByScore(line, score)) return resultByHalves[computeStakeHalves(line, outcomeId, score)];
   return facts.end === 'abandoned' ? 'void' : 'undecided';
 }
 
 /** All outcomes of a line, or `undecided`: a line is decided as a whole. */
-export function gradeLine(line: ParsedLine, facts: Facts): readonly GradedOutcome[] | 'undecided' {
+export function gradeLine(line: ParsedLine, facts: GradingInput): readonly GradedOutcome[] | 'undecided' {
   const graded: GradedOutcome[] = [];
   for (const { id } of line.market.outcomes) {
-    const result = grade(line, id, facts);
+    const result = gradeOutcome(line, id, facts);
     if (result === 'undecided') return 'undecided';
     graded.push({ id, result });
   }
@@ -72,7 +76,11 @@ export function gradeLine(line: ParsedLine, facts: Facts): readonly GradedOutcom
 }
 
 /** Those of these lines that are decided, as a `settle` says it; `voidReason` is why, if some are void. */
-export function settledLines(lines: readonly Line[], facts: Facts, voidReason: number): readonly SettledLine[] {
+export function gradeDecidedLines(
+  lines: readonly Line[],
+  facts: GradingInput,
+  voidReason: number,
+): readonly SettledLine[] {
   return lines.flatMap((line): SettledLine[] => {
     const parsed = parseLine(line);
     const outcomes = parsed === undefined ? 'undecided' : gradeLine(parsed, facts);
@@ -82,67 +90,71 @@ export function settledLines(lines: readonly Line[], facts: Facts, voidReason: n
 }
 
 /** Those of these lines that are not decided. */
-export const undecidedOf = (lines: readonly Line[], facts: Facts): readonly Line[] => {
-  const decided = new Set(settledLines(lines, facts, 0).map(({ line }) => line));
+export const findUndecidedLines = (lines: readonly Line[], facts: GradingInput): readonly Line[] => {
+  const decided = new Set(gradeDecidedLines(lines, facts, 0).map(({ line }) => line));
   return lines.filter((line) => !decided.has(line));
 };
 
 /** Whether no further goal can change any outcome of the line. */
-function isSettledBy({ market, quarters }: ParsedLine, [home, away]: Score): boolean {
+function isDecidedByScore({ market, quarters }: ParsedLine, [home, away]: Score): boolean {
   if (market.rule === 'total') return 4 * (home + away) - quarters >= 2;
   if (market.rule === 'bothScore') return home > 0 && away > 0;
   return market.rule === 'correctScore' && correctScoreId(home, away) === outcomeIds.otherScore;
 }
 
-const whole = (won: boolean): Halves => (won ? 2 : -2);
+const winOrLose = (won: boolean): StakeHalves => (won ? 2 : -2);
 
 /** Beaten by half a goal or more wins all, by a quarter half: so a quarter line is half a stake on each neighbour. */
-const split = (quarters: number): Halves => Math.max(-2, Math.min(2, quarters)) as Halves;
+const splitByQuarters = (quarters: number): StakeHalves => Math.max(-2, Math.min(2, quarters)) as StakeHalves;
 
 /** 1, 0 or −1 for home, draw, away. */
-const sideOf = (home: number, away: number): number => Math.sign(home - away);
+const compareGoals = (home: number, away: number): number => Math.sign(home - away);
 
-type RuleOf = (outcomeId: string, home: number, away: number, quarters: number) => Halves | undefined;
+type GradeByRule = (outcomeId: string, home: number, away: number, quarters: number) => StakeHalves | undefined;
 
 /** Picks one of three outcomes by who is ahead. */
-function threeWay([home, draw, away]: readonly [string, string, string], id: string, side: number): Halves | undefined {
-  if (id === home) return whole(side > 0);
-  if (id === draw) return whole(side === 0);
-  return id === away ? whole(side < 0) : undefined;
+function gradeThreeWay(
+  [home, draw, away]: readonly [string, string, string],
+  id: string,
+  side: number,
+): StakeHalves | undefined {
+  if (id === home) return winOrLose(side > 0);
+  if (id === draw) return winOrLose(side === 0);
+  return id === away ? winOrLose(side < 0) : undefined;
 }
 
-function either(first: string, second: string, id: string, firstWins: boolean): Halves | undefined {
-  if (id === first) return whole(firstWins);
-  return id === second ? whole(!firstWins) : undefined;
+function gradeTwoWay(first: string, second: string, id: string, firstWins: boolean): StakeHalves | undefined {
+  if (id === first) return winOrLose(firstWins);
+  return id === second ? winOrLose(!firstWins) : undefined;
 }
 
 const ids = outcomeIds;
 
-const halvesByRule: Readonly<Record<Rule, RuleOf>> = {
-  result: (id, home, away) => threeWay([ids.home, ids.draw, ids.away], id, sideOf(home, away)),
+const halvesByRule: Readonly<Record<GradingRule, GradeByRule>> = {
+  result: (id, home, away) => gradeThreeWay([ids.home, ids.draw, ids.away], id, compareGoals(home, away)),
 
   doubleChance(id, home, away) {
-    if (id === ids.homeOrDraw) return whole(home >= away);
-    if (id === ids.homeOrAway) return whole(home !== away);
-    return id === ids.drawOrAway ? whole(home <= away) : undefined;
+    if (id === ids.homeOrDraw) return winOrLose(home >= away);
+    if (id === ids.homeOrAway) return winOrLose(home !== away);
+    return id === ids.drawOrAway ? winOrLose(home <= away) : undefined;
   },
 
   drawNoBet(id, home, away) {
-    if (id === ids.homeNoDraw) return home === away ? 0 : whole(home > away);
-    if (id === ids.awayNoDraw) return home === away ? 0 : whole(away > home);
+    if (id === ids.homeNoDraw) return home === away ? 0 : winOrLose(home > away);
+    if (id === ids.awayNoDraw) return home === away ? 0 : winOrLose(away > home);
     return undefined;
   },
 
   // The specifier is always the home side's handicap; the away side has its opposite.
   handicap(id, home, away, quarters) {
     const ahead = 4 * (home - away) + quarters;
-    if (id === ids.homeHandicap) return split(ahead);
-    return id === ids.awayHandicap ? split(-ahead) : undefined;
+    if (id === ids.homeHandicap) return splitByQuarters(ahead);
+    return id === ids.awayHandicap ? splitByQuarters(-ahead) : undefined;
   },
 
   // Three-way: a win by exactly the head start is the draw outcome, never a refund.
   scoreHandicap: (id, home, away, quarters) =>
-    threeWay(
+    gradeThreeWay(
       [ids.homeScoreHandicap, ids.drawScoreHandicap, ids.awayScoreHandicap],
       id,
       Math.sign(4 * (home - away) + quarters),
@@ -150,20 +162,20 @@ const halvesByRule: Readonly<Record<Rule, RuleOf>> = {
 
   total(id, home, away, quarters) {
     const above = 4 * (home + away) - quarters;
-    if (id === ids.over) return split(above);
-    return id === ids.under ? split(-above) : undefined;
+    if (id === ids.over) return splitByQuarters(above);
+    return id === ids.under ? splitByQuarters(-above) : undefined;
   },
 
-  oddEven: (id, home, away) => either(ids.odd, ids.even, id, (home + away) % 2 === 1),
+  oddEven: (id, home, away) => gradeTwoWay(ids.odd, ids.even, id, (home + away) % 2 === 1),
 
-  bothScore: (id, home, away) => either(ids.yes, ids.no, id, home > 0 && away > 0),
+  bothScore: (id, home, away) => gradeTwoWay(ids.yes, ids.no, id, home > 0 && away > 0),
 
   correctScore(id, home, away) {
-    return isCorrectScore(id) ? whole(correctScoreId(home, away) === id) : undefined;
+    return isCorrectScoreId(id) ? winOrLose(correctScoreId(home, away) === id) : undefined;
   },
 };
 
-function isCorrectScore(id: string): boolean {
+function isCorrectScoreId(id: string): boolean {
   const n = Number(id);
   return n >= Number(correctScoreId(0, 0)) && n <= Number(ids.otherScore) && n % 2 === 0;
 }

@@ -1,11 +1,19 @@
 /** What a simulated football match is, and how it is told: the words that both `football-match.ts` and `football-trading.ts` use. */
 import type { Phase } from '../core/catalogue.ts';
 import type { Progress } from './model.ts';
-import type { Moment, Trouble } from './script.ts';
+import type { ScriptMoment, Incident } from './script.ts';
 import type { Team } from './teams.ts';
-import type { End, Score } from './grade.ts';
+import type { MatchEnd, Score } from './grade.ts';
 import type { Line } from '../core/markets.ts';
-import type { CancelBody, EventBody, EventStatus, LineOdds, SettledLine, StatusBody, Tournament } from '../feed/messages.ts';
+import type {
+  CancelBody,
+  EventBody,
+  EventStatus,
+  LineOdds,
+  SettledLine,
+  StatusBody,
+  Tournament,
+} from '../feed/messages.ts';
 
 /** The simulator's two producers. */
 export const simulatorProducers = { live: 10, prematch: 13 } as const;
@@ -21,13 +29,13 @@ export interface MatchSpec {
   readonly speed: number;
   /** from when on it is told, ms UTC; later than kick-off for a match that is already being played */
   readonly opensAt: number;
-  readonly trouble: Trouble;
+  readonly trouble: Incident;
   /** match time between two changes of price in play */
   readonly tickMs: number;
 }
 
 /** What one producer says, before the feed numbers it. */
-export interface Draft {
+export interface MessageDraft {
   readonly producer: number;
   readonly event: string;
   readonly sourceTime: number;
@@ -36,7 +44,7 @@ export interface Draft {
 
 export interface Match {
   readonly spec: MatchSpec;
-  readonly script: readonly Moment[];
+  readonly script: readonly ScriptMoment[];
   /** index of the next moment of the script */
   readonly next: number;
   /** match time of the next re-pricing; undefined outside play */
@@ -56,7 +64,7 @@ export interface Match {
   readonly redCards: Score;
   /** stops that stand */
   readonly stops: number;
-  readonly end?: End;
+  readonly end?: MatchEnd;
   /** what was last said of each line that was ever priced */
   readonly lines: Readonly<Record<Line, LineOdds>>;
   readonly settled: Readonly<Record<Line, SettledLine>>;
@@ -71,17 +79,17 @@ export interface Match {
 }
 
 /** The clock time of an instant of match time. */
-export const clockOf = ({ kickOffAt, speed }: MatchSpec, t: number): number => Math.round(kickOffAt + t / speed);
+export const toClockTime = ({ kickOffAt, speed }: MatchSpec, t: number): number => Math.round(kickOffAt + t / speed);
 
 /** Says something at an instant of match time; by the live producer unless another is named. */
-export type Talk = (body: EventBody, producer?: number) => void;
+export type MessageEmitter = (body: EventBody, producer?: number) => void;
 
-export const talker =
-  (spec: MatchSpec, t: number, drafts: Draft[], sourceTime = clockOf(spec, t)): Talk =>
+export const messageEmitter =
+  (spec: MatchSpec, t: number, drafts: MessageDraft[], sourceTime = toClockTime(spec, t)): MessageEmitter =>
   (body, producer = simulatorProducers.live) =>
     drafts.push({ producer, event: spec.id, sourceTime, body });
 
-export const fixtureOf = (spec: MatchSpec): EventBody => {
+export const buildFixture = (spec: MatchSpec): EventBody => {
   const competitor = ({ strength: _strength, ...rest }: Team) => rest;
   return {
     type: 'fixture',
@@ -96,7 +104,7 @@ export const fixtureOf = (spec: MatchSpec): EventBody => {
 };
 
 /** The status as it stands at an instant of match time. */
-export function statusBody(match: Match, t: number): StatusBody {
+export function buildStatus(match: Match, t: number): StatusBody {
   const { part, stoppageMs } = match;
   const played = (match.stoppedAt ?? t) - match.partFrom;
   const running = (part === 'first' || part === 'second') && match.end === undefined;

@@ -3,12 +3,12 @@
  * set; fitted to the Brasileirão (reference B3) this gives its goals and its shares of home wins, draws and away wins. What
  * is left of a match is priced with the same rates by which the simulator plays it, so prices are fair at every moment.
  */
-import { halvesAt } from './grade.ts';
+import { computeStakeHalves } from './grade.ts';
 import type { Score } from './grade.ts';
 import type { ParsedLine } from '../core/markets.ts';
 
 /** Expected goals of a whole match, per side. */
-export interface Rates {
+export interface GoalRates {
   readonly home: number;
   readonly away: number;
 }
@@ -18,7 +18,7 @@ export interface Rates {
  * home wins, draws and away wins; independent goals at these means give the home side a point less, so a little more of
  * the goals is put on its side. Red cards taken off, all five numbers lie within one standard error of those 760 matches.
  */
-export const baseRates: Rates = { home: 1.492, away: 1.01 };
+export const baseRates: GoalRates = { home: 1.492, away: 1.01 };
 
 /** A side's attack and defence, as logarithms of factors on goals; 0 is average. */
 export interface Strength {
@@ -27,7 +27,7 @@ export interface Strength {
 }
 
 /** The rates of two sides; `drift` shifts goals from away to home, as the market changes its mind. */
-export const ratesOf = (home: Strength, away: Strength, drift = 0): Rates => ({
+export const computeGoalRates = (home: Strength, away: Strength, drift = 0): GoalRates => ({
   home: baseRates.home * Math.exp(home.attack - away.defence + drift),
   away: baseRates.away * Math.exp(away.attack - home.defence - drift),
 });
@@ -35,7 +35,7 @@ export const ratesOf = (home: Strength, away: Strength, drift = 0): Rates => ({
 /** A red card leaves a side this share of its goals, and gives the other this (reference B3). */
 export const redCardFactors = { own: 0.7, other: 1.2 } as const;
 
-const afterRedCards = ({ home, away }: Rates, [homeReds, awayReds]: Score): Rates => ({
+const adjustForRedCards = ({ home, away }: GoalRates, [homeReds, awayReds]: Score): GoalRates => ({
   home: home * redCardFactors.own ** homeReds * redCardFactors.other ** awayReds,
   away: away * redCardFactors.own ** awayReds * redCardFactors.other ** homeReds,
 });
@@ -51,7 +51,7 @@ export const halves = {
 export type Half = keyof typeof halves;
 
 /** The share of a match's goals that one millisecond of this half brings. */
-export const sharePerMs = (half: Half): number =>
+export const goalSharePerMs = (half: Half): number =>
   halves[half].share / (halves[half].regularMs + halves[half].usualStoppageMs);
 
 /** How far a match is. `stoppageMs` once it was announced. */
@@ -62,10 +62,10 @@ export interface Progress {
 }
 
 /** What share of the match's goals is still to come, before and after the break. */
-export function sharesToCome(progress: Progress): { readonly firstHalf: number; readonly secondHalf: number } {
+export function remainingGoalShares(progress: Progress): { readonly firstHalf: number; readonly secondHalf: number } {
   const rest = (half: Half) => {
     const { regularMs, usualStoppageMs } = halves[half];
-    return Math.max(0, regularMs + (progress.stoppageMs ?? usualStoppageMs) - progress.playedMs) * sharePerMs(half);
+    return Math.max(0, regularMs + (progress.stoppageMs ?? usualStoppageMs) - progress.playedMs) * goalSharePerMs(half);
   };
   switch (progress.part) {
     case 'before':
@@ -82,17 +82,17 @@ export function sharesToCome(progress: Progress): { readonly firstHalf: number; 
 }
 
 /** One possible score and its chance. */
-interface Cell {
+interface ScoreChance {
   readonly score: Score;
   readonly chance: number;
 }
 
 /** The chances of all scores at the end of a scope; they sum to 1. */
-export type Grid = readonly Cell[];
+export type ScoreGrid = readonly ScoreChance[];
 
 /** All that the model knows of a match at one moment. `rates` are those before red cards. */
-export interface MatchState {
-  readonly rates: Rates;
+export interface ModelInput {
+  readonly rates: GoalRates;
   readonly progress: Progress;
   readonly score: Score;
   readonly redCards: Score;
@@ -101,34 +101,34 @@ export interface MatchState {
 }
 
 /** The scores after 90 minutes and stoppage, and at the break while that is open. */
-export interface Outlook {
-  readonly match: Grid;
-  readonly firstHalf?: Grid;
+export interface ScoreForecast {
+  readonly match: ScoreGrid;
+  readonly firstHalf?: ScoreGrid;
 }
 
-export function outlook({ rates, progress, score, redCards, halfTime }: MatchState): Outlook {
-  const now = afterRedCards(rates, redCards);
-  const { firstHalf, secondHalf } = sharesToCome(progress);
-  const match = gridFrom(score, now, firstHalf + secondHalf);
+export function forecastScores({ rates, progress, score, redCards, halfTime }: ModelInput): ScoreForecast {
+  const now = adjustForRedCards(rates, redCards);
+  const { firstHalf, secondHalf } = remainingGoalShares(progress);
+  const match = buildScoreGrid(score, now, firstHalf + secondHalf);
   return halfTime === undefined && progress.part !== 'over'
-    ? { match, firstHalf: gridFrom(score, now, firstHalf) }
+    ? { match, firstHalf: buildScoreGrid(score, now, firstHalf) }
     : { match };
 }
 
 const negligible = 1e-9;
 
-function gridFrom([home, away]: Score, rates: Rates, share: number): Grid {
-  const homeGoals = poisson(rates.home * share);
-  const awayGoals = poisson(rates.away * share);
+function buildScoreGrid([home, away]: Score, rates: GoalRates, share: number): ScoreGrid {
+  const homeGoals = poissonChances(rates.home * share);
+  const awayGoals = poissonChances(rates.away * share);
   return homeGoals.flatMap((p, i) =>
     awayGoals
-      .map((q, j): Cell => ({ score: [home + i, away + j], chance: p * q }))
+      .map((q, j): ScoreChance => ({ score: [home + i, away + j], chance: p * q }))
       .filter(({ chance }) => chance > negligible),
   );
 }
 
 /** Chances of 0, 1, 2… goals, up to where they no longer matter; the last takes what is left, so that they sum to 1. */
-export function poisson(mean: number): readonly number[] {
+export function poissonChances(mean: number): readonly number[] {
   const chances = [Math.exp(-mean)];
   let sum = chances[0] ?? 1;
   while (1 - sum > negligible && chances.length < 30) {
@@ -144,20 +144,20 @@ export function poisson(mean: number): readonly number[] {
  * The fair chance of each outcome of a line, in its order: expected share of the stake won, over the share not refunded;
  * so its inverse is the price at which a bet is worth nothing to either side, on whole and quarter lines too.
  */
-export function fairChances(line: ParsedLine, grid: Grid): readonly number[] {
+export function computeFairChances(line: ParsedLine, grid: ScoreGrid): readonly number[] {
   const [first, second, ...more] = line.market.outcomes;
   if (first === undefined || second === undefined) return [];
-  const chance = fairChance(line, first.id, grid);
+  const chance = computeFairChance(line, first.id, grid);
   // Of two outcomes one wins what the other loses.
   if (more.length === 0) return [chance, 1 - chance];
-  return [chance, ...[second, ...more].map(({ id }) => fairChance(line, id, grid))];
+  return [chance, ...[second, ...more].map(({ id }) => computeFairChance(line, id, grid))];
 }
 
-function fairChance(line: ParsedLine, outcomeId: string, grid: Grid): number {
+function computeFairChance(line: ParsedLine, outcomeId: string, grid: ScoreGrid): number {
   let won = 0;
   let lost = 0;
   for (const { score, chance } of grid) {
-    const share = halvesAt(line, outcomeId, score);
+    const share = computeStakeHalves(line, outcomeId, score);
     if (share > 0) won += chance * share;
     else lost -= chance * share;
   }

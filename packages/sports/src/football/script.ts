@@ -2,9 +2,9 @@
  * What will happen in a simulated match, drawn before it begins: goals at the rates that the prices are made of, cards,
  * corners, dangerous moments, stoppage, and one scripted trouble. The match walks through it and says what is due.
  */
-import { diceFrom } from '../simulation/seeded-draws.ts';
-import type { Dice, Draws } from '../simulation/seeded-draws.ts';
-import { halves, ratesOf, redCardFactors, sharePerMs } from './model.ts';
+import { createRandomSource } from '../simulation/seeded-draws.ts';
+import type { RandomSource, Draws } from '../simulation/seeded-draws.ts';
+import { halves, computeGoalRates, redCardFactors, goalSharePerMs } from './model.ts';
 import type { Half, Strength } from './model.ts';
 import type { StopReason } from '../feed/messages.ts';
 
@@ -14,10 +14,10 @@ export type Side = 'home' | 'away';
  * `var`: a goal is given, settled, and taken back. `abandoned`: in the second half. `postponed`: before kick-off.
  * `wrongPrice`: home and away prices swapped for a minute, and the bets of that minute cancelled.
  */
-export type Trouble = 'none' | 'var' | 'abandoned' | 'postponed' | 'wrongPrice';
+export type Incident = 'none' | 'var' | 'abandoned' | 'postponed' | 'wrongPrice';
 
 /** Something that happens, `t` ms of match time after kick-off (before it: negative). */
-export type Moment = { readonly t: number } & (
+export type ScriptMoment = { readonly t: number } & (
   | { readonly kind: 'drift'; readonly to: number }
   | { readonly kind: 'stop'; readonly reason: StopReason }
   | { readonly kind: 'goal' | 'goalTakenBack' | 'corner' | 'yellowCard' | 'redCard'; readonly side: Side }
@@ -48,9 +48,9 @@ export interface Sides {
 const second = 1_000;
 const minute = 60 * second;
 
-export const breakMs = 15 * minute;
+export const halfTimeBreakMs = 15 * minute;
 /** When prices move before the match: a day of half hours, and the last two hours by five minutes. */
-const driftAt: readonly number[] = [
+const driftTimes: readonly number[] = [
   ...Array.from({ length: 44 }, (_, i) => -24 * 60 * minute + i * 30 * minute),
   ...Array.from({ length: 24 }, (_, i) => -120 * minute + i * 5 * minute),
 ];
@@ -58,24 +58,24 @@ const driftAt: readonly number[] = [
 const driftSd = 0.075;
 
 /** Per match and side (reference B3: 10.41 corners, 3.94 yellow and 0.12 red cards). */
-const rates = {
+const eventRates = {
   corner: { home: 5.7, away: 4.71 },
   yellowCard: { home: 1.85, away: 2.09 },
   redCard: { home: 0.055, away: 0.065 },
   danger: 10,
 } as const;
 
-const usualMs = Object.values(halves).reduce((sum, half) => sum + half.regularMs + half.usualStoppageMs, 0);
+const usualPlayMs = Object.values(halves).reduce((sum, half) => sum + half.regularMs + half.usualStoppageMs, 0);
 
 /** Play without interruption at one rate of something per ms. */
-interface Stretch {
+interface RateInterval {
   readonly from: number;
   readonly to: number;
   readonly rate: number;
 }
 
 /** The instants of a Poisson process over these stretches. */
-function times(stretches: readonly Stretch[], dice: Dice): readonly number[] {
+function drawInstants(stretches: readonly RateInterval[], dice: RandomSource): readonly number[] {
   const found: number[] = [];
   let wait = dice.exponential();
   for (const { from, to, rate } of stretches) {
@@ -90,27 +90,27 @@ function times(stretches: readonly Stretch[], dice: Dice): readonly number[] {
   return found;
 }
 
-interface Play {
+interface PlayInterval {
   readonly half: Half;
   readonly from: number;
   readonly to: number;
 }
 
 /** The whole script, in order of time. The same draws give the same match. */
-export function writeScript(sides: Sides, trouble: Trouble, draws: Draws): readonly Moment[] {
-  const dice = diceFrom(draws);
+export function drawScript(sides: Sides, trouble: Incident, draws: Draws): readonly ScriptMoment[] {
+  const dice = createRandomSource(draws);
   const drifts = drawDrift(dice);
   const stoppages = [dice.between(1, 3), dice.between(3, 7)].map((minutes) => Math.round(minutes) * minute);
   const [firstStoppage = 0, secondStoppage = 0] = stoppages;
   const firstEnd = halves.first.regularMs + firstStoppage;
-  const secondStart = firstEnd + breakMs;
+  const secondStart = firstEnd + halfTimeBreakMs;
   const secondEnd = secondStart + halves.second.regularMs + secondStoppage;
-  const play: readonly Play[] = [
+  const play: readonly PlayInterval[] = [
     { half: 'first', from: 0, to: firstEnd },
     { half: 'second', from: secondStart, to: secondEnd },
   ];
   const drift = drifts.at(-1)?.to ?? 0;
-  const moments: Moment[] = [
+  const moments: ScriptMoment[] = [
     ...drifts,
     { t: 0, kind: 'kickOff' },
     { t: halves.first.regularMs, kind: 'stoppage', stoppageMs: firstStoppage },
@@ -119,37 +119,45 @@ export function writeScript(sides: Sides, trouble: Trouble, draws: Draws): reado
     { t: secondStart + halves.second.regularMs, kind: 'stoppage', stoppageMs: secondStoppage },
     { t: secondEnd, kind: 'fullTime' },
     ...drawPlay(sides, drift, play, dice),
-    ...ending(secondEnd),
+    ...closingMoments(secondEnd),
   ];
-  return inOrder(withTrouble(moments, trouble, play, dice));
+  return sortByTime(addIncident(moments, trouble, play, dice));
 }
 
-const ending = (t: number): readonly Moment[] => [
+const closingMoments = (t: number): readonly ScriptMoment[] => [
   { t: t + 5 * minute, kind: 'confirm' },
   { t: t + 10 * minute, kind: 'close' },
 ];
 
 /** Stable: what was written first comes first at the same instant. */
-const inOrder = (moments: readonly Moment[]): readonly Moment[] => moments.toSorted((a, b) => a.t - b.t);
+const sortByTime = (moments: readonly ScriptMoment[]): readonly ScriptMoment[] => moments.toSorted((a, b) => a.t - b.t);
 
-function drawDrift(dice: Dice): readonly (Moment & { readonly kind: 'drift' })[] {
+function drawDrift(dice: RandomSource): readonly (ScriptMoment & { readonly kind: 'drift' })[] {
   let to = 0;
-  return driftAt.map((t) => {
-    to += (dice.normal() * driftSd) / Math.sqrt(driftAt.length);
+  return driftTimes.map((t) => {
+    to += (dice.normal() * driftSd) / Math.sqrt(driftTimes.length);
     return { t, kind: 'drift', to };
   });
 }
 
 /** What falls on the pitch, with the stops and resumptions around it. */
-function drawPlay(sides: Sides, drift: number, play: readonly Play[], dice: Dice): readonly Moment[] {
-  const steady = (perMatch: number) => play.map(({ from, to }) => ({ from, to, rate: perMatch / usualMs }));
-  const moments: Moment[] = [];
-  const reds = { home: times(steady(rates.redCard.home), dice), away: times(steady(rates.redCard.away), dice) };
-  const goals = ratesOf(sides.home.strength, sides.away.strength, drift);
+function drawPlay(
+  sides: Sides,
+  drift: number,
+  play: readonly PlayInterval[],
+  dice: RandomSource,
+): readonly ScriptMoment[] {
+  const steady = (perMatch: number) => play.map(({ from, to }) => ({ from, to, rate: perMatch / usualPlayMs }));
+  const moments: ScriptMoment[] = [];
+  const reds = {
+    home: drawInstants(steady(eventRates.redCard.home), dice),
+    away: drawInstants(steady(eventRates.redCard.away), dice),
+  };
+  const goals = computeGoalRates(sides.home.strength, sides.away.strength, drift);
   for (const side of ['home', 'away'] as const) {
     const other = side === 'home' ? 'away' : 'home';
     for (const kind of ['corner', 'yellowCard'] as const) {
-      for (const t of times(steady(rates[kind][side]), dice)) moments.push({ t, kind, side });
+      for (const t of drawInstants(steady(eventRates[kind][side]), dice)) moments.push({ t, kind, side });
     }
     for (const t of reds[side]) {
       moments.push(
@@ -158,11 +166,11 @@ function drawPlay(sides: Sides, drift: number, play: readonly Play[], dice: Dice
         { t: t + 40 * second, kind: 'resume' },
       );
     }
-    for (const t of times(goalStretches(goals[side], play, reds[side], reds[other]), dice)) {
+    for (const t of drawInstants(goalRateIntervals(goals[side], play, reds[side], reds[other]), dice)) {
       moments.push(...goalMoments(t, side, play, dice), { t: t + 45 * second, kind: 'resume' });
     }
   }
-  for (const t of times(steady(rates.danger), dice)) {
+  for (const t of drawInstants(steady(eventRates.danger), dice)) {
     moments.push(
       { t, kind: 'stop', reason: 'danger' },
       { t: t + Math.round(dice.between(8, 20) * second), kind: 'resume' },
@@ -172,7 +180,12 @@ function drawPlay(sides: Sides, drift: number, play: readonly Play[], dice: Dice
 }
 
 /** Betting stops some seconds before the ball is in, never before the half began. */
-function goalMoments(t: number, side: Side, play: readonly Play[], dice: Dice): readonly Moment[] {
+function goalMoments(
+  t: number,
+  side: Side,
+  play: readonly PlayInterval[],
+  dice: RandomSource,
+): readonly ScriptMoment[] {
   const start = play.find(({ from, to }) => from <= t && t <= to)?.from ?? t;
   return [
     { t: Math.max(start, t - Math.round(dice.between(4, 14) * second)), kind: 'stop', reason: 'danger' },
@@ -182,32 +195,32 @@ function goalMoments(t: number, side: Side, play: readonly Play[], dice: Dice): 
 }
 
 /** A side's scoring rate, changed by every red card. */
-function goalStretches(
+function goalRateIntervals(
   goals: number,
-  play: readonly Play[],
+  play: readonly PlayInterval[],
   own: readonly number[],
   other: readonly number[],
-): readonly Stretch[] {
+): readonly RateInterval[] {
   const cards = [
     ...own.map((t) => ({ t, factor: redCardFactors.own })),
     ...other.map((t) => ({ t, factor: redCardFactors.other })),
   ];
   return play.flatMap(({ half, from, to }) => {
     const edges = [from, ...cards.map(({ t }) => t).filter((t) => t > from && t < to), to].toSorted((a, b) => a - b);
-    return edges.slice(1).map((end, i): Stretch => {
+    return edges.slice(1).map((end, i): RateInterval => {
       const start = edges[i] ?? from;
       const factor = cards.reduce((product, card) => (card.t <= start ? product * card.factor : product), 1);
-      return { from: start, to: end, rate: goals * sharePerMs(half) * factor };
+      return { from: start, to: end, rate: goals * goalSharePerMs(half) * factor };
     });
   });
 }
 
-function withTrouble(
-  moments: readonly Moment[],
-  trouble: Trouble,
-  play: readonly Play[],
-  dice: Dice,
-): readonly Moment[] {
+function addIncident(
+  moments: readonly ScriptMoment[],
+  trouble: Incident,
+  play: readonly PlayInterval[],
+  dice: RandomSource,
+): readonly ScriptMoment[] {
   switch (trouble) {
     case 'none':
       return moments;
@@ -230,11 +243,11 @@ function withTrouble(
         ...moments.filter((moment) => moment.t < t),
         { t, kind: 'interrupted' },
         { t: t + 20 * minute, kind: 'abandoned' },
-        ...ending(t + 20 * minute),
+        ...closingMoments(t + 20 * minute),
       ];
     }
     case 'var': {
-      const { from, to } = play[dice.below(play.length)] ?? { from: 0, to: 0 };
+      const { from, to } = play[dice.integerBelow(play.length)] ?? { from: 0, to: 0 };
       // The review ends before the half does, so that no score at the break was ever wrong.
       const t = Math.round(dice.between(from + minute, to - 3 * minute));
       const side = dice.uniform() < 0.5 ? 'home' : 'away';

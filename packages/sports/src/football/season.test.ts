@@ -1,41 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { seededDraws } from '../simulation/seeded-draws.ts';
-import { baseRates, fairChances, outlook, poisson, ratesOf, sharesToCome } from './model.ts';
-import type { MatchState, Progress } from './model.ts';
-import { margins, priceBook } from './prices.ts';
-import { breakMs, writeScript } from './script.ts';
-import type { Moment } from './script.ts';
-import { leagues, pairing } from './teams.ts';
-import { halvesAt } from './grade.ts';
-import { lineOf, marketOf, outcomeIds, parseLine } from '../sports.ts';
+import {
+  baseRates,
+  computeFairChances,
+  forecastScores,
+  poissonChances,
+  computeGoalRates,
+  remainingGoalShares,
+} from './model.ts';
+import type { ModelInput, Progress } from './model.ts';
+import { margins, priceLines } from './prices.ts';
+import { halfTimeBreakMs, drawScript } from './script.ts';
+import type { ScriptMoment } from './script.ts';
+import { leagues, pairTeams } from './teams.ts';
+import { computeStakeHalves } from './grade.ts';
+import { formatLine, findMarket, outcomeIds, parseLine } from '../sports.ts';
 import type { LineOdds, ParsedLine, Score } from '../sports.ts';
 
 const league = leagues[0]!;
 const perSeason = league.teams.length * (league.teams.length - 1);
-const line = (id: number, specifier?: string): ParsedLine => parseLine(lineOf(id, specifier))!;
-const chancesOf = (state: MatchState, parsed: ParsedLine) => {
-  const view = outlook(state);
-  return fairChances(parsed, parsed.market.scope === 'match' ? view.match : view.firstHalf!);
+const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
+const chancesOf = (state: ModelInput, parsed: ParsedLine) => {
+  const view = forecastScores(state);
+  return computeFairChances(parsed, parsed.market.scope === 'match' ? view.match : view.firstHalf!);
 };
 
 /** A played match: its script, and the rates it was drawn with. */
 function played(n: number) {
-  const [home, away] = pairing(league, n);
-  const script = writeScript({ home, away }, 'none', seededDraws(`season:${n}`));
+  const [home, away] = pairTeams(league, n);
+  const script = drawScript({ home, away }, 'none', seededDraws(`season:${n}`));
   const drift = script.findLast((moment) => moment.kind === 'drift');
-  return { script, rates: ratesOf(home.strength, away.strength, drift?.to) };
+  return { script, rates: computeGoalRates(home.strength, away.strength, drift?.to) };
 }
 
-const count = (script: readonly Moment[], kind: Moment['kind'], until: number): Score => {
+const count = (script: readonly ScriptMoment[], kind: ScriptMoment['kind'], until: number): Score => {
   const of = (side: string) =>
     script.filter((m) => m.kind === kind && 'side' in m && m.side === side && m.t <= until).length;
   return [of('home'), of('away')];
 };
 
 /** What the model knows `t` ms after kick-off. */
-function stateAt({ script, rates }: ReturnType<typeof played>, t: number): MatchState {
+function stateAt({ script, rates }: ReturnType<typeof played>, t: number): ModelInput {
   const halfTime = script.find((m) => m.kind === 'halfTime')!.t;
-  const secondHalf = halfTime + breakMs;
+  const secondHalf = halfTime + halfTimeBreakMs;
   const stoppage = script.findLast((m) => m.kind === 'stoppage' && m.t <= t && (t < secondHalf || m.t > secondHalf));
   const progress: Progress = {
     ...(t < halfTime
@@ -102,7 +109,7 @@ describe('twenty simulated seasons', () => {
     );
   });
   test('have the cards, corners and early goals of real matches', () => {
-    const perMatch = (kind: Moment['kind']) =>
+    const perMatch = (kind: ScriptMoment['kind']) =>
       mean(matches.map(({ script }) => count(script, kind, end)).map(([h, a]) => h + a));
     expect(perMatch('corner')).toBeCloseTo(10.41, 0);
     expect(Math.abs(perMatch('yellowCard') - 3.94)).toBeLessThan(0.15);
@@ -121,12 +128,12 @@ describe('twenty simulated seasons', () => {
       let [surprise, variance] = [0, 0];
       for (const [i, match] of matches.entries()) {
         if (i % 6 !== 0) continue;
-        const state: MatchState =
+        const state: ModelInput =
           t < 0
             ? { rates: match.rates, progress: { part: 'before', playedMs: 0 }, score: [0, 0], redCards: [0, 0] }
             : stateAt(match, t);
         const [p = 0] = chancesOf(state, parsed);
-        const halves = halvesAt(parsed, parsed.market.outcomes[0]!.id, finals[i]!);
+        const halves = computeStakeHalves(parsed, parsed.market.outcomes[0]!.id, finals[i]!);
         // Share won less its expectation; a refunded half is no surprise.
         const weight = Math.abs(halves) / 2;
         surprise += weight * ((halves > 0 ? 1 : 0) - p);
@@ -148,11 +155,11 @@ describe('the prices of a season', () => {
   const instants = [-1, 10 * minute, 30 * minute, 55 * minute, 75 * minute, 95 * minute];
   const books = Array.from({ length: 100 }, (_, n) => played(n)).flatMap((match) =>
     instants.map((t) => {
-      const state: MatchState =
+      const state: ModelInput =
         t < 0
           ? { rates: match.rates, progress: { part: 'before', playedMs: 0 }, score: [0, 0], redCards: [0, 0] }
           : stateAt(match, t);
-      return { t, lines: priceBook(outlook(state), new Set()) };
+      return { t, lines: priceLines(forecastScores(state), new Set()) };
     }),
   );
   const measured = (marketId: number, when: (t: number) => boolean) =>
@@ -233,12 +240,12 @@ describe('the prices of a season', () => {
     }
     const shown = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLine(line)?.market.id)));
     for (const id of Object.keys(margins))
-      expect([id, shown.has(Number(id)), marketOf(Number(id)) !== undefined]).toEqual([id, true, true]);
+      expect([id, shown.has(Number(id)), findMarket(Number(id)) !== undefined]).toEqual([id, true, true]);
   });
 });
 
 describe('the model', () => {
-  const before: MatchState = {
+  const before: ModelInput = {
     rates: baseRates,
     progress: { part: 'before', playedMs: 0 },
     score: [0, 0],
@@ -272,13 +279,13 @@ describe('the model', () => {
     expect(
       chancesOf({ ...before, score: [2, 1], halfTime: [1, 1], progress: { part: 'over', playedMs: 0 } }, line(1)),
     ).toEqual([1, 0, 0]);
-    expect(sharesToCome({ part: 'before', playedMs: 0 })).toEqual({ firstHalf: 0.446, secondHalf: 0.554 });
+    expect(remainingGoalShares({ part: 'before', playedMs: 0 })).toEqual({ firstHalf: 0.446, secondHalf: 0.554 });
   });
   test('goals of a side are Poisson', () => {
-    const chances = poisson(1.468);
+    const chances = poissonChances(1.468);
     expect(mean(chances) * chances.length).toBeCloseTo(1, 12);
     expect(chances[0]).toBeCloseTo(Math.exp(-1.468), 12);
-    expect(poisson(0)).toEqual([1]);
+    expect(poissonChances(0)).toEqual([1]);
   });
 });
 
@@ -290,14 +297,14 @@ describe('the calendar', () => {
       const met = new Set<string>();
       for (let n = 0; n < round * (teams.length - 1); n++)
         met.add(
-          pairing(own, n)
+          pairTeams(own, n)
             .map(({ id }) => id)
             .toSorted()
             .join(),
         );
       expect(met.size).toBe((teams.length * (teams.length - 1)) / 2);
       for (let r = 0; r < 3; r++) {
-        const names = Array.from({ length: round }, (_, i) => pairing(own, r * round + i)).flat();
+        const names = Array.from({ length: round }, (_, i) => pairTeams(own, r * round + i)).flat();
         expect(new Set(names).size).toBe(teams.length);
       }
       expect(new Set(teams.map(({ short }) => short)).size).toBe(teams.length);

@@ -1,34 +1,40 @@
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { diceFrom, seededDraws } from '../simulation/seeded-draws.ts';
-import { aliveEveryMs, feedDueAt, openFeed, recoverFeed, stepFeed } from './simulated-feed.ts';
-import type { Feed, FeedOptions } from './simulated-feed.ts';
+import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
 import {
-  apply,
-  foldRulings,
-  healthOf,
-  hear,
+  aliveEveryMs,
+  nextFeedStepAt,
+  openSimulatedFeed,
+  recoverProducer,
+  stepSimulatedFeed,
+} from './simulated-feed.ts';
+import type { SimulatedFeed, SimulatedFeedOptions } from './simulated-feed.ts';
+import {
+  applyMessage,
+  foldResultVersions,
+  computeHealth,
+  recordMessage,
   isEventMessage,
   liveDelayMs,
   messageKey,
   needsRecovery,
-  newEvent,
-  newProducer,
-  noteSilence,
-  offerFor,
+  createEventState,
+  createProducerState,
+  recordSilence,
+  offerForLeg,
   possiblePayout,
   producerKinds,
   readMessage,
-  recoveryAsked,
+  recordRecoveryRequest,
   settleBet,
   viewLine,
   viewLines,
 } from '../sports.ts';
-import type { EventState, Leg, Message, PlacedBet, ProducerState } from '../sports.ts';
+import type { EventState, Leg, Message, BetToSettle, ProducerState } from '../sports.ts';
 
 const startsAt = 1_800_000_000_000;
 const minute = 60_000;
-const options: FeedOptions = {
+const options: SimulatedFeedOptions = {
   seed: 'arara',
   run: 'test',
   speed: 60,
@@ -39,11 +45,16 @@ const options: FeedOptions = {
   tickMs: 2 * minute,
 };
 
-function run(feed: Feed, from: number, to: number, every: number): { feed: Feed; messages: Message[] } {
+function run(
+  feed: SimulatedFeed,
+  from: number,
+  to: number,
+  every: number,
+): { feed: SimulatedFeed; messages: Message[] } {
   const messages: Message[] = [];
   let state = feed;
   for (let now = from; now <= to; now += every) {
-    const stepped = stepFeed(state, now);
+    const stepped = stepSimulatedFeed(state, now);
     state = stepped.feed;
     messages.push(...stepped.messages);
   }
@@ -57,21 +68,21 @@ describe('the feed', () => {
   const to = startsAt + 2 * minute;
 
   test('says the same however often it is asked, and goes on from stored JSON', () => {
-    const often = run(openFeed(options), startsAt, to, 250);
-    const half = run(openFeed(options), startsAt, startsAt + minute, minute);
-    const stored = JSON.parse(JSON.stringify(half.feed)) as Feed;
+    const often = run(openSimulatedFeed(options), startsAt, to, 250);
+    const half = run(openSimulatedFeed(options), startsAt, startsAt + minute, minute);
+    const stored = JSON.parse(JSON.stringify(half.feed)) as SimulatedFeed;
     const rest = run(stored, startsAt + minute, to, minute);
     expect(textOf([...half.messages, ...rest.messages])).toEqual(textOf(often.messages));
-    const other = run(openFeed({ ...options, seed: 'another' }), startsAt, startsAt + minute, minute);
+    const other = run(openSimulatedFeed({ ...options, seed: 'another' }), startsAt, startsAt + minute, minute);
     expect(textOf(other.messages)).not.toEqual(textOf(half.messages));
   });
 
   test('however fast time runs, there are matches of the next two days; they are played when their time has come', () => {
     const hour = 60 * minute;
     // Nearly no other matches, so that nothing else is played meanwhile.
-    const fast: FeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
-    const kickOffs = ({ matches }: Feed) => matches.map(({ spec }) => spec.kickOffAt);
-    const first = stepFeed(openFeed(fast), startsAt);
+    const fast: SimulatedFeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
+    const kickOffs = ({ matches }: SimulatedFeed) => matches.map(({ spec }) => spec.kickOffAt);
+    const first = stepSimulatedFeed(openSimulatedFeed(fast), startsAt);
     for (const from of [6, 12, 24, 36])
       expect(kickOffs(first.feed).filter((at) => at > startsAt + from * hour).length).toBeGreaterThanOrEqual(5);
     expect(new Set(first.feed.matches.map(({ spec }) => spec.id)).size).toBe(first.feed.matches.length);
@@ -83,17 +94,19 @@ describe('the feed', () => {
     expect(Math.max(...kickOffs(played.feed))).toBeGreaterThan(Math.max(...kickOffs(first.feed)));
     // A pause is made up for, and what comes after it is there.
     const later = startsAt + 30 * hour;
-    const rested = stepFeed(first.feed, later).feed;
+    const rested = stepSimulatedFeed(first.feed, later).feed;
     expect(
       rested.matches.filter(({ spec }) => spec.id.includes('-d') && spec.kickOffAt > later).length,
     ).toBeGreaterThan(20);
     expect(
-      stepFeed(openFeed({ ...fast, daysAheadMs: 0 }), startsAt).feed.matches.some(({ spec }) => spec.id.includes('-d')),
+      stepSimulatedFeed(openSimulatedFeed({ ...fast, daysAheadMs: 0 }), startsAt).feed.matches.some(({ spec }) =>
+        spec.id.includes('-d'),
+      ),
     ).toBe(false);
   });
 
   test('numbers messages without holes, in order of time, and every one can be read', () => {
-    const { messages } = run(openFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
+    const { messages } = run(openSimulatedFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
     for (const producer of Object.keys(producerKinds).map(Number)) {
       const own = messages.filter((m) => m.producer === producer);
       expect(own.map((m) => m.sequence)).toEqual(own.map((_, i) => 8 + i));
@@ -106,20 +119,25 @@ describe('the feed', () => {
 
   test('has a match being played at every moment of two days, whatever the trouble', () => {
     // Prices do not matter here: a tick a match is enough.
-    let feed = openFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
+    let feed = openSimulatedFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
     for (let now = startsAt; now < startsAt + 20 * minute; now += 5_000) {
-      feed = stepFeed(feed, now).feed;
+      feed = stepSimulatedFeed(feed, now).feed;
       expect(feed.matches.filter(({ status }) => status === 'live').length).toBeGreaterThan(0);
     }
   });
 
   test('tells when it is due, forgets what is long over, and shows no team twice at a time', () => {
-    const { feed } = run(openFeed({ ...options, tickMs: 200 * minute }), startsAt, startsAt + 14 * minute, 5_000);
-    const due = feedDueAt(feed);
+    const { feed } = run(
+      openSimulatedFeed({ ...options, tickMs: 200 * minute }),
+      startsAt,
+      startsAt + 14 * minute,
+      5_000,
+    );
+    const due = nextFeedStepAt(feed);
     expect(due).toBeGreaterThan(startsAt + 14 * minute);
     expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + aliveEveryMs);
-    expect(stepFeed(feed, due - 1).messages).toEqual([]);
-    expect(feedDueAt(stepFeed(feed, due).feed)).toBeGreaterThan(due);
+    expect(stepSimulatedFeed(feed, due - 1).messages).toEqual([]);
+    expect(nextFeedStepAt(stepSimulatedFeed(feed, due).feed)).toBeGreaterThan(due);
     expect(feed.matches.length).toBeLessThan(30);
     const playing = feed.matches
       .filter(({ status }) => status === 'live')
@@ -128,28 +146,28 @@ describe('the feed', () => {
   });
 
   test('an outage is silence, and nobody answers a recovery in it', () => {
-    const feed = run(openFeed(options), startsAt, startsAt + 4 * minute, 5_000).feed;
+    const feed = run(openSimulatedFeed(options), startsAt, startsAt + 4 * minute, 5_000).feed;
     const during = run(feed, startsAt + 4 * minute, startsAt + 4 * minute + 29_000, 1_000);
     expect(during.messages.filter(({ producer }) => producer === 10)).toEqual([]);
     expect(during.messages.filter(({ producer }) => producer === 13).length).toBeGreaterThan(0);
-    expect(recoverFeed(during.feed, 10, 1, startsAt + 4 * minute + 29_000).messages).toEqual([]);
+    expect(recoverProducer(during.feed, 10, 1, startsAt + 4 * minute + 29_000).messages).toEqual([]);
   });
 });
 
-interface Placed extends PlacedBet {
+interface Placed extends BetToSettle {
   readonly leg: Leg;
   readonly live: boolean;
 }
 
 /** A book that takes every bet it is offered, behind a network that loses, doubles, delays and reorders. */
 function house(seed: string) {
-  const dice = diceFrom(seededDraws(seed));
-  const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, newProducer(id)]));
+  const dice = createRandomSource(seededDraws(seed));
+  const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, createProducerState(id)]));
   const events = new Map<string, EventState>();
   const underway: { at: number; message: Message }[] = [];
   const bets: Placed[] = [];
   let [requests, moved] = [0, 0];
-  const health = (now: number) => (id: number) => healthOf(producers.get(id) ?? newProducer(id), now);
+  const health = (now: number) => (id: number) => computeHealth(producers.get(id) ?? createProducerState(id), now);
   return {
     events,
     bets,
@@ -166,15 +184,15 @@ function house(seed: string) {
       const due = underway.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
       underway.splice(0, underway.length, ...underway.filter(({ at }) => at > now));
       for (const { message } of due) {
-        producers.set(message.producer, hear(producers.get(message.producer)!, message, now).state);
+        producers.set(message.producer, recordMessage(producers.get(message.producer)!, message, now).state);
         if (!isEventMessage(message)) continue;
-        const applied = apply(events.get(message.event) ?? newEvent(message.event), message);
+        const applied = applyMessage(events.get(message.event) ?? createEventState(message.event), message);
         events.set(message.event, applied.state);
-        for (const line of applied.ruled) this.settle(message.event, line);
+        for (const line of applied.linesWithNewResult) this.settle(message.event, line);
       }
     },
     settle(event: string, line: string) {
-      const outcomes = foldRulings(events.get(event)?.rulings[line] ?? []);
+      const outcomes = foldResultVersions(events.get(event)?.rulings[line] ?? []);
       for (const [i, bet] of bets.entries()) {
         if (bet.leg.eventId !== event || bet.leg.line !== line) continue;
         const { payout, difference } = settleBet(bet, outcomes);
@@ -184,23 +202,23 @@ function house(seed: string) {
     },
     recover(now: number, ask: (producer: number, request: number) => readonly Message[]) {
       for (const [id, state] of producers) {
-        producers.set(id, noteSilence(state, now));
+        producers.set(id, recordSilence(state, now));
         if (!needsRecovery(producers.get(id)!, now, 2_000)) continue;
-        producers.set(id, recoveryAsked(producers.get(id)!, ++requests, now));
+        producers.set(id, recordRecoveryRequest(producers.get(id)!, ++requests, now));
         // What a recovery sends is sent until it is received.
         for (const message of ask(id, requests)) underway.push({ at: now + 50, message });
       }
     },
     bet(now: number) {
       const all = [...events.values()];
-      const event = all[dice.below(all.length)];
+      const event = all[dice.integerBelow(all.length)];
       if (event === undefined) return;
       const view = viewLines(event, this.circumstances(now)).filter(({ state }) => state === 'open');
-      const line = view[dice.below(view.length)];
-      const outcome = line?.outcomes[dice.below(line.outcomes.length)];
+      const line = view[dice.integerBelow(view.length)];
+      const outcome = line?.outcomes[dice.integerBelow(line.outcomes.length)];
       if (line === undefined || outcome === undefined) return;
       const chosen = { event, line: line.line, outcomeId: outcome.id };
-      const offer = offerFor(chosen.event, chosen, this.circumstances(now));
+      const offer = offerForLeg(chosen.event, chosen, this.circumstances(now));
       if (offer.state !== 'open') return;
       const leg = { eventId: chosen.event.id, line: chosen.line, outcomeId: chosen.outcomeId, odds: offer.odds };
       bets.push({
@@ -208,7 +226,7 @@ function house(seed: string) {
         outcomeId: leg.outcomeId,
         odds: leg.odds,
         acceptedAt: now,
-        stake: centavos(50 + dice.below(10_000)),
+        stake: centavos(50 + dice.integerBelow(10_000)),
         paid: centavos(0),
         live: offer.live,
       });
@@ -218,17 +236,17 @@ function house(seed: string) {
 
 describe('half a day with every trouble, over a bad network', () => {
   const book = house('network');
-  let feed = openFeed(options);
+  let feed = openSimulatedFeed(options);
   const end = startsAt + 10 * minute;
   // The last half minute loses nothing, so that everything has been told again when it ends.
   const quietFrom = end - minute / 2;
   for (let now = startsAt; now <= end; now += 200) {
-    const stepped = stepFeed(feed, now);
+    const stepped = stepSimulatedFeed(feed, now);
     feed = stepped.feed;
     for (const message of stepped.messages) book.send(message, now, { quiet: now >= quietFrom });
     book.receive(now);
     book.recover(now, (producer, request) => {
-      const recovered = recoverFeed(feed, producer, request, now);
+      const recovered = recoverProducer(feed, producer, request, now);
       feed = recovered.feed;
       return recovered.messages;
     });
@@ -243,10 +261,11 @@ describe('half a day with every trouble, over a bad network', () => {
     expect(closed.some(({ live }) => live)).toBe(true);
     for (const bet of closed) {
       const match = feed.matches.find(({ spec }) => spec.id === bet.leg.eventId)!;
-      const { verdict, payout, difference } = settleBet(
-        bet,
-        foldRulings(book.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
-      );
+      const {
+        outcomeResult: verdict,
+        payout,
+        difference,
+      } = settleBet(bet, foldResultVersions(book.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []));
       expect([bet.leg, verdict !== undefined, difference]).toEqual([bet.leg, true, 0]);
       expect(payout).toBeLessThanOrEqual(possiblePayout(bet.stake, bet.odds));
       const wrong = match.cancels.some(

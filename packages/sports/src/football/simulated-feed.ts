@@ -4,15 +4,15 @@
  * state is plain JSON, so a restarted process goes on where it stopped.
  */
 import { seededDraws } from '../simulation/seeded-draws.ts';
-import { newMatch, nextAt, step } from './match.ts';
-import type { Trouble } from './script.ts';
+import { createMatch, nextStepAt, stepMatch } from './match.ts';
+import type { Incident } from './script.ts';
 import { simulatorProducers } from './match-state.ts';
-import type { Draft, Match } from './match-state.ts';
-import { leagues, pairing } from './teams.ts';
-import { retell } from './trading.ts';
+import type { MessageDraft, Match } from './match-state.ts';
+import { leagues, pairTeams } from './teams.ts';
+import { replayMessages } from './trading.ts';
 import type { Message, ProducerBody, SnapshotBody } from '../feed/messages.ts';
 
-export interface FeedOptions {
+export interface SimulatedFeedOptions {
   /** the same seed, start and speed give the same messages */
   readonly seed: string;
   /** part of the ids of events, so that two runs on one database do not meet */
@@ -35,8 +35,8 @@ export interface FeedOptions {
   readonly daysAheadMs?: number;
 }
 
-export interface Feed {
-  readonly options: Required<FeedOptions>;
+export interface SimulatedFeed {
+  readonly options: Required<SimulatedFeedOptions>;
   /** by producer: the last sequence used */
   readonly sequences: Readonly<Record<string, number>>;
   /** by producer: when its next sign of life is due */
@@ -58,13 +58,13 @@ export const aliveEveryMs = 5_000;
 /** With all troubles the live producer falls silent this often and for this long, by the clock. */
 const outage = { everyMs: 10 * minute, firstMs: 4 * minute, forMs: 30_000 } as const;
 /** An ended match is kept this long for recoveries, by the clock. */
-const keptMs = 10 * minute;
+const keepEndedMs = 10 * minute;
 /** The matches of the days ahead begin this often, by the clock, on full hours of UTC. */
 const aheadEveryMs = 120 * minute;
 /** So long lasts a match with its end and its stoppage at most, in match time. */
 const longestMs = 120 * minute;
 
-const defaults = {
+const defaultOptions = {
   lastSequence: 0,
   troubles: 'some',
   spacingMs: 20 * minute,
@@ -73,10 +73,10 @@ const defaults = {
 } as const;
 
 /** A feed that has said nothing yet. Its first step tells of matches under way and of all that is to come. */
-export function openFeed(options: FeedOptions): Feed {
+export function openSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
   // Prices that change more than once a second cannot be read, however fast time runs.
   const tickMs = Math.max(shortestTickMs, options.speed * 1_000);
-  const all = { ...defaults, tickMs, ...options };
+  const all = { ...defaultOptions, tickMs, ...options };
   return {
     options: all,
     sequences: Object.fromEntries(producers.map((id) => [id, all.lastSequence])),
@@ -88,19 +88,19 @@ export function openFeed(options: FeedOptions): Feed {
 }
 
 /** Kick-off of match n: evenly spaced; on the full minute when time runs as it does. */
-function kickOffOf({ startsAt, speed, spacingMs }: Feed['options'], n: number): number {
+function kickOffTime({ startsAt, speed, spacingMs }: SimulatedFeed['options'], n: number): number {
   const at = startsAt + (n * spacingMs + spacingMs / 2) / speed;
   return speed === 1 ? Math.round(at / minute) * minute : Math.round(at);
 }
 
-const someTroubles: Readonly<Record<number, Trouble>> = {
+const someIncidents: Readonly<Record<number, Incident>> = {
   3: 'var',
   11: 'postponed',
   15: 'var',
   19: 'abandoned',
   22: 'wrongPrice',
 };
-const allTroubles: Readonly<Record<number, Trouble>> = {
+const allIncidents: Readonly<Record<number, Incident>> = {
   1: 'var',
   3: 'abandoned',
   5: 'wrongPrice',
@@ -109,49 +109,49 @@ const allTroubles: Readonly<Record<number, Trouble>> = {
 };
 
 /** Never two in a row, so that some match is always being played. */
-function troubleOf(n: number, troubles: Feed['options']['troubles']): Trouble {
+function incidentOfMatch(n: number, troubles: SimulatedFeed['options']['troubles']): Incident {
   if (n < 0 || troubles === 'none') return 'none';
-  return (troubles === 'all' ? allTroubles[n % 12] : someTroubles[n % 24]) ?? 'none';
+  return (troubles === 'all' ? allIncidents[n % 12] : someIncidents[n % 24]) ?? 'none';
 }
 
-function matchNumber(options: Feed['options'], n: number): Match {
+function createScheduledMatch(options: SimulatedFeed['options'], n: number): Match {
   // Matches of before the start have numbers below 0; the calendar counts from the first of them.
   const place = n + 100 * leagues.length;
-  return drawnMatch(options, {
+  return createCalendarMatch(options, {
     place,
     name: String(place),
     draws: String(n),
-    kickOffAt: kickOffOf(options, n),
+    kickOffAt: kickOffTime(options, n),
     aheadMs: options.horizonMs / options.speed,
-    trouble: troubleOf(n, options.troubles),
+    trouble: incidentOfMatch(n, options.troubles),
   });
 }
 
 /** Kick-off of the nth match of the days ahead. */
-const kickOffAhead = ({ startsAt }: Feed['options'], n: number): number =>
+const aheadKickOffTime = ({ startsAt }: SimulatedFeed['options'], n: number): number =>
   (Math.ceil(startsAt / aheadEveryMs) + n) * aheadEveryMs;
 
-const matchAhead = (options: Feed['options'], n: number): Match =>
-  drawnMatch(options, {
+const createAheadMatch = (options: SimulatedFeed['options'], n: number): Match =>
+  createCalendarMatch(options, {
     place: n,
     name: `d${n}`,
     draws: `ahead:${n}`,
-    kickOffAt: kickOffAhead(options, n),
+    kickOffAt: aheadKickOffTime(options, n),
     aheadMs: options.daysAheadMs,
     trouble: 'none',
   });
 
 /** A match by its place in the calendar, told of from `aheadMs` before its kick-off on. */
-function drawnMatch(
-  { seed, run, speed, startsAt, tickMs }: Feed['options'],
-  it: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; trouble: Trouble },
+function createCalendarMatch(
+  { seed, run, speed, startsAt, tickMs }: SimulatedFeed['options'],
+  it: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; trouble: Incident },
 ): Match {
   const { kickOffAt, trouble } = it;
   const league = leagues[it.place % leagues.length];
   if (league === undefined) throw new RangeError('no leagues');
-  const [home, away] = pairing(league, Math.floor(it.place / leagues.length));
+  const [home, away] = pairTeams(league, Math.floor(it.place / leagues.length));
   const { id, name, category } = league;
-  return newMatch(
+  return createMatch(
     {
       id: `sim:match:${run}-${it.name}`,
       tournament: { id, name, category },
@@ -168,13 +168,16 @@ function drawnMatch(
 }
 
 /** Takes the feed to `now`: all that was due, in order of time, numbered per producer. */
-export function stepFeed(feed: Feed, now: number): { readonly feed: Feed; readonly messages: readonly Message[] } {
-  const announced = announce(feed, now);
-  const drafts: (Draft | Sign)[] = [];
+export function stepSimulatedFeed(
+  feed: SimulatedFeed,
+  now: number,
+): { readonly feed: SimulatedFeed; readonly messages: readonly Message[] } {
+  const announced = announceMatches(feed, now);
+  const drafts: (MessageDraft | ProducerDraft)[] = [];
   const matches = announced.matches.map((match) => {
-    const due = nextAt(match);
+    const due = nextStepAt(match);
     if (due === undefined || due > now) return match;
-    const stepped = step(match, now);
+    const stepped = stepMatch(match, now);
     drafts.push(...stepped.drafts);
     return stepped.match;
   });
@@ -186,53 +189,54 @@ export function stepFeed(feed: Feed, now: number): { readonly feed: Feed; readon
     }
   }
   // What is said in an outage is lost, and takes no number: only the silence shows.
-  const heard = drafts.filter(({ producer, sourceTime }) => !isSilent(feed.options, producer, sourceTime));
-  const { sequences, messages } = number(
+  const heard = drafts.filter(({ producer, sourceTime }) => !isInOutage(feed.options, producer, sourceTime));
+  const { sequences, messages } = numberMessages(
     feed,
     heard.toSorted((a, b) => a.sourceTime - b.sourceTime),
   );
-  const kept = matches.filter((match) => !isForgotten(match, now));
+  const kept = matches.filter((match) => !isExpired(match, now));
   return { feed: { ...announced, alive, sequences, matches: kept }, messages };
 }
 
 /** Adds the matches whose horizon has come, and those of the days ahead. */
-function announce(feed: Feed, now: number): Feed {
+function announceMatches(feed: SimulatedFeed, now: number): SimulatedFeed {
   const { options } = feed;
   const horizonMs = options.horizonMs / options.speed;
   const matches = [...feed.matches];
   let n = feed.nextMatch;
-  while (kickOffOf(options, n) - horizonMs <= now) matches.push(matchNumber(options, n++));
+  while (kickOffTime(options, n) - horizonMs <= now) matches.push(createScheduledMatch(options, n++));
   // Within the horizon there are matches enough; what a pause has missed is not made up for.
   let ahead = feed.nextAhead;
-  while (kickOffAhead(options, ahead) <= now + horizonMs) ahead++;
-  while (kickOffAhead(options, ahead) - options.daysAheadMs <= now) matches.push(matchAhead(options, ahead++));
+  while (aheadKickOffTime(options, ahead) <= now + horizonMs) ahead++;
+  while (aheadKickOffTime(options, ahead) - options.daysAheadMs <= now)
+    matches.push(createAheadMatch(options, ahead++));
   return { ...feed, matches, nextMatch: n, nextAhead: ahead };
 }
 
-interface Sign {
+interface ProducerDraft {
   readonly producer: number;
   readonly sourceTime: number;
   readonly request?: number;
   readonly body: ProducerBody | SnapshotBody;
 }
 
-function isSilent({ troubles, startsAt }: Feed['options'], producer: number, at: number): boolean {
+function isInOutage({ troubles, startsAt }: SimulatedFeed['options'], producer: number, at: number): boolean {
   if (troubles !== 'all' || producer !== simulatorProducers.live) return false;
   const since = at - startsAt - outage.firstMs;
   return since >= 0 && since % outage.everyMs < outage.forMs;
 }
 
-function isForgotten(match: Match, now: number): boolean {
+function isExpired(match: Match, now: number): boolean {
   const { spec, script } = match;
   const last = script.at(-1)?.t ?? 0;
-  return match.told && nextAt(match) === undefined && now > spec.kickOffAt + last / spec.speed + keptMs;
+  return match.told && nextStepAt(match) === undefined && now > spec.kickOffAt + last / spec.speed + keepEndedMs;
 }
 
-function number(
-  feed: Feed,
-  drafts: readonly (Draft | Sign)[],
+function numberMessages(
+  feed: SimulatedFeed,
+  drafts: readonly (MessageDraft | ProducerDraft)[],
   request?: number,
-): { sequences: Feed['sequences']; messages: readonly Message[] } {
+): { sequences: SimulatedFeed['sequences']; messages: readonly Message[] } {
   const sequences = { ...feed.sequences };
   const messages = drafts.map((draft): Message => {
     const sequence = (sequences[draft.producer] ?? 0) + 1;
@@ -254,29 +258,31 @@ function number(
  * What a recovery sends: everything of this producer as it stands at `now`, then the snapshot with the request's number.
  * Step the feed to `now` first. In an outage nobody answers.
  */
-export function recoverFeed(
-  feed: Feed,
+export function recoverProducer(
+  feed: SimulatedFeed,
   producer: number,
   request: number,
   now: number,
-): { readonly feed: Feed; readonly messages: readonly Message[] } {
-  if (isSilent(feed.options, producer, now)) return { feed, messages: [] };
-  const told: readonly (Draft | Sign)[] = [
-    ...feed.matches.flatMap((match) => retell(match, producer, now)),
+): { readonly feed: SimulatedFeed; readonly messages: readonly Message[] } {
+  if (isInOutage(feed.options, producer, now)) return { feed, messages: [] };
+  const told: readonly (MessageDraft | ProducerDraft)[] = [
+    ...feed.matches.flatMap((match) => replayMessages(match, producer, now)),
     { producer, sourceTime: now, body: { type: 'snapshot', request } },
   ];
-  const { sequences, messages } = number(feed, told, request);
+  const { sequences, messages } = numberMessages(feed, told, request);
   return { feed: { ...feed, sequences }, messages };
 }
 
 /** When the feed next has something to say: a process may sleep until then. */
-export function feedDueAt(feed: Feed): number {
+export function nextFeedStepAt(feed: SimulatedFeed): number {
   const alive = Object.values(feed.alive);
-  const due = feed.matches.map((match) => nextAt(match) ?? Number.POSITIVE_INFINITY);
+  const due = feed.matches.map((match) => nextStepAt(match) ?? Number.POSITIVE_INFINITY);
   return Math.min(
     ...alive,
     ...due,
-    kickOffOf(feed.options, feed.nextMatch) - feed.options.horizonMs / feed.options.speed,
-    ...(feed.options.daysAheadMs > 0 ? [kickOffAhead(feed.options, feed.nextAhead) - feed.options.daysAheadMs] : []),
+    kickOffTime(feed.options, feed.nextMatch) - feed.options.horizonMs / feed.options.speed,
+    ...(feed.options.daysAheadMs > 0
+      ? [aheadKickOffTime(feed.options, feed.nextAhead) - feed.options.daysAheadMs]
+      : []),
   );
 }

@@ -1,5 +1,5 @@
 /** The teams and tournaments of the simulator. All are made up. */
-import { diceFrom, seededDraws } from '../simulation/seeded-draws.ts';
+import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
 import type { Strength } from './model.ts';
 import type { Competitor, Tournament } from '../feed/messages.ts';
 
@@ -21,8 +21,8 @@ const spread = { attack: 0.12, defence: 0.1 } as const;
 type Names = readonly (readonly [name: string, short: string])[];
 
 /** The teams of a league. Factors on goals average to 1 over it, so that it keeps the base rates. */
-function teamsOf(leagueId: string, names: Names): readonly Team[] {
-  const dice = diceFrom(seededDraws(`strengths:${leagueId}`));
+function createTeams(leagueId: string, names: Names): readonly Team[] {
+  const dice = createRandomSource(seededDraws(`strengths:${leagueId}`));
   const raw = names.map(() => ({ attack: spread.attack * dice.normal(), defence: spread.defence * dice.normal() }));
   const mean = (factors: readonly number[]) => factors.reduce((sum, f) => sum + f, 0) / factors.length;
   const attack = Math.log(mean(raw.map((s) => Math.exp(s.attack))));
@@ -36,15 +36,15 @@ function teamsOf(leagueId: string, names: Names): readonly Team[] {
   }));
 }
 
-const league = (id: string, name: string, names: Names): League => ({
+const createLeague = (id: string, name: string, names: Names): League => ({
   id: `sim:tournament:${id}`,
   name,
   category: 'Arara',
-  teams: teamsOf(id, names),
+  teams: createTeams(id, names),
 });
 
 export const leagues: readonly League[] = [
-  league('liga', 'Liga das Araras', [
+  createLeague('liga', 'Liga das Araras', [
     ['Jaguatirica do Vale', 'JAG'],
     ['Sabiás da Colina', 'SAB'],
     ['Porto Jangada', 'JGD'],
@@ -66,7 +66,7 @@ export const leagues: readonly League[] = [
     ['Quero-Quero do Pampa', 'QQP'],
     ['Capivaras do Lago', 'CAP'],
   ]),
-  league('mares', 'Copa das Marés', [
+  createLeague('mares', 'Copa das Marés', [
     ['Baleia-Jubarte', 'BAL'],
     ['Caranguejos do Mangue', 'CRG'],
     ['Recife de Coral', 'RCF'],
@@ -80,7 +80,7 @@ export const leagues: readonly League[] = [
     ['Coqueiral da Barra', 'COQ'],
     ['Siri Valente', 'SIR'],
   ]),
-  league('cerrado', 'Taça do Cerrado', [
+  createLeague('cerrado', 'Taça do Cerrado', [
     ['Pequi do Planalto', 'PEQ'],
     ['Buriti Verde', 'BUR'],
     ['Ema Veloz', 'EMA'],
@@ -100,7 +100,7 @@ export const leagues: readonly League[] = [
  * Who plays the n-th match of a league, home first: a round-robin by the circle method, sides swapped in every second
  * round, so that in a round each team plays once and a team's matches lie about a round apart.
  */
-export function pairing({ teams }: League, n: number): readonly [home: Team, away: Team] {
+export function pairTeams({ teams }: League, n: number): readonly [home: Team, away: Team] {
   const half = teams.length / 2;
   const around = teams.length - 1;
   const [round, place] = [Math.floor(n / half), n % half];

@@ -1,22 +1,22 @@
 /** The trading desk of a simulated match: what it prices, settles, takes back and cancels, and what it tells again. */
-import { outlook, ratesOf } from './model.ts';
-import type { Progress, Rates } from './model.ts';
-import { priceBook } from './prices.ts';
-import { clockOf, fixtureOf, simulatorProducers, statusBody, talker } from './match-state.ts';
-import type { Draft, Match, Talk } from './match-state.ts';
-import { settledLines, undecidedOf } from './grade.ts';
+import { forecastScores, computeGoalRates } from './model.ts';
+import type { Progress, GoalRates } from './model.ts';
+import { priceLines } from './prices.ts';
+import { toClockTime, buildFixture, simulatorProducers, buildStatus, messageEmitter } from './match-state.ts';
+import type { MessageDraft, Match, MessageEmitter } from './match-state.ts';
+import { gradeDecidedLines, findUndecidedLines } from './grade.ts';
 import type { CancelBody, LineOdds } from '../feed/messages.ts';
 import { voidReasons } from '../core/settlement.ts';
 
 /** New prices of what changed, or of everything; nothing while bets are stopped, or nobody is told. */
-export function reprice(match: Match, t: number, talk: Talk, { full } = { full: false }): Match {
+export function repriceMatch(match: Match, t: number, talk: MessageEmitter, { full } = { full: false }): Match {
   if (match.stops > 0 || match.end !== undefined || !match.told) return match;
-  const book = bookOf(match, t);
+  const book = priceMatch(match, t);
   const listed = new Set(book.map(({ line }) => line));
   const gone = Object.values(match.lines)
     .filter(({ line, state }) => !listed.has(line) && state !== 'off')
     .map(({ line }): LineOdds => ({ line, state: 'off', outcomes: [] }));
-  const changed = book.filter((priced) => !isSame(priced, match.lines[priced.line]));
+  const changed = book.filter((priced) => !hasSamePrices(priced, match.lines[priced.line]));
   const lines = [...(full ? book : changed), ...gone];
   if (lines.length === 0) return match;
   const producer = match.part === 'before' ? simulatorProducers.prematch : simulatorProducers.live;
@@ -24,16 +24,16 @@ export function reprice(match: Match, t: number, talk: Talk, { full } = { full: 
   return { ...match, lines: { ...match.lines, ...Object.fromEntries(lines.map((priced) => [priced.line, priced])) } };
 }
 
-function bookOf(match: Match, t: number): readonly LineOdds[] {
+function priceMatch(match: Match, t: number): readonly LineOdds[] {
   const { score, redCards, halfTime, part, stoppageMs } = match;
   const progress: Progress = {
     part,
     playedMs: part === 'before' ? 0 : t - match.partFrom,
     ...(stoppageMs === undefined ? {} : { stoppageMs }),
   };
-  const view = outlook({
+  const view = forecastScores({
     // A wrong price takes one side for the other.
-    rates: match.wrongSince === undefined ? ratesFor(match) : swapped(ratesFor(match)),
+    rates: match.wrongSince === undefined ? matchGoalRates(match) : swapSides(matchGoalRates(match)),
     progress,
     score,
     redCards,
@@ -44,14 +44,15 @@ function bookOf(match: Match, t: number): readonly LineOdds[] {
       .filter(({ state }) => state !== 'off')
       .map(({ line }) => line),
   );
-  return priceBook(view, offered).filter(({ line }) => match.settled[line] === undefined);
+  return priceLines(view, offered).filter(({ line }) => match.settled[line] === undefined);
 }
 
-const ratesFor = ({ spec, drift }: Match): Rates => ratesOf(spec.home.strength, spec.away.strength, drift);
-const swapped = ({ home, away }: Rates): Rates => ({ home: away, away: home });
+const matchGoalRates = ({ spec, drift }: Match): GoalRates =>
+  computeGoalRates(spec.home.strength, spec.away.strength, drift);
+const swapSides = ({ home, away }: GoalRates): GoalRates => ({ home: away, away: home });
 
 /** Whether a screen or a slip would see no difference. Chances of a fraction of a point alone are none. */
-function isSame(a: LineOdds, b: LineOdds | undefined): boolean {
+function hasSamePrices(a: LineOdds, b: LineOdds | undefined): boolean {
   return (
     b !== undefined &&
     a.state === b.state &&
@@ -61,9 +62,9 @@ function isSame(a: LineOdds, b: LineOdds | undefined): boolean {
 }
 
 /** Settles what the score decides and was not settled at this certainty. */
-export function settle(match: Match, talk: Talk): Match {
+export function settleDecidedLines(match: Match, talk: MessageEmitter): Match {
   const cancelled = new Set(match.cancels.flatMap(({ lines, from }) => (from === undefined ? lines : [])));
-  const lines = settledLines(Object.keys(match.lines), match, voidReasons.abandoned)
+  const lines = gradeDecidedLines(Object.keys(match.lines), match, voidReasons.abandoned)
     .filter(({ line }) => !cancelled.has(line))
     .filter(({ line }) => match.certainty === 2 || match.settled[line] === undefined);
   if (lines.length === 0) return match;
@@ -75,8 +76,8 @@ export function settle(match: Match, talk: Talk): Match {
 }
 
 /** After a goal was taken back: what is no longer decided is open again. */
-export function takeBack(match: Match, talk: Talk): Match {
-  const lines = undecidedOf(Object.keys(match.settled), match);
+export function unsettleUndecidedLines(match: Match, talk: MessageEmitter): Match {
+  const lines = findUndecidedLines(Object.keys(match.settled), match);
   if (lines.length === 0) return match;
   talk({ type: 'unsettle', lines });
   const settled = Object.fromEntries(Object.entries(match.settled).filter(([line]) => !lines.includes(line)));
@@ -84,7 +85,7 @@ export function takeBack(match: Match, talk: Talk): Match {
 }
 
 /** Cancels every line that was ever priced and is not settled. */
-export function voidRest(match: Match, voidReason: number, talk: Talk, producer?: number): Match {
+export function cancelUnsettledLines(match: Match, voidReason: number, talk: MessageEmitter, producer?: number): Match {
   const lines = Object.keys(match.lines).filter((line) => match.settled[line] === undefined);
   if (lines.length === 0) return match;
   const cancel: CancelBody = { type: 'cancel', lines, voidReason };
@@ -93,14 +94,14 @@ export function voidRest(match: Match, voidReason: number, talk: Talk, producer?
 }
 
 /** Puts a wrong price right and cancels the bets of that time. */
-export function findWrongPrice(match: Match, t: number, talk: Talk): Match {
+export function correctWrongPrice(match: Match, t: number, talk: MessageEmitter): Match {
   const { wrongSince: from = 0, ...rest } = match;
-  const right = reprice(rest, t, talk);
+  const right = repriceMatch(rest, t, talk);
   const cancel: CancelBody = {
     type: 'cancel',
     lines: Object.keys(match.lines),
     from,
-    to: clockOf(match.spec, t),
+    to: toClockTime(match.spec, t),
     voidReason: voidReasons.wrongOdds,
   };
   talk(cancel, simulatorProducers.prematch);
@@ -111,18 +112,18 @@ export function findWrongPrice(match: Match, t: number, talk: Talk): Match {
  * All that a producer has to say of the match as it stands at `now`, for a recovery: whoever missed messages and applies
  * these is where it would have been.
  */
-export function retell(match: Match, producer: number, now: number): readonly Draft[] {
+export function replayMessages(match: Match, producer: number, now: number): readonly MessageDraft[] {
   const { prematch, live } = simulatorProducers;
-  const drafts: Draft[] = [];
+  const drafts: MessageDraft[] = [];
   if (!match.told) return drafts;
   const t = (now - match.spec.kickOffAt) * match.spec.speed;
-  const say = talker(match.spec, t, drafts, now);
-  const talk: Talk = (body) => say(body, producer);
+  const say = messageEmitter(match.spec, t, drafts, now);
+  const talk: MessageEmitter = (body) => say(body, producer);
   const owner = match.part === 'before' ? prematch : live;
   for (const cancel of match.cancels) if (producer === prematch || cancel.from === undefined) talk(cancel);
   if (producer !== owner) return drafts;
-  talk(fixtureOf(match.spec));
-  talk(statusBody(match, t));
+  talk(buildFixture(match.spec));
+  talk(buildStatus(match, t));
   const open = Object.values(match.lines).filter(
     ({ line, state }) => state !== 'off' && match.settled[line] === undefined,
   );

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { fraction, rounded, times } from '../core/fraction.ts';
+import { fraction, roundFraction, multiplyFractions } from '../core/fraction.ts';
 import {
-  foldRulings,
-  grade,
-  lineOf,
-  marketOf,
+  foldResultVersions,
+  gradeOutcome,
+  formatLine,
+  findMarket,
   odds,
   outcomeIds,
   parseLine,
-  payoutOfBet,
+  computePayout,
   resultFromFactors,
   returnPerUnit,
   settleBet,
-  withRuling,
+  insertResultVersion,
 } from '../sports.ts';
-import type { Facts, ParsedLine, Ratio, Ruling, Score, Verdict } from '../sports.ts';
+import type { GradingInput, ParsedLine, Ratio, ResultVersion, Score, OutcomeResult } from '../sports.ts';
 
 interface Single {
   readonly id: string;
@@ -74,7 +74,7 @@ const ratioOf = (factor: number): Ratio => {
   return [Math.round(factor * (parts ?? 1)), parts ?? 1];
 };
 
-function verdictOf({ expect: { uof } }: Single): Verdict {
+function verdictOf({ expect: { uof } }: Single): OutcomeResult {
   const result = resultFromFactors(uof.result === 1, uof.void_factor ?? 0);
   if (result === undefined) throw new Error('a void factor that no feed sends');
   return uof.dead_heat_factor === undefined ? { result } : { result, deadHeat: ratioOf(uof.dead_heat_factor) };
@@ -101,7 +101,7 @@ const scoreOf = (text: string): Score => {
   return [home, away];
 };
 
-function factsOf({ event }: Single): Facts {
+function factsOf({ event }: Single): GradingInput {
   const score = scoreOf(event.ft ?? event.ft90 ?? event.score_at_abandonment ?? '0-0');
   const end = event.status === 'abandoned' ? 'abandoned' : event.status === 'postponed' ? 'notPlayed' : 'played';
   return { score, end, ...(event.ht === undefined ? {} : { halfTime: scoreOf(event.ht) }) };
@@ -109,7 +109,7 @@ function factsOf({ event }: Single): Facts {
 
 function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string } {
   const id = single.uof_market_id ?? 0;
-  const line = parseLine(lineOf(id, single.specifiers[marketOf(id)?.specifier?.name ?? '']));
+  const line = parseLine(formatLine(id, single.specifiers[findMarket(id)?.specifier?.name ?? '']));
   const outcomeId = selections[id]?.[single.selection];
   if (line === undefined || outcomeId === undefined) throw new Error(`cannot read ${single.id}`);
   return { line, outcomeId };
@@ -117,11 +117,11 @@ function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string }
 
 describe('the published vectors (skipped where ../shared/data/settlement_vectors.json is missing)', () => {
   test.skipIf(missing)('every football single of a market of the table is graded and paid to the centavo', () => {
-    const graded = singles.filter((s) => s.sport === 'football' && marketOf(s.uof_market_id ?? 0) !== undefined);
+    const graded = singles.filter((s) => s.sport === 'football' && findMarket(s.uof_market_id ?? 0) !== undefined);
     expect(graded.length).toBeGreaterThanOrEqual(85);
     for (const single of graded) {
       const { line, outcomeId } = lineAndOutcome(single);
-      const result = grade(line, outcomeId, factsOf(single));
+      const result = gradeOutcome(line, outcomeId, factsOf(single));
       if (result === 'undecided') throw new Error(`${single.id} is undecided`);
       // The vectors call a push void, as its refund is the same.
       const named = {
@@ -133,7 +133,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
         void: 'void',
       };
       expect([single.id, named[result]]).toEqual([single.id, single.expect.outcome]);
-      const payout = payoutOfBet(centavos(single.stake_cents), priceOf(single.odds), { result });
+      const payout = computePayout(centavos(single.stake_cents), priceOf(single.odds), { result });
       expect([single.id, payout]).toEqual([single.id, single.expect.payout_cents]);
     }
   });
@@ -145,7 +145,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
       const price = priceOf(single.odds);
       const { numerator, denominator } = returnPerUnit(price, verdict);
       expect([single.id, `${numerator}/${denominator}`]).toEqual([single.id, single.expect.payout_multiplier]);
-      expect(payoutOfBet(centavos(single.stake_cents), price, verdict)).toBe(single.expect.payout_cents);
+      expect(computePayout(centavos(single.stake_cents), price, verdict)).toBe(single.expect.payout_cents);
     }
   });
 
@@ -153,21 +153,26 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
     for (const { id, legs, stake_cents, expect: expected } of vectors?.multiples ?? []) {
       const product = legs.reduce((factor, leg) => {
         const named = { won: 'won', half_won: 'halfWon', void: 'void', half_lost: 'halfLost', lost: 'lost' } as const;
-        return times(factor, returnPerUnit(priceOf(leg.odds), { result: named[leg.outcome] }));
+        return multiplyFractions(factor, returnPerUnit(priceOf(leg.odds), { result: named[leg.outcome] }));
       }, fraction(1));
       expect([id, `${product.numerator}/${product.denominator}`]).toEqual([id, expected.payout_multiplier]);
-      expect(rounded(times(product, fraction(stake_cents)), 'half-up')).toBe(BigInt(expected.payout_cents));
+      expect(roundFraction(multiplyFractions(product, fraction(stake_cents)), 'half-up')).toBe(
+        BigInt(expected.payout_cents),
+      );
     }
   });
 
   test.skipIf(missing)('re-settlements move money by difference', () => {
     for (const { id, bet, messages } of vectors?.sequences ?? []) {
-      let rulings: readonly Ruling[] = [];
+      let rulings: readonly ResultVersion[] = [];
       let paid = centavos(0);
       for (const message of messages) {
-        rulings = withRuling(rulings, rulingOf(message));
+        rulings = insertResultVersion(rulings, rulingOf(message));
         const placed = { outcomeId: '12', acceptedAt: bet.accepted_at_ms ?? 0, odds: priceOf(bet.odds) };
-        const settlement = settleBet({ ...placed, stake: centavos(bet.stake_cents), paid }, foldRulings(rulings));
+        const settlement = settleBet(
+          { ...placed, stake: centavos(bet.stake_cents), paid },
+          foldResultVersions(rulings),
+        );
         expect([id, message.seq, settlement.difference]).toEqual([id, message.seq, message.ledger_delta_cents]);
         paid = settlement.payout;
         expect(paid).toBe(message.cumulative_payout_cents);
@@ -176,7 +181,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
   });
 });
 
-function rulingOf(message: Vectors['sequences'][number]['messages'][number]): Ruling {
+function rulingOf(message: Vectors['sequences'][number]['messages'][number]): ResultVersion {
   const at = { sourceTime: message.seq, producer: 1, sequence: message.seq };
   const window = {
     ...(message.start_time === undefined ? {} : { from: message.start_time }),

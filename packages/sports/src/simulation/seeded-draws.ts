@@ -6,7 +6,7 @@ export interface Draws {
 }
 
 /** An avalanche of 32 bits (the finalizer of MurmurHash3). */
-function mix(h: number): number {
+function mixBits(h: number): number {
   let x = h;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
@@ -14,24 +14,24 @@ function mix(h: number): number {
 }
 
 /** Two different 32-bit digests of a text, by FNV-1a. */
-function digests(text: string): readonly [number, number] {
+function hashText(text: string): readonly [number, number] {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b + code, 0x85ebca6b) ^ (b >>> 13);
   }
-  return [mix(a), mix(b)];
+  return [mixBits(a), mixBits(b)];
 }
 
 /** Reproducible draws for simulations, by a text. Good enough to play a match, not to deal money: games have their own. */
 export function seededDraws(seed: string): Draws {
-  const [a, b] = digests(seed);
-  return { draw: (i) => mix(mix(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
+  const [a, b] = hashText(seed);
+  return { draw: (i) => mixBits(mixBits(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
 }
 
 /** Draws taken one after the other. */
-export interface Dice {
+export interface RandomSource {
   /** in (0, 1) */
   uniform(): number;
   between(low: number, high: number): number;
@@ -39,11 +39,11 @@ export interface Dice {
   /** waiting time of a process with rate 1 */
   exponential(): number;
   /** a whole number from 0 to n − 1 */
-  below(n: number): number;
+  integerBelow(n: number): number;
 }
 
 /** Starts at draw 0. */
-export function diceFrom(draws: Draws): Dice {
+export function createRandomSource(draws: Draws): RandomSource {
   let next = 0;
   const uniform = () => (draws.draw(next++) + 0.5) / 2 ** 32;
   return {
@@ -51,6 +51,6 @@ export function diceFrom(draws: Draws): Dice {
     between: (low, high) => low + (high - low) * uniform(),
     normal: () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
     exponential: () => -Math.log(uniform()),
-    below: (n) => Math.floor(uniform() * n),
+    integerBelow: (n) => Math.floor(uniform() * n),
   };
 }

@@ -10,17 +10,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
+import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
 import { useFormats } from '../../platform/format/formats.ts';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
-import { newKey } from '../../platform/api/idempotency-key.ts';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './awards.module.css';
 
 /** The button that credits this player by hand, for who may ask for it. */
 export function AwardButton({ player }: { readonly player: Id }) {
   const t = useTranslations('award');
-  const may = useMay();
+  const may = usePermissions();
   const [open, setOpen] = useState(false);
   if (!may('askAwards')) return null;
   return (
@@ -40,7 +40,7 @@ function AwardDialog({ player, onClose }: { readonly player: Id; readonly onClos
   const common = useTranslations('common');
   const { locale } = useFormats();
   const queries = useQueryClient();
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const [pot, setPot] = useState<(typeof POTS)[number]>('bonus');
   const [amount, setAmount] = useState<Centavos | undefined>(undefined);
   const [reason, setReason] = useState('');
@@ -48,7 +48,7 @@ function AwardDialog({ player, onClose }: { readonly player: Id; readonly onClos
     mutationFn: (wanted: Centavos) =>
       api(staffOffers.staffAskAward, { player, pot, amount: wanted, reason: reason.trim() }, { key }),
     onSuccess: async ({ state }) => {
-      toast(state === 'given' ? t('given') : t('waiting'));
+      showToast(state === 'given' ? t('given') : t('waiting'));
       onClose();
       await Promise.all(
         ['player', 'ledger', 'records', 'awards'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
@@ -62,7 +62,7 @@ function AwardDialog({ player, onClose }: { readonly player: Id; readonly onClos
     if (ready && !ask.isPending) ask.mutate(amount);
   };
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} keepOnOutsidePress>
+    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pots} role="group" aria-label={t('pot')}>
           {POTS.map((each) => (
@@ -92,7 +92,7 @@ function AwardDialog({ player, onClose }: { readonly player: Id; readonly onClos
         />
         {ask.isError && Object.keys(errors).length === 0 && (
           <p className={styles.problem} role="alert">
-            {messageOf(ask.error)}
+            {errorMessage(ask.error)}
           </p>
         )}
         <Button type="submit" tone="main" big loading={ask.isPending} disabled={!ready}>

@@ -11,11 +11,11 @@ import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
-import { Paged } from '../../platform/api/paged-list.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PagedList } from '../../platform/api/paged-list.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './awards.module.css';
 
 type Which = 'waiting' | 'decided';
@@ -35,7 +35,7 @@ export default function AwardsPage() {
   });
   return (
     <>
-      <PageHead title={t('pageTitle')} text={t('pageText')} />
+      <PageHeader title={t('pageTitle')} text={t('pageText')} />
       <Tabs
         label={t('pageTitle')}
         value={which}
@@ -46,9 +46,9 @@ export default function AwardsPage() {
         ]}
       >
         {() => (
-          <Paged query={awards} empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}>
-            {(rows) => <Awards rows={rows} onChoose={setChosen} />}
-          </Paged>
+          <PagedList query={awards} empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}>
+            {(rows) => <AwardsTable rows={rows} onChoose={setChosen} />}
+          </PagedList>
         )}
       </Tabs>
       {chosen !== null && <DecideDialog {...chosen} onClose={() => setChosen(null)} />}
@@ -56,7 +56,7 @@ export default function AwardsPage() {
   );
 }
 
-function Awards({
+function AwardsTable({
   rows,
   onChoose,
 }: {
@@ -65,12 +65,12 @@ function Awards({
 }) {
   const t = useTranslations('award');
   const { money, moment } = useFormats();
-  const may = useMay();
+  const may = usePermissions();
   return (
     <DataTable
       caption={t('pageTitle')}
       rows={rows}
-      keyOf={(row) => row.order}
+      rowKey={(row) => row.order}
       columns={[
         { key: 'at', head: t('askedAt'), cell: (row) => <span className={styles.when}>{moment(row.askedAt)}</span> },
         { key: 'by', head: t('askedBy'), cell: (row) => <strong>{row.askedBy}</strong> },
@@ -134,7 +134,7 @@ function DecideDialog({
     mutationFn: (why: string) =>
       api(staffOffers.staffDecideAward, { player: award.player, order: award.order, yes, why }),
     onSuccess: async ({ state }) => {
-      toast(t(`states.${state}`));
+      showToast(t(`states.${state}`));
       onClose();
       await queries.invalidateQueries({ queryKey: ['awards'] });
     },

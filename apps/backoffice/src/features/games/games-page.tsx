@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './games.module.css';
 
 type Switch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
@@ -34,28 +34,28 @@ export default function GamesPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
-      <Loaded query={games}>
+      <PageHeader title={t('title')} text={t('text')} />
+      <QueryResult query={games}>
         {({ all, games: each }) => (
           <>
-            <All it={all} onChoose={setChosen} />
-            <Games rows={each} stopped={!all.open} onChoose={setChosen} />
+            <AllGamesSwitch it={all} onChoose={setChosen} />
+            <GamesTable rows={each} stopped={!all.open} onChoose={setChosen} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       {chosen !== null && <SwitchDialog {...chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
-function All({ it, onChoose }: { readonly it: Switch; readonly onChoose: (chosen: Chosen) => void }) {
+function AllGamesSwitch({ it, onChoose }: { readonly it: Switch; readonly onChoose: (chosen: Chosen) => void }) {
   const t = useTranslations('games');
-  const may = useMay();
+  const may = usePermissions();
   return (
     <section className={styles.all} data-stopped={!it.open || undefined}>
       <span className={styles.what}>
         <strong>{t(it.open ? 'allOpen' : 'allStopped')}</strong>
-        <Last it={it} />
+        <LastChange it={it} />
       </span>
       {may('switchGames') && (
         <Button
@@ -70,7 +70,7 @@ function All({ it, onChoose }: { readonly it: Switch; readonly onChoose: (chosen
 }
 
 /** Who changed it last, when and why. */
-function Last({ it }: { readonly it: Switch }) {
+function LastChange({ it }: { readonly it: Switch }) {
   const t = useTranslations('games');
   const { moment } = useFormats();
   if (it.changedAt === null) return <small className={styles.quiet}>{t('never')}</small>;
@@ -82,7 +82,7 @@ function Last({ it }: { readonly it: Switch }) {
   );
 }
 
-function Games({
+function GamesTable({
   rows,
   stopped,
   onChoose,
@@ -92,7 +92,7 @@ function Games({
   readonly onChoose: (chosen: Chosen) => void;
 }) {
   const t = useTranslations('games');
-  const may = useMay();
+  const may = usePermissions();
   const { money, locale } = useFormats();
   const percent = (value: number) =>
     new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
@@ -100,7 +100,7 @@ function Games({
     <DataTable
       caption={t('title')}
       rows={rows}
-      keyOf={(row) => row.gameCode}
+      rowKey={(row) => row.gameCode}
       columns={[
         { key: 'game', head: t('game'), cell: (row) => <strong>{row.name}</strong> },
         {
@@ -111,7 +111,7 @@ function Games({
               <Chip tone={row.open && !stopped ? 'won' : 'lost'}>
                 {t(row.open ? (stopped ? 'stoppedWithAll' : 'open') : 'stopped')}
               </Chip>
-              <Last it={row} />
+              <LastChange it={row} />
             </span>
           ),
         },
@@ -159,7 +159,7 @@ function SwitchDialog({ game, name, open, onClose }: Chosen & { readonly onClose
   const change = useMutation({
     mutationFn: (reason: string) => api(staffGames.staffSwitchGame, { game, open, reason }),
     onSuccess: async () => {
-      toast(t(open ? 'started' : 'stoppedNow', { name }));
+      showToast(t(open ? 'started' : 'stoppedNow', { name }));
       onClose();
       await queries.invalidateQueries({ queryKey: ['games'] });
     },

@@ -1,9 +1,9 @@
 import { Tabs } from '@arara/ui/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageHead } from '../../platform/page/page-header.tsx';
-import { Packages } from './packages.tsx';
-import { Promotions } from './promotion-settings.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { DepositPackages } from './packages.tsx';
+import { PromotionSettings } from './promotion-settings.tsx';
 
 /** What is offered: deposit packages on their shelves, milestones of the day and VIP benefits. */
 export default function OffersPage() {
@@ -11,7 +11,7 @@ export default function OffersPage() {
   const [view, setView] = useState<'packages' | 'promotions'>('packages');
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <Tabs
         label={t('title')}
         value={view}
@@ -21,7 +21,7 @@ export default function OffersPage() {
           { value: 'promotions', label: t('promotions') },
         ]}
       >
-        {(shown) => (shown === 'packages' ? <Packages /> : <Promotions />)}
+        {(shown) => (shown === 'packages' ? <DepositPackages /> : <PromotionSettings />)}
       </Tabs>
     </>
   );

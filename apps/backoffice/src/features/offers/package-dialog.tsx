@@ -8,9 +8,9 @@ import { Switch } from '@arara/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
+import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
 import { useFormats } from '../../platform/format/formats.ts';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
 
 /** Whole numbers as they are typed; anything else is left for the server to refuse by its field. */
@@ -54,7 +54,7 @@ export function PackageDialog({
         : api(staffOffers.staffSavePackage, { package: offer.package, ...fields });
     },
     onSuccess: async () => {
-      toast(t('saved'));
+      showToast(t('saved'));
       onClose();
       await queries.invalidateQueries({ queryKey: ['packages'] });
     },
@@ -72,7 +72,7 @@ export function PackageDialog({
       onClose={onClose}
       title={offer === null ? t('addTitle', { shelf: t(`shelves.${shelf}`) }) : t('editTitle')}
       closeLabel={common('close')}
-      keepOnOutsidePress
+      ignoreOutsidePress
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
@@ -113,7 +113,7 @@ export function PackageDialog({
         />
         {save.isError && Object.keys(errors).length === 0 && (
           <p className={styles.problem} role="alert">
-            {messageOf(save.error)}
+            {errorMessage(save.error)}
           </p>
         )}
         <Button type="submit" tone="main" big loading={save.isPending} disabled={!ready}>

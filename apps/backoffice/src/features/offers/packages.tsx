@@ -7,18 +7,18 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './offers.module.css';
 import { PackageDialog } from './package-dialog.tsx';
 
 /** The shelves in the order in which players meet them. */
-export const SHELVES: readonly StaffPackage['shelf'][] = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'];
+export const OFFER_GROUPS: readonly StaffPackage['shelf'][] = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'];
 
 /** Deposit packages, a shelf at a time. */
-export function Packages() {
+export function DepositPackages() {
   const t = useTranslations('offers');
-  const may = useMay();
+  const may = usePermissions();
   const [shelf, setShelf] = useState<StaffPackage['shelf']>('BRL');
   const [chosen, setChosen] = useState<StaffPackage | 'new' | null>(null);
   const packages = useQuery({
@@ -29,7 +29,7 @@ export function Packages() {
     <>
       <div className={styles.shelves}>
         <div className={styles.chips} role="group" aria-label={t('shelf')}>
-          {SHELVES.map((each) => (
+          {OFFER_GROUPS.map((each) => (
             <ChoiceChip key={each} on={each === shelf} onClick={() => setShelf(each)}>
               {t(`shelves.${each}`)}
             </ChoiceChip>
@@ -37,14 +37,14 @@ export function Packages() {
         </div>
         {may('editOffers') && <Button onClick={() => setChosen('new')}>{t('add')}</Button>}
       </div>
-      <Loaded query={packages}>
+      <QueryResult query={packages}>
         {(all) => (
           <PackageTable
             rows={all.filter((it) => it.shelf === shelf)}
             {...(may('editOffers') ? { onEdit: setChosen } : {})}
           />
         )}
-      </Loaded>
+      </QueryResult>
       {chosen !== null && (
         <PackageDialog shelf={shelf} offer={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />
       )}
@@ -65,7 +65,7 @@ function PackageTable({
     <DataTable
       caption={t('packages')}
       rows={rows}
-      keyOf={(row) => row.package}
+      rowKey={(row) => row.package}
       columns={[
         { key: 'sort', head: t('sort'), numeric: true, cell: (row) => row.sort },
         { key: 'price', head: t('price'), numeric: true, cell: (row) => <strong>{money(row.price)}</strong> },

@@ -7,29 +7,33 @@ import { ApiError } from '@arara/contract/protocol/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, messageOf } from '../../platform/api/api.ts';
+import { api, errorMessage } from '../../platform/api/api.ts';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { Panel } from '../../platform/page/panel.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
 
 const PPM_PER_PERCENT = 10_000;
 
 /** A share in percent as it is typed, with comma or point and at most four decimals, in millionths; NaN when it is none. */
-function ppmOf(text: string): number {
+function parsePercentAsPpm(text: string): number {
   const clean = text.trim().replace(',', '.');
   return /^\d{1,3}(\.\d{1,4})?$/.test(clean) ? Math.round(Number(clean) * PPM_PER_PERCENT) : Number.NaN;
 }
 
 /** Milestones of a day's stakes, and what VIP levels bring. */
-export function Promotions() {
+export function PromotionSettings() {
   const settings = useQuery({
     queryKey: ['promotions'],
     queryFn: ({ signal }) => api(staffOffers.staffPromotions, {}, { signal }),
   });
-  return <Loaded query={settings}>{(it) => <Editor key={JSON.stringify(it)} settings={it} />}</Loaded>;
+  return (
+    <QueryResult query={settings}>
+      {(it) => <PromotionSettingsForm key={JSON.stringify(it)} settings={it} />}
+    </QueryResult>
+  );
 }
 
 interface Draft {
@@ -38,10 +42,10 @@ interface Draft {
   readonly percent: string;
 }
 
-function Editor({ settings }: { readonly settings: StaffPromotions }) {
+function PromotionSettingsForm({ settings }: { readonly settings: StaffPromotions }) {
   const t = useTranslations('offers');
   const common = useTranslations('common');
-  const may = useMay();
+  const may = usePermissions();
   const queries = useQueryClient();
   const { locale, money } = useFormats();
   const shown = (n: number) =>
@@ -57,7 +61,10 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
   const save = useMutation({
     mutationFn: () =>
       api(staffOffers.staffSavePromotions, {
-        milestones: milestones.map(({ amount, percent }) => ({ amount: amount ?? ZERO, ppm: ppmOf(percent) })),
+        milestones: milestones.map(({ amount, percent }) => ({
+          amount: amount ?? ZERO,
+          ppm: parsePercentAsPpm(percent),
+        })),
         vipRewardPercent: Number(vipReward),
         levels: levels.map(({ free, percent }) => ({
           freeWithdrawals: Number(free),
@@ -66,7 +73,7 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
         reason: reason.trim(),
       }),
     onSuccess: async () => {
-      toast(t('saved'));
+      showToast(t('saved'));
       setReason('');
       await queries.invalidateQueries({ queryKey: ['promotions'] });
     },
@@ -77,7 +84,7 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
   const ready =
     whole &&
     reason.trim() !== '' &&
-    milestones.every(({ amount, percent }) => amount !== undefined && !Number.isNaN(ppmOf(percent)));
+    milestones.every(({ amount, percent }) => amount !== undefined && !Number.isNaN(parsePercentAsPpm(percent)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !save.isPending) save.mutate();
@@ -106,10 +113,10 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
               />
               <p className={styles.brings}>
                 {it.amount !== undefined &&
-                  !Number.isNaN(ppmOf(it.percent)) &&
+                  !Number.isNaN(parsePercentAsPpm(it.percent)) &&
                   t('milestoneBrings', {
                     amount: money(it.amount),
-                    bonus: money(scale(it.amount, ppmOf(it.percent), 1_000_000, 'down')),
+                    bonus: money(scale(it.amount, parsePercentAsPpm(it.percent), 1_000_000, 'down')),
                   })}
               </p>
               <Button onClick={() => setMilestones(milestones.filter((one) => one !== it))}>{t('remove')}</Button>
@@ -139,8 +146,8 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
               />
               {save.isError && (
                 <div className={styles.problem} role="alert">
-                  {messageOf(save.error)}
-                  <Complaints error={save.error} />
+                  {errorMessage(save.error)}
+                  <RefusalReasons error={save.error} />
                 </div>
               )}
               <Button type="submit" tone="main" big loading={save.isPending} disabled={!ready}>
@@ -160,7 +167,7 @@ function Editor({ settings }: { readonly settings: StaffPromotions }) {
             onChange={(event) => setVipReward(event.target.value)}
             hint={t('vipRewardText')}
           />
-          <Levels levels={levels} onChange={setLevels} />
+          <VipLevelFields levels={levels} onChange={setLevels} />
         </Panel>
       </fieldset>
     </form>
@@ -172,7 +179,7 @@ interface Level {
   readonly percent: string;
 }
 
-function Levels({
+function VipLevelFields({
   levels,
   onChange,
 }: {
@@ -221,7 +228,7 @@ function Levels({
 }
 
 /** The reasons of the rule that refused the settings, in the words of the server. */
-function Complaints({ error }: { readonly error: Error }) {
+function RefusalReasons({ error }: { readonly error: Error }) {
   const data = error instanceof ApiError ? (error.data as { complaints?: readonly string[] } | null) : null;
   return (
     <ul>

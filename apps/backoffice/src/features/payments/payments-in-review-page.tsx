@@ -10,12 +10,12 @@ import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { meQuery, useMay } from '../../platform/session/signed-in-staff.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
-import { Paged } from '../../platform/api/paged-list.tsx';
+import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PagedList } from '../../platform/api/paged-list.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { Reveal } from '../../platform/page/masked-value.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { MaskedValue } from '../../platform/page/masked-value.tsx';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './payments.module.css';
 
 const REFRESH_MS = 10_000;
@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** Money that came in and may not be credited: why, who paid, and the way back. */
-export default function PaymentsPage() {
+export default function PaymentsInReviewPage() {
   const t = useTranslations('inReview');
   const reviewed = useInfiniteQuery({
     queryKey: ['payments'],
@@ -40,17 +40,17 @@ export default function PaymentsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
-      <Paged query={reviewed} empty={<EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />}>
-        {(rows) => <Payments rows={rows} onChoose={setChosen} />}
-      </Paged>
+      <PageHeader title={t('title')} text={t('text')} />
+      <PagedList query={reviewed} empty={<EmptyState icon={<CheckCheck />} title={t('empty')} text={t('emptyText')} />}>
+        {(rows) => <PaymentsTable rows={rows} onChoose={setChosen} />}
+      </PagedList>
       {chosen?.act === 'refund' && <RefundDialog payment={chosen.payment} onClose={() => setChosen(null)} />}
       {chosen?.act === 'accept' && <AcceptDialog payment={chosen.payment} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
-function Payments({
+function PaymentsTable({
   rows,
   onChoose,
 }: {
@@ -65,12 +65,12 @@ function Payments({
     <DataTable
       caption={t('title')}
       rows={rows}
-      keyOf={(row) => row.payment}
+      rowKey={(row) => row.payment}
       columns={[
         { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.paidAt)}</span> },
         { key: 'reason', head: t('reason'), cell: (row) => <Chip tone="waiting">{reasonOf(row.reason)}</Chip> },
         { key: 'waiting', head: t('waiting'), numeric: true, cell: (row) => money(row.waiting) },
-        { key: 'price', head: t('price'), numeric: true, cell: (row) => (isStray(row) ? '–' : money(row.price)) },
+        { key: 'price', head: t('price'), numeric: true, cell: (row) => (isUnmatched(row) ? '–' : money(row.price)) },
         {
           key: 'payer',
           head: t('payer'),
@@ -79,7 +79,7 @@ function Payments({
               t('untold')
             ) : (
               <span className={styles.payer}>
-                <Reveal
+                <MaskedValue
                   masked={row.payer}
                   what={t('payer')}
                   ask={async () =>
@@ -94,7 +94,7 @@ function Payments({
           key: 'player',
           head: t('player'),
           cell: (row) =>
-            isStray(row) ? (
+            isUnmatched(row) ? (
               t('nobody')
             ) : (
               <Link className={styles.link} href={`/jogadores/${row.player}`}>
@@ -105,7 +105,7 @@ function Payments({
         {
           key: 'act',
           head: t('actions'),
-          cell: (row) => <Actions row={row} onChoose={onChoose} />,
+          cell: (row) => <PaymentActions row={row} onChoose={onChoose} />,
         },
       ]}
     />
@@ -113,13 +113,19 @@ function Payments({
 }
 
 /** Money that belongs to no order of ours. */
-const isStray = (row: StaffPayment): boolean => row.reason === 'stray';
+const isUnmatched = (row: StaffPayment): boolean => row.reason === 'stray';
 
 /** What may be done with a payment, by this person. */
-function Actions({ row, onChoose }: { readonly row: StaffPayment; readonly onChoose: (chosen: Chosen) => void }) {
+function PaymentActions({
+  row,
+  onChoose,
+}: {
+  readonly row: StaffPayment;
+  readonly onChoose: (chosen: Chosen) => void;
+}) {
   const t = useTranslations('inReview');
-  const may = useMay();
-  const { data: me } = useQuery(meQuery);
+  const may = usePermissions();
+  const { data: me } = useQuery(signedInStaffQuery);
   const said = row.approvals.some((approval) => approval.staff === me?.id);
   const isHalf = row.approvals.length > 0;
   if (row.refunding) return <Chip tone="waiting">{t('refunding')}</Chip>;
@@ -146,7 +152,7 @@ function AcceptDialog({ payment, onClose }: { readonly payment: StaffPayment; re
     mutationFn: (reason: string) =>
       api(staffPayments.staffAcceptPayment, { player: payment.player, payment: payment.payment, reason }),
     onSuccess: async ({ credited }) => {
-      toast(t(credited ? 'credited' : 'halfDone'));
+      showToast(t(credited ? 'credited' : 'halfDone'));
       onClose();
       await queries.invalidateQueries({ queryKey: ['payments'] });
     },
@@ -176,7 +182,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: StaffPayment; re
     mutationFn: (reason: string) =>
       api(staffPayments.staffRefundPayment, { player: payment.player, payment: payment.payment, reason }),
     onSuccess: async ({ state }) => {
-      toast(t(state));
+      showToast(t(state));
       onClose();
       await queries.invalidateQueries({ queryKey: ['payments'] });
     },

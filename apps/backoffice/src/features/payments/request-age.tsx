@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 const MINUTE_MS = 60_000;
 
 /** Time since a request, against the time we want to keep and the time we must not pass; past either it says so in words too. */
-export function Age({
+export function RequestAge({
   ageMs,
   targetMs,
   alarmMs,

@@ -7,7 +7,7 @@ import { Sheet } from '@arara/ui/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, messageOf } from '../../platform/api/api.ts';
+import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
 import styles from './payments.module.css';
 
 /** What became of a USDT payout that people send by hand: its name on the chain, or why it failed. */
@@ -36,7 +36,7 @@ export function UsdtDialog({
   };
   const errors = fieldMessages(settle.error);
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} keepOnOutsidePress>
+    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.choices}>
           {(['sent', 'failed'] as const).map((each) => (
@@ -55,7 +55,7 @@ export function UsdtDialog({
         />
         {settle.isError && errors['note'] === undefined && (
           <p className={styles.problem} role="alert">
-            {messageOf(settle.error)}
+            {errorMessage(settle.error)}
           </p>
         )}
         <Button type="submit" tone="main" big loading={settle.isPending} disabled={note.trim() === ''}>

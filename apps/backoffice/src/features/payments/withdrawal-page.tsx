@@ -1,92 +1,92 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { staffPayments, type StaffWithdrawalFile } from '@arara/contract/staff/payments';
+import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { Age } from './request-age.tsx';
-import { api, messageOf } from '../../platform/api/api.ts';
-import { Facts } from '../../platform/page/description-list.tsx';
+import { RequestAge } from './request-age.tsx';
+import { api, errorMessage } from '../../platform/api/api.ts';
+import { DescriptionList } from '../../platform/page/description-list.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { meQuery, useMay } from '../../platform/session/signed-in-staff.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
 import { Panel } from '../../platform/page/panel.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { Reveal } from '../../platform/page/masked-value.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { MaskedValue } from '../../platform/page/masked-value.tsx';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './payments.module.css';
-import { useStateName } from '../../platform/format/withdrawal-state-name.ts';
+import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 import { UsdtDialog } from './usdt-dialog.tsx';
 
 const TARGET_MS = 10 * 60_000;
 const ALARM_MS = 120 * 60_000;
 /** For a moment after the yes it goes on by itself: its page follows it, to where staff may have something to do. */
-const ON_ITS_WAY: readonly string[] = ['approved', 'submitting'];
-const FOLLOW_MS = 2_000;
+const MOVING_STATES: readonly string[] = ['approved', 'submitting'];
+const MOVING_REFRESH_MS = 2_000;
 
-interface OrderName {
+interface OrderKey {
   readonly player: Id;
   readonly order: Id;
 }
 
 /** One withdrawal: what it is, what happened to it, who is behind it (`beside`), and the decision. */
-export default function WithdrawalPage({ player, order, beside }: OrderName & { readonly beside: ReactNode }) {
+export default function WithdrawalPage({ player, order, beside }: OrderKey & { readonly beside: ReactNode }) {
   const t = useTranslations('withdrawals');
   const file = useQuery({
     queryKey: ['withdrawal', player, order],
     queryFn: ({ signal }) => api(staffPayments.staffWithdrawal, { player, order }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && ON_ITS_WAY.includes(data.state) ? FOLLOW_MS : false,
+      data !== undefined && MOVING_STATES.includes(data.state) ? MOVING_REFRESH_MS : false,
   });
   return (
     <>
       <p className={styles.back}>
         <Link href="/saques">← {t('title')}</Link>
       </p>
-      <Loaded query={file}>
+      <QueryResult query={file}>
         {(it) => (
           <>
-            <Head file={it} />
+            <WithdrawalHeader file={it} />
             <div className={styles.columns}>
               <div className={styles.column}>
-                <Order file={it} />
-                <History file={it} />
+                <WithdrawalOrder file={it} />
+                <WithdrawalHistory file={it} />
               </div>
               <div className={styles.column}>{beside}</div>
             </div>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }
 
-function Head({ file }: { readonly file: StaffWithdrawalFile }) {
+function WithdrawalHeader({ file }: { readonly file: StaffWithdrawalDetails }) {
   const t = useTranslations('withdrawals');
   const { money } = useFormats();
-  const stateName = useStateName();
+  const stateName = useWithdrawalStateName();
   return (
-    <PageHead title={t('one', { amount: money(file.amount) })}>
+    <PageHeader title={t('one', { amount: money(file.amount) })}>
       {file.state === 'in_review' ? (
-        <Age ageMs={file.ageMs} targetMs={TARGET_MS} alarmMs={ALARM_MS} />
+        <RequestAge ageMs={file.ageMs} targetMs={TARGET_MS} alarmMs={ALARM_MS} />
       ) : (
         <Chip>{stateName(file.state)}</Chip>
       )}
-      <Decision file={file} />
-    </PageHead>
+      <WithdrawalDecision file={file} />
+    </PageHeader>
   );
 }
 
-function Order({ file }: { readonly file: StaffWithdrawalFile }) {
+function WithdrawalOrder({ file }: { readonly file: StaffWithdrawalDetails }) {
   const t = useTranslations('withdrawals');
   const { money, moment, usdt } = useFormats();
   const name = { player: file.player, order: file.order };
   return (
     <Panel title={t('order')}>
-      <Facts
+      <DescriptionList
         of={[
           [t('amount'), money(file.amount)],
           file.fee > 0 ? [t('fee'), money(file.fee)] : null,
@@ -95,7 +95,7 @@ function Order({ file }: { readonly file: StaffWithdrawalFile }) {
           [t('to'), file.account.name],
           [
             t('accountOf', { kind: file.kind }),
-            <Reveal
+            <MaskedValue
               key="account"
               masked={file.account.number}
               what={t('account')}
@@ -128,9 +128,9 @@ function Order({ file }: { readonly file: StaffWithdrawalFile }) {
   );
 }
 
-function History({ file }: { readonly file: StaffWithdrawalFile }) {
+function WithdrawalHistory({ file }: { readonly file: StaffWithdrawalDetails }) {
   const t = useTranslations('withdrawals');
-  const stateName = useStateName();
+  const stateName = useWithdrawalStateName();
   const { moment } = useFormats();
   // Words of our own machinery have a translation; what a person or a bank wrote stands as it is.
   const whyOf = (why: string) => (t.has(`whys.${why}` as 'whys.debt') ? t(`whys.${why}` as 'whys.debt') : why);
@@ -163,16 +163,16 @@ function History({ file }: { readonly file: StaffWithdrawalFile }) {
 }
 
 /** The buttons of a decision, for who may take it. */
-function Decision({ file }: { readonly file: StaffWithdrawalFile }) {
+function WithdrawalDecision({ file }: { readonly file: StaffWithdrawalDetails }) {
   const t = useTranslations('withdrawals');
-  const may = useMay();
-  const { data: me } = useQuery(meQuery);
+  const may = usePermissions();
+  const { data: me } = useQuery(signedInStaffQuery);
   const [asking, setAsking] = useState<'no' | 'usdt' | null>(null);
   const queries = useQueryClient();
   const name = { player: file.player, order: file.order };
   const done = async (text: string) => {
     setAsking(null);
-    toast(text);
+    showToast(text);
     // A queue that was loaded before would, for a moment, offer this one again.
     queries.removeQueries({ queryKey: ['withdrawals'] });
     await queries.invalidateQueries({ queryKey: ['withdrawal', file.player, file.order] });
@@ -204,7 +204,7 @@ function Decision({ file }: { readonly file: StaffWithdrawalFile }) {
     <>
       {approve.isError && (
         <span className={styles.problem} role="alert">
-          {messageOf(approve.error)}
+          {errorMessage(approve.error)}
         </span>
       )}
       <Button onClick={() => setAsking('no')}>{t('reject')}</Button>

@@ -1,5 +1,5 @@
 import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff/payments';
-import { buttonLook } from '@arara/ui/button';
+import { buttonClassName } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { Tabs } from '@arara/ui/tabs';
@@ -8,14 +8,14 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { Age } from './request-age.tsx';
+import { RequestAge } from './request-age.tsx';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
-import { Paged } from '../../platform/api/paged-list.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './payments.module.css';
-import { useStateName } from '../../platform/format/withdrawal-state-name.ts';
+import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 
 const REFRESH_MS = 10_000;
 type Which = 'waiting' | 'underWay';
@@ -35,8 +35,8 @@ export default function WithdrawalsPage() {
   const tally = queue.data?.pages[0]?.tally;
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
-      {tally !== undefined && <Tally tally={tally} />}
+      <PageHeader title={t('title')} text={t('text')} />
+      {tally !== undefined && <QueueTotals tally={tally} />}
       <Tabs
         label={t('title')}
         value={which}
@@ -50,25 +50,25 @@ export default function WithdrawalsPage() {
         ]}
       >
         {() => (
-          <Paged
+          <PagedList
             query={queue}
             empty={<EmptyState icon={<CheckCheck />} title={t(`none.${which}`)} text={t('emptyText')} />}
           >
             {(rows) => (
-              <Queue
+              <WithdrawalsTable
                 rows={rows}
                 targetMs={tally?.targetMs ?? Number.POSITIVE_INFINITY}
                 alarmMs={tally?.alarmMs ?? Number.POSITIVE_INFINITY}
               />
             )}
-          </Paged>
+          </PagedList>
         )}
       </Tabs>
     </>
   );
 }
 
-function Tally({
+function QueueTotals({
   tally,
 }: {
   readonly tally: {
@@ -105,7 +105,7 @@ function Tally({
   );
 }
 
-function Queue({
+function WithdrawalsTable({
   rows,
   targetMs,
   alarmMs,
@@ -116,17 +116,17 @@ function Queue({
 }) {
   const t = useTranslations('withdrawals');
   const { money } = useFormats();
-  const stateName = useStateName();
+  const stateName = useWithdrawalStateName();
   return (
     <DataTable
       caption={t('title')}
       rows={rows}
-      keyOf={(row) => row.order}
+      rowKey={(row) => row.order}
       columns={[
         {
           key: 'age',
           head: t('age'),
-          cell: (row) => <Age ageMs={row.ageMs} targetMs={targetMs} alarmMs={alarmMs} />,
+          cell: (row) => <RequestAge ageMs={row.ageMs} targetMs={targetMs} alarmMs={alarmMs} />,
         },
         { key: 'to', head: t('to'), cell: (row) => <strong>{row.account.name}</strong> },
         {
@@ -155,7 +155,7 @@ function Queue({
           key: 'open',
           head: t('actions'),
           cell: (row) => (
-            <Link href={`/saques/${row.player}/${row.order}`} className={buttonLook({})}>
+            <Link href={`/saques/${row.player}/${row.order}`} className={buttonClassName({})}>
               {row.own ? t('own') : row.state === 'in_review' ? t('review') : t('look')}
             </Link>
           ),

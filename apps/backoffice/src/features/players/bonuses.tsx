@@ -1,5 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type ShownBonus, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerBonus, staffPlayers } from '@arara/contract/staff/players';
 import { subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
@@ -9,10 +9,10 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
 import styles from './players.module.css';
 
-const TONES: Readonly<Record<ShownBonus['state'], ChipTone>> = {
+const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
   open: 'waiting',
   released: 'won',
   lost: 'calm',
@@ -31,7 +31,7 @@ export function Bonuses({ player }: { readonly player: Id }) {
   const sourceName = (source: string) =>
     t.has(`sources.${source as 'vip'}`) ? t(`sources.${source as 'vip'}`) : source;
   return (
-    <Loaded query={bonuses}>
+    <QueryResult query={bonuses}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState icon={<Gift />} title={t('empty')} />
@@ -39,7 +39,7 @@ export function Bonuses({ player }: { readonly player: Id }) {
           <DataTable
             caption={t('title')}
             rows={rows}
-            keyOf={(row) => row.bonusId}
+            rowKey={(row) => row.bonusId}
             columns={[
               { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.grantedAt)}</span> },
               { key: 'source', head: t('source'), cell: (row) => row.sources.map(sourceName).join(', ') },
@@ -74,6 +74,6 @@ export function Bonuses({ player }: { readonly player: Id }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   );
 }

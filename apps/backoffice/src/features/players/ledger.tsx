@@ -8,7 +8,7 @@ import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { useLedgerNames } from './ledger-names.ts';
-import { Paged } from '../../platform/api/paged-list.tsx';
+import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './players.module.css';
 
 /** Every entry of a player: from which account to which, and what they held after it. */
@@ -24,12 +24,12 @@ export function Ledger({ player }: { readonly player: Id }) {
     getNextPageParam: (page) => page.nextCursor,
   });
   return (
-    <Paged query={entries} empty={<EmptyState icon={<BookOpen />} title={t('empty')} />}>
+    <PagedList query={entries} empty={<EmptyState icon={<BookOpen />} title={t('empty')} />}>
       {(rows) => (
         <DataTable
           caption={t('title')}
           rows={rows}
-          keyOf={(row) => row.id}
+          rowKey={(row) => row.id}
           columns={[
             { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.at)}</span> },
             { key: 'kind', head: t('kind'), cell: (row) => <strong>{names.kind(row.kind)}</strong> },
@@ -59,6 +59,6 @@ export function Ledger({ player }: { readonly player: Id }) {
           ]}
         />
       )}
-    </Paged>
+    </PagedList>
   );
 }

@@ -1,5 +1,5 @@
 import { staffOffers } from '@arara/contract/staff/offers';
-import type { PlayerFile } from '@arara/contract/staff/players';
+import type { PlayerProfile } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,19 +8,19 @@ import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../platform/api/api.ts';
 import { now } from '../../platform/clock.ts';
 import { useFormats } from '../../platform/format/formats.ts';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
 
 const DAY_MS = 24 * 3600 * 1000;
-const MOST = 90;
+const MAXIMUM = 90;
 
 /** What a player has off every package, and the way to give it or take it back. */
-export function Discount({ file }: { readonly file: PlayerFile }) {
+export function PlayerDiscount({ file }: { readonly file: PlayerProfile }) {
   const t = useTranslations('discount');
   const { moment } = useFormats();
-  const may = useMay();
+  const may = usePermissions();
   const [asking, setAsking] = useState<'give' | 'end' | null>(null);
   const { discount } = file;
   return (
@@ -42,7 +42,7 @@ function DiscountDialog({
   act,
   onClose,
 }: {
-  readonly file: PlayerFile;
+  readonly file: PlayerProfile;
   readonly act: 'give' | 'end';
   readonly onClose: () => void;
 }) {
@@ -61,7 +61,7 @@ function DiscountDialog({
         reason,
       }),
     onSuccess: async () => {
-      toast(t(isEnd ? 'ended' : 'given'));
+      showToast(t(isEnd ? 'ended' : 'given'));
       onClose();
       await queries.invalidateQueries({ queryKey: ['player', file.player] });
     },
@@ -83,7 +83,7 @@ function DiscountDialog({
             inputMode="numeric"
             value={percent}
             onChange={(event) => setPercent(event.target.value.replaceAll(/\D/g, '').slice(0, 2))}
-            hint={t('percentHint', { most: MOST })}
+            hint={t('percentHint', { most: MAXIMUM })}
             error={errors['percent']}
           />
           <Field
@@ -92,7 +92,7 @@ function DiscountDialog({
             inputMode="numeric"
             value={days}
             onChange={(event) => setDays(event.target.value.replaceAll(/\D/g, '').slice(0, 2))}
-            hint={t('daysHint', { most: MOST })}
+            hint={t('daysHint', { most: MAXIMUM })}
             error={errors['until']}
           />
         </>

@@ -1,16 +1,16 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { PlayerFile } from '@arara/contract/staff/players';
+import type { PlayerProfile } from '@arara/contract/staff/players';
 import { classNames } from '@arara/ui/class-names';
 import { Tabs } from '@arara/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { PageHead } from '../../platform/page/page-header.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
 import { Bonuses } from './bonuses.tsx';
 import { Ledger } from './ledger.tsx';
-import { Hints, Money, Person, playerQuery } from './player-summary.tsx';
+import { RiskHints, PlayerMoney, PlayerIdentity, playerProfileQuery } from './player-summary.tsx';
 import styles from './players.module.css';
 import { Records, type RecordKind } from './records.tsx';
 
@@ -21,45 +21,45 @@ const VIEWS: readonly View[] = ['file', 'ledger', 'deposit', 'withdraw', 'transf
 export default function PlayerPage({ player, actions }: { readonly player: Id; readonly actions?: ReactNode }) {
   const t = useTranslations('player');
   const [view, setView] = useState<View>('file');
-  const file = useQuery(playerQuery(player));
+  const file = useQuery(playerProfileQuery(player));
   return (
     <>
       <p className={styles.whole}>
         <Link href="/jogadores">← {t('search')}</Link>
       </p>
-      <Loaded query={file}>
+      <QueryResult query={file}>
         {(it) => (
           <>
-            <PageHead title={it.name} text={t('headText')}>
+            <PageHeader title={it.name} text={t('headText')}>
               {actions}
-            </PageHead>
+            </PageHeader>
             <Tabs
               label={t('views')}
               items={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
               value={view}
               onChange={setView}
             >
-              {(shown) => <Part view={shown} file={it} />}
+              {(shown) => <PlayerView view={shown} file={it} />}
             </Tabs>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }
 
-function Part({ view, file }: { readonly view: View; readonly file: PlayerFile }) {
+function PlayerView({ view, file }: { readonly view: View; readonly file: PlayerProfile }) {
   if (view === 'ledger') return <Ledger player={file.player} />;
   if (view === 'bonus') return <Bonuses player={file.player} />;
   if (view !== 'file') return <Records player={file.player} kind={view} />;
   return (
     <div className={classNames(styles.columns, styles.file)}>
       <div className={styles.column}>
-        <Person file={file} />
+        <PlayerIdentity file={file} />
       </div>
       <div className={styles.column}>
-        <Hints file={file} />
-        <Money file={file} />
+        <RiskHints file={file} />
+        <PlayerMoney file={file} />
       </div>
     </div>
   );

@@ -1,22 +1,22 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type PlayerFile, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
 import { Chip } from '@arara/ui/chip';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
-import { Facts } from '../../platform/page/description-list.tsx';
+import { DescriptionList } from '../../platform/page/description-list.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
 import { Panel } from '../../platform/page/panel.tsx';
-import { Reveal } from '../../platform/page/masked-value.tsx';
-import { Discount } from './player-discount.tsx';
+import { MaskedValue } from '../../platform/page/masked-value.tsx';
+import { PlayerDiscount } from './player-discount.tsx';
 import styles from './players.module.css';
 import { UserType } from './user-type.tsx';
 
 /** A player's file. */
-export const playerQuery = (player: Id) =>
+export const playerProfileQuery = (player: Id) =>
   queryOptions({
     queryKey: ['player', player],
     queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
@@ -26,25 +26,25 @@ export const playerQuery = (player: Id) =>
 /** Who is behind an order, beside it: what to look at, money, turnover, totals. */
 export function PlayerSummary({ player }: { readonly player: Id }) {
   const t = useTranslations('player');
-  const file = useQuery(playerQuery(player));
+  const file = useQuery(playerProfileQuery(player));
   return (
-    <Loaded query={file}>
+    <QueryResult query={file}>
       {(it) => (
         <>
-          <Hints file={it} />
-          <Person file={it} />
-          <Money file={it} />
+          <RiskHints file={it} />
+          <PlayerIdentity file={it} />
+          <PlayerMoney file={it} />
           <p className={styles.whole}>
             <Link href={`/jogadores/${player}`}>{t('whole')} →</Link>
           </p>
         </>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 
 /** What to look at before deciding about this player's money. */
-export function Hints({ file }: { readonly file: PlayerFile }) {
+export function RiskHints({ file }: { readonly file: PlayerProfile }) {
   const t = useTranslations('hints');
   return (
     <Panel title={t('title')}>
@@ -64,11 +64,11 @@ export function Hints({ file }: { readonly file: PlayerFile }) {
 }
 
 /** Who it is, masked until somebody asks. */
-export function Person({ file }: { readonly file: PlayerFile }) {
+export function PlayerIdentity({ file }: { readonly file: PlayerProfile }) {
   const t = useTranslations('player');
   const { moment } = useFormats();
   const reveal = (field: 'name' | 'username' | 'phone' | 'cpf') => (
-    <Reveal
+    <MaskedValue
       key={field}
       masked={file[field]}
       what={t(field)}
@@ -77,7 +77,7 @@ export function Person({ file }: { readonly file: PlayerFile }) {
   );
   return (
     <Panel title={t('person')}>
-      <Facts
+      <DescriptionList
         of={[
           [t('name'), reveal('name')],
           [t('cpf'), reveal('cpf')],
@@ -101,7 +101,7 @@ export function Person({ file }: { readonly file: PlayerFile }) {
           [t('since'), moment(file.createdAt)],
           [t('type'), <UserType key="type" file={file} />],
           [t('level'), file.level],
-          [t('discount'), <Discount key="discount" file={file} />],
+          [t('discount'), <PlayerDiscount key="discount" file={file} />],
           [t('id'), String(file.player)],
         ]}
       />
@@ -110,13 +110,13 @@ export function Person({ file }: { readonly file: PlayerFile }) {
 }
 
 /** What a player has, owes, and still has to wager; what came in and went out. */
-export function Money({ file }: { readonly file: PlayerFile }) {
+export function PlayerMoney({ file }: { readonly file: PlayerProfile }) {
   const t = useTranslations('player');
   const { money } = useFormats();
   const { balances, turnover, totals } = file;
   return (
     <Panel title={t('money')}>
-      <Facts
+      <DescriptionList
         of={[
           [t('main'), money(balances.main)],
           [t('bonus'), money(balances.bonus)],

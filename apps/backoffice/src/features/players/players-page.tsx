@@ -1,5 +1,5 @@
-import { type FoundPlayer, staffPlayers } from '@arara/contract/staff/players';
-import { Button, buttonLook } from '@arara/ui/button';
+import { type PlayerSearchResult, staffPlayers } from '@arara/contract/staff/players';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { Field } from '@arara/ui/field';
 import { EmptyState } from '@arara/ui/state';
@@ -8,10 +8,10 @@ import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api, messageOf } from '../../platform/api/api.ts';
+import { api, errorMessage } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
 import styles from './players.module.css';
 
 /** The search for a player; every search stands in the audit trail, so it is a button and not a field that asks while typing. */
@@ -27,7 +27,7 @@ export default function PlayersPage() {
   };
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')} />
       <form className={styles.search} role="search" onSubmit={submit}>
         <Field
           label={t('what')}
@@ -45,24 +45,24 @@ export default function PlayersPage() {
       <div aria-live="polite">
         {search.isError && (
           <p className={styles.problem} role="alert">
-            {messageOf(search.error)}
+            {errorMessage(search.error)}
           </p>
         )}
         {search.data?.length === 0 && <EmptyState icon={<UserRoundX />} title={t('nobody')} text={t('nobodyText')} />}
-        {search.data !== undefined && search.data.length > 0 && <FoundPlayers rows={search.data} />}
+        {search.data !== undefined && search.data.length > 0 && <PlayersTable rows={search.data} />}
       </div>
     </>
   );
 }
 
-function FoundPlayers({ rows }: { readonly rows: readonly FoundPlayer[] }) {
+function PlayersTable({ rows }: { readonly rows: readonly PlayerSearchResult[] }) {
   const t = useTranslations('players');
   const { moment } = useFormats();
   return (
     <DataTable
       caption={t('title')}
       rows={rows}
-      keyOf={(row) => row.player}
+      rowKey={(row) => row.player}
       columns={[
         { key: 'name', head: t('name'), cell: (row) => <strong>{row.name}</strong> },
         { key: 'username', head: t('username'), cell: (row) => row.username },
@@ -79,7 +79,7 @@ function FoundPlayers({ rows }: { readonly rows: readonly FoundPlayer[] }) {
           key: 'open',
           head: t('actions'),
           cell: (row) => (
-            <Link href={`/jogadores/${row.player}`} className={buttonLook({})}>
+            <Link href={`/jogadores/${row.player}`} className={buttonClassName({})}>
               {t('open')}
             </Link>
           ),

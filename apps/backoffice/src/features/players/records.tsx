@@ -9,8 +9,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Paged } from '../../platform/api/paged-list.tsx';
-import { useStateName } from '../../platform/format/withdrawal-state-name.ts';
+import { PagedList } from '../../platform/api/paged-list.tsx';
+import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 import styles from './players.module.css';
 
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
@@ -24,7 +24,7 @@ const GAMES: Readonly<Record<string, string>> = {
   SE0008: 'ROWDOUBLE',
 };
 
-const toneOf = (kind: RecordKind, status: string): ChipTone => {
+const statusTone = (kind: RecordKind, status: string): ChipTone => {
   if (status === '10') return 'won';
   if (status === '00' || status === '-10' || status === '0' || status === '8888') return 'waiting';
   return kind === 'game' || kind === 'bet' ? 'calm' : 'lost';
@@ -33,7 +33,7 @@ const toneOf = (kind: RecordKind, status: string): ChipTone => {
 /** Codes of the wire in words of the screen; an unknown one is shown as it is. */
 function useRecordNames(kind: RecordKind) {
   const t = useTranslations('records');
-  const stateName = useStateName();
+  const stateName = useWithdrawalStateName();
   return {
     type: (row: WalletRecord): string => {
       const key = `types.${row.type as '10'}` as const;
@@ -66,12 +66,12 @@ export function Records({ player, kind }: { readonly player: Id; readonly kind: 
     getNextPageParam: (page) => page.nextCursor,
   });
   return (
-    <Paged query={records} empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}>
+    <PagedList query={records} empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}>
       {(rows) => (
         <DataTable
           caption={t('title')}
           rows={rows}
-          keyOf={(row) => row.id}
+          rowKey={(row) => row.id}
           columns={[
             { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.time)}</span> },
             { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
@@ -80,7 +80,7 @@ export function Records({ player, kind }: { readonly player: Id; readonly kind: 
               head: t('status'),
               cell: (row) => (
                 <span className={styles.outcome}>
-                  <Chip tone={toneOf(kind, row.status)}>{names.status(row)}</Chip>
+                  <Chip tone={statusTone(kind, row.status)}>{names.status(row)}</Chip>
                   {row.reason !== undefined && <small>{row.reason}</small>}
                 </span>
               ),
@@ -93,6 +93,6 @@ export function Records({ player, kind }: { readonly player: Id; readonly kind: 
           ]}
         />
       )}
-    </Paged>
+    </PagedList>
   );
 }

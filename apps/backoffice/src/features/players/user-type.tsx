@@ -1,18 +1,18 @@
-import { type PlayerFile, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
-import { useMay } from '../../platform/session/signed-in-staff.ts';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
 
 /** What kind of user it is, which decides whether USDT is offered; changed, with a reason, by who decides about withdrawals. */
-export function UserType({ file }: { readonly file: PlayerFile }) {
+export function UserType({ file }: { readonly file: PlayerProfile }) {
   const t = useTranslations('userType');
-  const may = useMay();
+  const may = usePermissions();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const isUsdt = file.lx === '20';
@@ -21,7 +21,7 @@ export function UserType({ file }: { readonly file: PlayerFile }) {
       api(staffPlayers.staffSetType, { player: file.player, lx: isUsdt ? '10' : '20', reason }),
     onSuccess: async () => {
       setAsking(false);
-      toast(t('changed'));
+      showToast(t('changed'));
       await queries.invalidateQueries({ queryKey: ['player', file.player] });
     },
   });

@@ -14,7 +14,7 @@ const changed = (before: Fields, after: Fields): (readonly [string, unknown, unk
   );
 
 /** What a line of the trail is about, in words of the screen: whom, which order, and each detail by its name. */
-export function useAbout(): (line: TrailEntry) => readonly string[] {
+export function useAuditEntryDetails(): (line: TrailEntry) => readonly string[] {
   const t = useTranslations('trail');
   const player = useTranslations('player');
   const records = useTranslations('player.view');

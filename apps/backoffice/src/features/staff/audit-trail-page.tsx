@@ -9,13 +9,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, messageOf } from '../../platform/api/api.ts';
+import { api, errorMessage } from '../../platform/api/api.ts';
 import { endOfDate, startOfDate } from '../../platform/clock.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { useAbout } from './audit-entry-details.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
-import { Paged } from '../../platform/api/paged-list.tsx';
+import { useAuditEntryDetails } from './audit-entry-details.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './audit-trail.module.css';
 
 const toneOf = (outcome: string): ChipTone => (outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost');
@@ -37,7 +37,7 @@ function useCallName(): (call: string) => string {
 }
 
 /** The audit trail: everything that staff did and every look at personal data, with the proof of its chain. */
-export default function TrailPage() {
+export default function AuditTrailPage() {
   const t = useTranslations('trail');
   const callName = useCallName();
   const [call, setCall] = useState('');
@@ -61,9 +61,9 @@ export default function TrailPage() {
   });
   return (
     <>
-      <PageHead title={t('title')} text={t('text')}>
-        <Proof />
-      </PageHead>
+      <PageHeader title={t('title')} text={t('text')}>
+        <ChainProof />
+      </PageHeader>
       <div className={styles.filters}>
         <SelectField
           label={t('call')}
@@ -74,18 +74,18 @@ export default function TrailPage() {
         <Field label={t('from')} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field label={t('to')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
       </div>
-      <Paged query={trail} empty={<EmptyState icon={<Link2 />} title={t('empty')} />}>
-        {(rows) => <TrailTable rows={rows} />}
-      </Paged>
+      <PagedList query={trail} empty={<EmptyState icon={<Link2 />} title={t('empty')} />}>
+        {(rows) => <AuditTrailTable rows={rows} />}
+      </PagedList>
     </>
   );
 }
 
-function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
+function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
   const t = useTranslations('trail');
   const roles = useTranslations('roles');
   const callName = useCallName();
-  const about = useAbout();
+  const about = useAuditEntryDetails();
   const { moment } = useFormats();
   const outcomeOf = (outcome: string) => {
     if (outcome === 'done' || outcome === 'begun') return t(outcome);
@@ -96,7 +96,7 @@ function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
     <DataTable
       caption={t('title')}
       rows={rows}
-      keyOf={(line) => line.seq}
+      rowKey={(line) => line.seq}
       columns={[
         { key: 'seq', head: t('line'), numeric: true, cell: (line) => line.seq },
         { key: 'at', head: t('at'), cell: (line) => <span className={styles.when}>{moment(line.at)}</span> },
@@ -127,13 +127,13 @@ function TrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
   );
 }
 
-function Proof() {
+function ChainProof() {
   const t = useTranslations('trail');
   const proof = useMutation({ mutationFn: () => api(staffAccounts.staffTrailProof, {}) });
   return (
     <div className={styles.proof}>
       <div role="status" className={styles.verdict}>
-        {proof.isError && messageOf(proof.error)}
+        {proof.isError && errorMessage(proof.error)}
         {proof.data?.unbroken === true && (
           <>
             <ShieldCheck className="icon" aria-hidden /> {t('unbroken', { count: proof.data.checked })}

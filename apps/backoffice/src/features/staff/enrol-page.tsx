@@ -1,15 +1,15 @@
 import { staffAccounts } from '@arara/contract/staff/accounts';
 import type { StaffOutput } from '@arara/contract/staff/staff-contract';
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { api, fieldMessages } from '../../platform/api/api.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { EntryForm } from './sign-in-form.tsx';
-import { EntryFrame } from './sign-in-frame.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -31,16 +31,16 @@ export default function EnrolPage() {
   if (kept !== null) return <RecoveryCodes codes={kept} />;
   if (enrolment.isError)
     return (
-      <EntryFrame title={t('gone')} text={t('goneText')}>
-        <Link href="/" className={buttonLook({})}>
+      <SignInFrame title={t('gone')} text={t('goneText')}>
+        <Link href="/" className={buttonClassName({})}>
           {t('toLogin')}
         </Link>
-      </EntryFrame>
+      </SignInFrame>
     );
   return (
-    <EntryFrame title={t('title')} text={t('text')}>
-      <Loaded query={enrolment}>{(who) => <EnrolForm code={code} who={who} onDone={setKept} />}</Loaded>
-    </EntryFrame>
+    <SignInFrame title={t('title')} text={t('text')}>
+      <QueryResult query={enrolment}>{(who) => <EnrolForm code={code} who={who} onDone={setKept} />}</QueryResult>
+    </SignInFrame>
   );
 }
 
@@ -65,7 +65,7 @@ function EnrolForm({
   const errors = fieldMessages(enrol.error);
   const differs = again !== '' && again !== pwd;
   return (
-    <EntryForm
+    <SignInForm
       problem={Object.keys(errors).length === 0 ? enrol.error : null}
       action={t('finish')}
       pending={enrol.isPending}
@@ -108,7 +108,7 @@ function EnrolForm({
         onChange={(event) => setTotp(event.target.value)}
         error={errors['totp']}
       />
-    </EntryForm>
+    </SignInForm>
   );
 }
 
@@ -120,7 +120,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
     setCopied(true);
   };
   return (
-    <EntryFrame title={t('recovery')} text={t('recoveryText')}>
+    <SignInFrame title={t('recovery')} text={t('recoveryText')}>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -128,10 +128,10 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
       </ul>
       <div className={styles.row}>
         <Button onClick={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
-        <Link href="/" className={buttonLook({ tone: 'main' })}>
+        <Link href="/" className={buttonClassName({ tone: 'main' })}>
           {t('keptThem')}
         </Link>
       </div>
-    </EntryFrame>
+    </SignInFrame>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../platform/api/api.ts';
 import { signIn, useSession } from '../../platform/session/session.ts';
-import { EntryForm } from './sign-in-form.tsx';
-import { EntryFrame } from './sign-in-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
 /** Log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
@@ -23,13 +23,13 @@ export function LoginPage() {
   });
   const errors = fieldMessages(login.error);
   return (
-    <EntryFrame title={t('title')} text={t('text')}>
+    <SignInFrame title={t('title')} text={t('text')}>
       {ended !== null && !login.isError && (
         <p className={styles.note} role="status">
           {t(ended)}
         </p>
       )}
-      <EntryForm
+      <SignInForm
         problem={Object.keys(errors).length === 0 ? login.error : null}
         action={t('enter')}
         pending={login.isPending}
@@ -64,7 +64,7 @@ export function LoginPage() {
           hint={t('codeHint')}
           error={errors['code']}
         />
-      </EntryForm>
-    </EntryFrame>
+      </SignInForm>
+    </SignInFrame>
   );
 }

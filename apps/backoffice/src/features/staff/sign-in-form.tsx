@@ -1,10 +1,10 @@
 import { Button } from '@arara/ui/button';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../platform/api/api.ts';
+import { errorMessage } from '../../platform/api/api.ts';
 import styles from './sign-in.module.css';
 
 /** The form of log-in and enrolment: its fields, what went wrong where no field says it, and the one button. */
-export function EntryForm({
+export function SignInForm({
   children,
   problem,
   action,
@@ -33,7 +33,7 @@ export function EntryForm({
       {children}
       {problem !== null && (
         <p className={styles.problem} role="alert">
-          {messageOf(problem)}
+          {errorMessage(problem)}
         </p>
       )}
       <Button type="submit" tone="main" big loading={pending} disabled={!ready}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './sign-in.module.css';
 
 /** The frame of what stands before the back office: log-in and enrolment. */
-export function EntryFrame({
+export function SignInFrame({
   title,
   text,
   children,

@@ -8,11 +8,11 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { Loaded } from '../../platform/api/query-result.tsx';
-import { meQuery, useMay } from '../../platform/session/signed-in-staff.ts';
-import { PageHead } from '../../platform/page/page-header.tsx';
+import { QueryResult } from '../../platform/api/query-result.tsx';
+import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { PageHeader } from '../../platform/page/page-header.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { toast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '../../platform/overlay/toasts.ts';
 
 const TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
 
@@ -21,8 +21,8 @@ export default function TeamPage() {
   const t = useTranslations('team');
   const roles = useTranslations('roles');
   const { moment } = useFormats();
-  const may = useMay();
-  const { data: me } = useQuery(meQuery);
+  const may = usePermissions();
+  const { data: me } = useQuery(signedInStaffQuery);
   const team = useQuery({
     queryKey: ['team'],
     queryFn: ({ signal }) => api(staffAccounts.staffTeam, {}, { signal }),
@@ -30,13 +30,13 @@ export default function TeamPage() {
   const [chosen, setChosen] = useState<TeamMember | null>(null);
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
-      <Loaded query={team}>
+      <PageHeader title={t('title')} text={t('text')} />
+      <QueryResult query={team}>
         {(members) => (
           <DataTable
             caption={t('title')}
             rows={members}
-            keyOf={(member) => member.id}
+            rowKey={(member) => member.id}
             columns={[
               { key: 'name', head: t('name'), cell: (member) => <strong>{member.name}</strong> },
               { key: 'username', head: t('username'), cell: (member) => member.username },
@@ -66,7 +66,7 @@ export default function TeamPage() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
       {chosen !== null && <BlockDialog member={chosen} onClose={() => setChosen(null)} />}
     </>
   );
@@ -79,7 +79,7 @@ function BlockDialog({ member, onClose }: { readonly member: TeamMember; readonl
   const block = useMutation({
     mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id satisfies Id, blocked, reason }),
     onSuccess: async () => {
-      toast(blocked ? t('blockedDone') : t('unblockedDone'));
+      showToast(blocked ? t('blockedDone') : t('unblockedDone'));
       await queries.invalidateQueries({ queryKey: ['team'] });
       onClose();
     },

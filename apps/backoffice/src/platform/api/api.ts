@@ -1,7 +1,7 @@
 import { ApiError, type Call, type CallOptions, createClient } from '@arara/contract/protocol/client';
-import type { InputOf, OutputOf } from '@arara/contract/protocol/endpoint';
+import type { EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { StaffEndpoint } from '@arara/contract/staff/access';
-import { isPresent } from '../clock.ts';
+import { isUserActive } from '../clock.ts';
 import { translator, useLanguage } from '../i18n/i18n.ts';
 import { signOut, useSession } from '../session/session.ts';
 
@@ -11,7 +11,7 @@ function headers(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
-    ...(isPresent() ? {} : { 'by-itself': '1' }),
+    ...(isUserActive() ? {} : { 'by-itself': '1' }),
     lang: useLanguage.getState().key,
   };
 }
@@ -30,9 +30,9 @@ const client: Call = createClient({
 /** The one typed caller of the app. A session that has ended leads to the log-in; every failure is passed on. */
 export async function api<E extends StaffEndpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: EndpointInput<E>,
   options: CallOptions = {},
-): Promise<OutputOf<E>> {
+): Promise<EndpointOutput<E>> {
   try {
     return await client(endpoint, input, options);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function api<E extends StaffEndpoint>(
 }
 
 /** What a person is told of a failed call: the server's words, or ours where it had none. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const said = error instanceof ApiError ? error.message : '';
   return said === '' ? translator()('errors.network') : said;
 }

@@ -1,2 +1,2 @@
 /** A key of its own for one act of a person that moves money: the same in every repeat of it. */
-export const newKey = (): string => crypto.randomUUID();
+export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -2,11 +2,11 @@ import { Button } from '@arara/ui/button';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Loaded } from './query-result.tsx';
+import { QueryResult } from './query-result.tsx';
 import styles from './paged-list.module.css';
 
 /** A list that is read page by page: its rows so far, the way to more of them, or what stands there when there are none. */
-export function Paged<Row>({
+export function PagedList<Row>({
   query,
   empty,
   children,
@@ -17,7 +17,7 @@ export function Paged<Row>({
 }) {
   const t = useTranslations('common');
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.items);
         if (rows.length === 0) return empty;
@@ -36,6 +36,6 @@ export function Paged<Row>({
           </>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 }

@@ -3,10 +3,10 @@ import { ErrorState } from '@arara/ui/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { messageOf } from './api.ts';
+import { errorMessage } from './api.ts';
 
 /** What a query brought, or its skeleton, or what went wrong with a retry. */
-export function Loaded<Data>({
+export function QueryResult<Data>({
   query,
   lines = 6,
   children,
@@ -21,7 +21,7 @@ export function Loaded<Data>({
     return (
       <ErrorState
         title={t('failed')}
-        text={messageOf(query.error)}
+        text={errorMessage(query.error)}
         retryLabel={t('retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -4,7 +4,7 @@ import { Sheet } from '@arara/ui/sheet';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fieldMessages, messageOf } from '../api/api.ts';
+import { fieldMessages, errorMessage } from '../api/api.ts';
 import styles from './reason-dialog.module.css';
 
 /** Asks for a reason before something is done that the audit trail keeps; shows there why it was refused. */
@@ -32,7 +32,7 @@ export function ReasonDialog({
     if (!mutation.isPending && reason.trim() !== '') mutation.mutate(reason.trim());
   };
   return (
-    <Sheet open onClose={onClose} title={title} closeLabel={t('close')} keepOnOutsidePress>
+    <Sheet open onClose={onClose} title={title} closeLabel={t('close')} ignoreOutsidePress>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.text}>{text}</p>
         {children}
@@ -48,7 +48,7 @@ export function ReasonDialog({
         />
         {mutation.isError && errors['reason'] === undefined && (
           <p className={styles.problem} role="alert">
-            {messageOf(mutation.error)}
+            {errorMessage(mutation.error)}
           </p>
         )}
         <Button type="submit" tone="main" big loading={mutation.isPending} disabled={reason.trim() === ''}>

@@ -23,8 +23,9 @@ const dictionaries: Readonly<Record<LanguageKey, () => Promise<{ default: Messag
   en_US: () => import('../../locales/en_US.json?compiled'),
 };
 
-const known = (key: string | null): LanguageKey | undefined => LANGUAGES.find((language) => language.key === key)?.key;
-const tagOf = (key: LanguageKey): string => LANGUAGES.find((language) => language.key === key)?.tag ?? 'pt-BR';
+const asLanguageKey = (key: string | null): LanguageKey | undefined =>
+  LANGUAGES.find((language) => language.key === key)?.key;
+const localeTag = (key: LanguageKey): string => LANGUAGES.find((language) => language.key === key)?.tag ?? 'pt-BR';
 
 interface Language {
   readonly key: LanguageKey;
@@ -34,15 +35,18 @@ interface Language {
 
 /** The language in use and its dictionary; null until that is loaded. */
 export const useLanguage = create<Language>(() => {
-  const key = known(new URLSearchParams(location.search).get('lang')) ?? known(localStorage.getItem(KEY)) ?? 'pt_BR';
-  return { key, tag: tagOf(key), messages: null };
+  const key =
+    asLanguageKey(new URLSearchParams(location.search).get('lang')) ??
+    asLanguageKey(localStorage.getItem(KEY)) ??
+    'pt_BR';
+  return { key, tag: localeTag(key), messages: null };
 });
 
 /** Loads a dictionary and switches to it. */
 export async function loadLanguage(key: LanguageKey): Promise<void> {
   const { default: messages } = await dictionaries[key]();
-  document.documentElement.lang = tagOf(key);
-  useLanguage.setState({ key, tag: tagOf(key), messages });
+  document.documentElement.lang = localeTag(key);
+  useLanguage.setState({ key, tag: localeTag(key), messages });
 }
 
 /** Somebody chose a language. */

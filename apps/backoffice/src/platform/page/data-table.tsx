@@ -14,13 +14,13 @@ export function DataTable<Row>({
   caption,
   columns,
   rows,
-  keyOf,
+  rowKey: keyOf,
 }: {
   /** Names the table to screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly rowKey: (row: Row) => string | number;
 }) {
   return (
     <div className={styles.frame}>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
 /** Names and values side by side; what is null is left out. */
-export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode] | null)[] }) {
+export function DescriptionList({
+  of,
+}: {
+  readonly of: readonly (readonly [name: string, value: ReactNode] | null)[];
+}) {
   return (
     <dl className={styles.facts}>
       {of.map(

@@ -2,12 +2,12 @@ import { Button } from '@arara/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { messageOf } from '../api/api.ts';
-import { useMay } from '../session/signed-in-staff.ts';
+import { errorMessage } from '../api/api.ts';
+import { usePermissions } from '../session/signed-in-staff.ts';
 import styles from './masked-value.module.css';
 
 /** A piece of personal data: masked, until who may see it asks; the look is kept in the audit trail. */
-export function Reveal({
+export function MaskedValue({
   masked,
   what,
   ask,
@@ -18,7 +18,7 @@ export function Reveal({
   readonly ask: () => Promise<string>;
 }) {
   const t = useTranslations('reveal');
-  const may = useMay();
+  const may = usePermissions();
   const reveal = useMutation({ mutationFn: ask });
   return (
     <span className={styles.reveal}>
@@ -38,7 +38,7 @@ export function Reveal({
       )}
       {reveal.isError && (
         <span role="alert" className={styles.problem}>
-          {messageOf(reveal.error)}
+          {errorMessage(reveal.error)}
         </span>
       )}
     </span>

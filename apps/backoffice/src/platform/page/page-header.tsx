@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
 /** The head of a page: what it is, in a line what it is for, and its actions. */
-export function PageHead({
+export function PageHeader({
   title,
   text,
   children,

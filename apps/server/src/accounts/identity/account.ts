@@ -18,7 +18,7 @@ export interface Account {
   /** User type: '20' may withdraw in USDT. */
   readonly lx: '10' | '20';
   readonly inviteCode: string;
-  readonly status: queries.Status;
+  readonly status: queries.AccountStatus;
   /** A demonstration's player, never counted in a public figure. */
   readonly demo: boolean;
   /** Index of the avatar. */
@@ -28,8 +28,8 @@ export interface Account {
 }
 
 /** The account of a player. Throws Refusal notFound. */
-export async function accountOf(reader: Reader, player: Id): Promise<Account> {
-  const [row] = await reader.query(queries.accountShown(player));
+export async function readAccount(reader: Reader, player: Id): Promise<Account> {
+  const [row] = await reader.query(queries.selectAccount(player));
   if (row === undefined) throw new Refusal('notFound');
   const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
   return { ...rest, inviteCode, createdAt };
@@ -37,62 +37,62 @@ export async function accountOf(reader: Reader, player: Id): Promise<Account> {
 
 /** The account of a player who may move money. Throws Refusal notFound, accountBlocked: a session may have begun before the block. */
 export async function activeAccountOf(reader: Reader, player: Id): Promise<Account> {
-  const account = await accountOf(reader, player);
+  const account = await readAccount(reader, player);
   if (account.status !== 'active') throw new Refusal('accountBlocked');
   return account;
 }
 
 /** True for a player whose account is blocked. */
 export async function isBlocked(reader: Reader, player: Id): Promise<boolean> {
-  const [row] = await reader.query(queries.accountShown(player));
+  const [row] = await reader.query(queries.selectAccount(player));
   return row?.status === 'blocked';
 }
 
 /** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */
 export const setUserType = (ctx: Ctx, player: Id, lx: Account['lx']): Promise<void> =>
   ctx.db.tx('user type', async (tx) => {
-    const [changed] = await tx.query(queries.userTypeSet(player, lx));
+    const [changed] = await tx.query(queries.updateUserType(player, lx));
     if (changed === undefined) throw new Refusal('notFound');
     await tx.query(emit('BRL', [{ f: 'userTypeChanged', player }]));
   });
 
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
-export async function cpfOf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id): Promise<string> {
-  const [row] = await reader.query(queries.cpfSealed(player));
+export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id): Promise<string> {
+  const [row] = await reader.query(queries.selectSealedCpf(player));
   if (row === undefined) throw new Refusal('notFound');
   return unsealCpf(ctx, player, row.cpf_sealed);
 }
 
 /** By which a player's CPF is known without being read: the same for every account that bears it. Throws Refusal notFound. */
-export async function cpfPrintOf(reader: Reader, player: Id): Promise<Uint8Array> {
-  const [row] = await reader.query(queries.cpfPrinted(player));
+export async function readCpfHmac(reader: Reader, player: Id): Promise<Uint8Array> {
+  const [row] = await reader.query(queries.selectCpfHmac(player));
   if (row === undefined) throw new Refusal('notFound');
   return row.cpf_print;
 }
 
 /** How many players there are, without those of a demonstration. */
-export async function playersCount(reader: Reader): Promise<number> {
-  const [row] = await reader.query(queries.playersCounted);
+export async function countPlayers(reader: Reader): Promise<number> {
+  const [row] = await reader.query(queries.selectPlayerCount);
   return row?.players ?? 0;
 }
 
 /** How many of these are players, without those of a demonstration. */
-export async function playersAmong(reader: Reader, players: readonly Id[]): Promise<number> {
-  const [row] = await reader.query(queries.playersCountedAmong(players));
+export async function countPlayersAmong(reader: Reader, players: readonly Id[]): Promise<number> {
+  const [row] = await reader.query(queries.selectPlayerCountAmong(players));
   return row?.players ?? 0;
 }
 
 /** How many players somebody invited: directly, by those, and by those of those. */
-export async function invitedCount(
+export async function countInvited(
   reader: Reader,
   player: Id,
 ): Promise<{ level1: number; level2: number; level3: number }> {
-  const [row] = await reader.query(queries.invitedCounted(player));
+  const [row] = await reader.query(queries.selectInvitedCounts(player));
   return row ?? { level1: 0, level2: 0, level3: 0 };
 }
 
 /** The players who are the person of this keyed hash of a CPF. */
-export async function playersOfPerson(reader: Reader, cpfPrint: Uint8Array): Promise<Id[]> {
-  const rows = await reader.query(queries.holderOfCpf(cpfPrint));
+export async function findPlayersByCpf(reader: Reader, cpfHmac: Uint8Array): Promise<Id[]> {
+  const rows = await reader.query(queries.selectPlayersByCpf(cpfHmac));
   return rows.map((row) => row.player);
 }

@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import { bytesList, list, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
-export type Status = 'active' | 'blocked';
+export type AccountStatus = 'active' | 'blocked';
 
 interface AccountRow extends Row {
   player: Id;
@@ -13,55 +13,60 @@ interface AccountRow extends Row {
   kyc: 0 | 1;
   lx: '10' | '20';
   invite_code: string;
-  status: Status;
+  status: AccountStatus;
   demo: boolean;
   header: number;
   language: string;
   created_at: Instant;
 }
 
-export const accountShown = (player: Id): Statement<AccountRow> =>
+export const selectAccount = (player: Id): Statement<AccountRow> =>
   sql(
     'account shown',
     'select player, username, name, country, phone, kyc, lx, invite_code, status, demo, header, language, created_at from account where player = $1',
     player,
   );
 
-export const cpfSealed = (player: Id): Statement<{ cpf_sealed: Uint8Array }> =>
+export const selectSealedCpf = (player: Id): Statement<{ cpf_sealed: Uint8Array }> =>
   sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
-export const cpfPrinted = (player: Id): Statement<{ cpf_print: Uint8Array }> =>
+export const selectCpfHmac = (player: Id): Statement<{ cpf_print: Uint8Array }> =>
   sql('account cpf print', 'select cpf_print from account where player = $1', player);
 
-export const credentials = (username: string): Statement<{ player: Id; password: string; status: Status }> =>
+export const selectCredentials = (
+  username: string,
+): Statement<{ player: Id; password: string; status: AccountStatus }> =>
   sql('account credentials', 'select player, password, status from account where username = $1', username);
 
-export const passwordKept = (player: Id): Statement<{ password: string }> =>
+export const selectPasswordHash = (player: Id): Statement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);
 
-export const payeeFound = (username: string): Statement<{ player: Id }> =>
+export const selectPayee = (username: string): Statement<{ player: Id }> =>
   sql('account payee', `select player from account where username = $1 and status = 'active' and not demo`, username);
 
-export const usernamesShown = (players: string): Statement<{ player: Id; username: string }> =>
+export const selectUsernames = (players: string): Statement<{ player: Id; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
 
-export const namesShown = (players: string): Statement<{ player: Id; name: string }> =>
+export const selectNames = (players: string): Statement<{ player: Id; name: string }> =>
   sql('account own names', 'select player, name from account where player = any($1::bigint[])', players);
 
-export const playerOfInvite = (code: string): Statement<{ player: Id }> =>
+export const selectPlayerByInviteCode = (code: string): Statement<{ player: Id }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
 
 /** Who bears this user name or this CPF already. */
-export const holders = (username: string, cpfPrint: Uint8Array): Statement<{ player: Id; by_username: boolean }> =>
+export const selectAccountHolders = (
+  username: string,
+  cpfHmac: Uint8Array,
+): Statement<{ player: Id; by_username: boolean }> =>
   sql(
     'account holders',
     'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2',
     username,
-    cpfPrint,
+    cpfHmac,
   );
 
-export const holderOfCpf = (cpfPrint: Uint8Array): Statement<{ player: Id }> =>
-  sql('account of cpf', 'select player from account where cpf_print = $1', cpfPrint);
+export const selectPlayersByCpf = (cpfHmac: Uint8Array): Statement<{ player: Id }> =>
+  sql('account of cpf', 'select player from account where cpf_print = $1', cpfHmac);
 
 export interface NewAccount {
   readonly player: Id;
@@ -69,7 +74,7 @@ export interface NewAccount {
   readonly passwordHash: string;
   readonly name: string;
   readonly cpfSealed: Uint8Array;
-  readonly cpfPrint: Uint8Array;
+  readonly cpfHmac: Uint8Array;
   readonly country: string;
   readonly phone: string;
   readonly inviteCode: string;
@@ -78,46 +83,46 @@ export interface NewAccount {
   readonly createdAt: Instant;
 }
 
-export const accountOpened = (it: NewAccount): Statement =>
+export const insertAccount = (input: NewAccount): Statement =>
   sql(
     'account opened',
     `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code, invited_by, language, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    it.player,
-    it.username,
-    it.passwordHash,
-    it.name,
-    it.cpfSealed,
-    it.cpfPrint,
-    it.country,
-    it.phone,
-    it.inviteCode,
-    it.invitedBy,
-    it.language,
-    it.createdAt,
+    input.player,
+    input.username,
+    input.passwordHash,
+    input.name,
+    input.cpfSealed,
+    input.cpfHmac,
+    input.country,
+    input.phone,
+    input.inviteCode,
+    input.invitedBy,
+    input.language,
+    input.createdAt,
   );
 
 /** A twin: never counted, never paid, and in no need of a confirmation of its own. */
-export const twinOpened = (it: NewAccount): Statement =>
+export const insertTestPlayer = (input: NewAccount): Statement =>
   sql(
     'account twin opened',
     `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code, invited_by, language, created_at, kyc, demo)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, true)`,
-    it.player,
-    it.username,
-    it.passwordHash,
-    it.name,
-    it.cpfSealed,
-    it.cpfPrint,
-    it.country,
-    it.phone,
-    it.inviteCode,
-    it.invitedBy,
-    it.language,
-    it.createdAt,
+    input.player,
+    input.username,
+    input.passwordHash,
+    input.name,
+    input.cpfSealed,
+    input.cpfHmac,
+    input.country,
+    input.phone,
+    input.inviteCode,
+    input.invitedBy,
+    input.language,
+    input.createdAt,
   );
 
-export const testAccountMade = (player: Id, twin: Id, pwdSealed: Uint8Array): Statement =>
+export const insertTestAccount = (player: Id, twin: Id, pwdSealed: Uint8Array): Statement =>
   sql(
     'test account made',
     'insert into test_account (player, twin, pwd_sealed) values ($1, $2, $3)',
@@ -127,72 +132,72 @@ export const testAccountMade = (player: Id, twin: Id, pwdSealed: Uint8Array): St
   );
 
 /** The pair that a player belongs to, as owner or as twin. */
-export const testAccountFound = (player: Id): Statement<{ player: Id; twin: Id; pwd_sealed: Uint8Array }> =>
+export const selectTestAccount = (player: Id): Statement<{ player: Id; twin: Id; pwd_sealed: Uint8Array }> =>
   sql('test account found', 'select player, twin, pwd_sealed from test_account where player = $1 or twin = $1', player);
 
 /** Answers no row when nobody is this player. */
-export const userTypeSet = (player: Id, lx: '10' | '20'): Statement<{ player: Id }> =>
+export const updateUserType = (player: Id, lx: '10' | '20'): Statement<{ player: Id }> =>
   sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
 
 /** Answers a row only if this was the one that confirmed. */
-export const kycConfirmed = (it: {
+export const updateKycConfirmed = (input: {
   player: Id;
   name: string;
   cpfSealed: Uint8Array;
-  cpfPrint: Uint8Array;
+  cpfHmac: Uint8Array;
 }): Statement<{ player: Id }> =>
   sql(
     'account kyc confirmed',
     'update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning player',
-    it.player,
-    it.name,
-    it.cpfSealed,
-    it.cpfPrint,
+    input.player,
+    input.name,
+    input.cpfSealed,
+    input.cpfHmac,
   );
 
-interface FoundRow extends Row {
+interface FoundPlayerRow extends Row {
   player: Id;
   name: string;
   username: string;
   cpf_sealed: Uint8Array;
   kyc: 0 | 1;
-  status: Status;
+  status: AccountStatus;
   demo: boolean;
   created_at: Instant;
 }
 
-const FOUND = 'select player, name, username, cpf_sealed, kyc, status, demo, created_at from account where';
+const SELECT_FOUND = 'select player, name, username, cpf_sealed, kyc, status, demo, created_at from account where';
 
-export const foundByCpf = (print: Uint8Array): Statement<FoundRow> =>
-  sql('account found by cpf', `${FOUND} cpf_print = $1`, print);
+export const selectFoundByCpf = (cpfHmac: Uint8Array): Statement<FoundPlayerRow> =>
+  sql('account found by cpf', `${SELECT_FOUND} cpf_print = $1`, cpfHmac);
 
-export const foundById = (player: Id): Statement<FoundRow> =>
-  sql('account found by id', `${FOUND} player = $1`, player);
+export const selectFoundById = (player: Id): Statement<FoundPlayerRow> =>
+  sql('account found by id', `${SELECT_FOUND} player = $1`, player);
 
-export const foundByUsername = (pattern: string, limit: number): Statement<FoundRow> =>
-  sql('account found by username', `${FOUND} username like $1 order by username limit $2::int`, pattern, limit);
+export const selectFoundByUsername = (pattern: string, limit: number): Statement<FoundPlayerRow> =>
+  sql('account found by username', `${SELECT_FOUND} username like $1 order by username limit $2::int`, pattern, limit);
 
-export const foundByName = (pattern: string, limit: number): Statement<FoundRow> =>
+export const selectFoundByName = (pattern: string, limit: number): Statement<FoundPlayerRow> =>
   sql(
     'account found by name',
-    `${FOUND} lower(name) like $1 order by lower(name), player limit $2::int`,
+    `${SELECT_FOUND} lower(name) like $1 order by lower(name), player limit $2::int`,
     pattern,
     limit,
   );
 
-export const playersCounted: Statement<{ players: number }> = sql(
+export const selectPlayerCount: Statement<{ players: number }> = sql(
   'account count',
   'select count(*) as players from account where not demo',
 );
 
-export const playersCountedAmong = (players: readonly Id[]): Statement<{ players: number }> =>
+export const selectPlayerCountAmong = (players: readonly Id[]): Statement<{ players: number }> =>
   sql(
     'account count among',
     'select count(*) as players from account where player = any($1::bigint[]) and not demo',
-    list(players),
+    arrayLiteral(players),
   );
 
-export const invitedCounted = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
+export const selectInvitedCounts = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
   sql(
     'account invited',
     `with one as (select player, demo from account where invited_by = $1),
@@ -204,7 +209,7 @@ export const invitedCounted = (player: Id): Statement<{ level1: number; level2: 
     player,
   );
 
-export const sessionOpened = (it: {
+export const insertSession = (input: {
   token: Uint8Array;
   id: Id;
   player: Id;
@@ -215,20 +220,20 @@ export const sessionOpened = (it: {
   sql(
     'session opened',
     'insert into session (token, id, player, device, issued_at, seen_at, switched) values ($1, $2, $3, $4, $5, $5, $6)',
-    it.token,
-    it.id,
-    it.player,
-    it.device,
-    it.at,
-    it.switched,
+    input.token,
+    input.id,
+    input.player,
+    input.device,
+    input.at,
+    input.switched,
   );
 
 /** Answers a row only if a session of the test account's owner opened this one. */
-export const sessionSwitched = (player: Id, id: Id): Statement<{ id: Id }> =>
+export const selectSwitchedSession = (player: Id, id: Id): Statement<{ id: Id }> =>
   sql('session switched', 'select id from session where player = $1 and id = $2 and switched', player, id);
 
 /** Sessions of a player that nobody can use any more. */
-export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
+export const deleteDeadSessions = (player: Id, seenBefore: Instant): Statement =>
   sql(
     'sessions dropped',
     'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)',
@@ -237,7 +242,7 @@ export const sessionsDropped = (player: Id, seenBefore: Instant): Statement =>
   );
 
 /** Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its own. */
-export const sessionsTrimmed = (player: Id, most: number): Statement =>
+export const deleteOldestSessions = (player: Id, most: number): Statement =>
   sql(
     'sessions trimmed',
     'delete from session where player = $1 and id in (select id from session where player = $1 order by id desc offset $2::int)',
@@ -246,27 +251,27 @@ export const sessionsTrimmed = (player: Id, most: number): Statement =>
   );
 
 /** Sessions by the digests of their tokens. */
-export const sessionsFound = (
+export const selectSessions = (
   tokens: readonly Uint8Array[],
 ): Statement<{ token: Uint8Array; id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
   sql(
     'sessions found',
     'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null',
-    bytesList(tokens),
+    byteaArrayLiteral(tokens),
   );
 
 /** When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock crosswise. */
-export const sessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
+export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
   sql(
     'sessions seen',
     `update session s set seen_at = t.at from (
        select s.token, u.at from unnest($1::bytea[], $2::bigint[]) u(token, at) join session s on s.token = u.token where s.revoked_at is null and s.seen_at < u.at order by s.token for no key update of s
      ) t where s.token = t.token`,
-    bytesList(notes.map((note) => note.digest)),
-    list(notes.map((note) => note.at)),
+    byteaArrayLiteral(notes.map((note) => note.digest)),
+    arrayLiteral(notes.map((note) => note.at)),
   );
 
-export const sessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
+export const updateSessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
   sql(
     'session revoked',
     'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null',
@@ -275,7 +280,7 @@ export const sessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
     at,
   );
 
-export const captchaSet = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>
+export const upsertCaptcha = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>
   sql(
     'captcha set',
     'insert into captcha (code, answer, expires_at) values ($1, $2, $3) on conflict (code) do update set answer = excluded.answer, expires_at = excluded.expires_at',
@@ -284,11 +289,11 @@ export const captchaSet = (code: string, answer: Uint8Array, expiresAt: Instant)
     expiresAt,
   );
 
-export const captchaTaken = (code: string): Statement<{ answer: Uint8Array; expires_at: Instant }> =>
+export const deleteCaptcha = (code: string): Statement<{ answer: Uint8Array; expires_at: Instant }> =>
   sql('captcha taken', 'delete from captcha where code = $1 returning answer, expires_at', code);
 
 /** A few captchas that ran out, without waiting for anybody. */
-export const captchasDropped = (now: Instant): Statement =>
+export const deleteExpiredCaptchas = (now: Instant): Statement =>
   sql(
     'captchas dropped',
     'delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20 for update skip locked)',

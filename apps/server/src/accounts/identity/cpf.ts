@@ -3,13 +3,13 @@ import type { Ctx } from '../../context.ts';
 
 type Sealer = Pick<Ctx, 'vault'>;
 
-const placeOf = (player: Id): string => `account.cpf:${player}`;
+const sealContext = (player: Id): string => `account.cpf:${player}`;
 
 /** A player's CPF as it stands in the database. */
-export const sealCpf = (ctx: Sealer, player: Id, cpf: string): Uint8Array => ctx.vault.seal(cpf, placeOf(player));
+export const sealCpf = (ctx: Sealer, player: Id, cpf: string): Uint8Array => ctx.vault.seal(cpf, sealContext(player));
 
 export const unsealCpf = (ctx: Sealer, player: Id, sealed: Uint8Array): string =>
-  ctx.vault.unsealText(sealed, placeOf(player));
+  ctx.vault.unsealText(sealed, sealContext(player));
 
 /** By which a CPF is found: the same for every player, and nothing without the key. */
-export const cpfPrint = (ctx: Sealer, cpf: string): Uint8Array => ctx.vault.fingerprint(cpf, 'cpf');
+export const computeCpfHmac = (ctx: Sealer, cpf: string): Uint8Array => ctx.vault.computeHmac(cpf, 'cpf');

@@ -1,37 +1,37 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { isTaxIdCpf } from '@arara/contract/protocol/tax-id';
+import { isValidCpf } from '@arara/contract/protocol/tax-id';
 import type { Ctx, Instant } from '../../context.ts';
 import * as queries from './accounts.queries.ts';
-import { cpfPrint, unsealCpf } from './cpf.ts';
+import { computeCpfHmac, unsealCpf } from './cpf.ts';
 
 /** A player that a search found; personal data in clear: whoever shows it masks it. */
-export interface Found {
+export interface PlayerSearchResult {
   readonly player: Id;
   readonly name: string;
   readonly username: string;
   readonly cpf: string;
   readonly kyc: 0 | 1;
-  readonly status: queries.Status;
+  readonly status: queries.AccountStatus;
   readonly demo: boolean;
   readonly createdAt: Instant;
 }
 
 /** By what a text was looked up. */
-export type SearchedBy = 'cpf' | 'id' | 'username' | 'name';
+export type SearchField = 'cpf' | 'id' | 'username' | 'name';
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 /** What a text is taken for: a CPF, an id, an e-mail (with its @), else a name. */
-export function searchedBy(text: string): SearchedBy {
-  if (isTaxIdCpf(text)) return 'cpf';
+export function classifySearch(text: string): SearchField {
+  if (isValidCpf(text)) return 'cpf';
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return 'id';
   return text.includes('@') ? 'username' : 'name';
 }
 
 /** Players by id or CPF, or by the beginning of their e-mail or name; at most 20. For staff only. */
-export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string): Promise<Found[]> {
+export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string): Promise<PlayerSearchResult[]> {
   const wanted = text.trim();
-  const rows = await ctx.db.read.query(statementFor(ctx, searchedBy(wanted), wanted));
+  const rows = await ctx.db.read.query(selectFoundPlayers(ctx, classifySearch(wanted), wanted));
   return rows.map(({ cpf_sealed: sealed, created_at: createdAt, ...rest }) => ({
     ...rest,
     createdAt,
@@ -39,18 +39,18 @@ export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string):
   }));
 }
 
-function statementFor(ctx: Pick<Ctx, 'vault'>, by: SearchedBy, text: string) {
+function selectFoundPlayers(ctx: Pick<Ctx, 'vault'>, by: SearchField, text: string) {
   switch (by) {
     case 'cpf':
-      return queries.foundByCpf(cpfPrint(ctx, text.replaceAll(/\D/g, '')));
+      return queries.selectFoundByCpf(computeCpfHmac(ctx, text.replaceAll(/\D/g, '')));
     case 'id':
-      return queries.foundById(Number(text) as Id);
+      return queries.selectFoundById(Number(text) as Id);
     case 'username':
-      return queries.foundByUsername(begins(text), MOST);
+      return queries.selectFoundByUsername(toPrefixPattern(text), MAX_RESULTS);
     case 'name':
-      return queries.foundByName(begins(text), MOST);
+      return queries.selectFoundByName(toPrefixPattern(text), MAX_RESULTS);
   }
 }
 
 /** A pattern of what begins so; what would be a wildcard stands for itself. */
-const begins = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toPrefixPattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '../../context.ts';
+import { toSaoPauloDay, type Instant } from '../../context.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 
 const ADULT = 30;
@@ -8,12 +8,12 @@ const MINOR = 17;
  * The identity service of development (decisions.md, "Identity sandbox"): every CPF is the person named, aged 30, except by its
  * first digit: 9 is 17 years old, 8 is somebody else, 7 does not answer, 6 is barred by the self-exclusion register.
  */
-export function identitySandbox(now: () => Instant): IdentityPort {
+export function createIdentitySandbox(now: () => Instant): IdentityPort {
   return {
     find: async (cpf, claimedName) => {
       const first = cpf.charAt(0);
       if (first === '7') return { outcome: 'unavailable' };
-      const today = dayOf(now());
+      const today = toSaoPauloDay(now());
       const age = first === '9' ? MINOR : ADULT;
       return {
         outcome: 'found',

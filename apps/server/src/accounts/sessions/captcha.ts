@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import svgCaptcha from 'svg-captcha';
 import type { Ctx } from '../../context.ts';
-import { sameSecret } from '../../platform/vault/vault.ts';
+import { isSameSecret } from '../../platform/vault/vault.ts';
 import * as queries from '../identity/accounts.queries.ts';
 
 const VALID_MS = 3 * 60_000;
@@ -11,32 +11,36 @@ const LENGTH = 5;
 const LETTERS = 'abcdefhjkmnpqrstuvwxyz2345678';
 
 /** Draws a text so that a person can read it and a machine hardly can. */
-export type Draw = (text: string) => string;
+export type DrawText = (text: string) => string;
 
 /** The package's types leave out that the module itself draws a given text; its own texts come from a predictable source. */
 const drawSvg = svgCaptcha as unknown as (
   text: string,
   options: { width: number; height: number; noise: number; color: boolean; background: string },
 ) => string;
-const svg: Draw = (text) => drawSvg(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
+const drawAsSvg: DrawText = (text) =>
+  drawSvg(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
 
 /** Case does not count, and the answer holds for this code only. */
-const printOf = (ctx: Ctx, code: string, answer: string): Uint8Array =>
-  ctx.vault.fingerprint(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
+const computeAnswerHmac = (ctx: Ctx, code: string, answer: string): Uint8Array =>
+  ctx.vault.computeHmac(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
 
 /** Sets what answers a code, in place of what did before; for three minutes and one try. */
 async function setAnswer(ctx: Ctx, code: string, answer: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.tx('captcha drawn', (tx) =>
-    tx.flight(queries.captchaSet(code, printOf(ctx, code, answer), now + VALID_MS), queries.captchasDropped(now)),
+    tx.flight(
+      queries.upsertCaptcha(code, computeAnswerHmac(ctx, code, answer), now + VALID_MS),
+      queries.deleteExpiredCaptchas(now),
+    ),
   );
 }
 
 /** A second or two of a phone's computing; a machine that tries thousands pays for each. */
-const WORK_MOST = 60_000;
+const MAX_WORK = 60_000;
 
 /** What a browser works out for who cannot see the image. */
-export interface Work {
+export interface ProofOfWork {
   readonly salt: string;
   /** SHA-256, in hex, of the salt followed by the code. */
   readonly challenge: string;
@@ -45,7 +49,7 @@ export interface Work {
 }
 
 /** Sets a proof of work as the captcha of a code: its answer is a number that can be found by trying alone. */
-export async function setWork(ctx: Ctx, code: string, most = WORK_MOST): Promise<Work> {
+export async function createWorkCaptcha(ctx: Ctx, code: string, most = MAX_WORK): Promise<ProofOfWork> {
   const salt = randomBytes(12).toString('hex');
   const answer = String(randomInt(most + 1));
   await setAnswer(ctx, code, answer);
@@ -53,17 +57,17 @@ export async function setWork(ctx: Ctx, code: string, most = WORK_MOST): Promise
 }
 
 /** Makes the captcha of a code, in place of the one it had. Returns its image, by default SVG; valid for three minutes and one try. */
-export async function drawCaptcha(ctx: Ctx, code: string, draw: Draw = svg): Promise<string> {
+export async function drawCaptcha(ctx: Ctx, code: string, draw: DrawText = drawAsSvg): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
   await setAnswer(ctx, code, text);
   return draw(text);
 }
 
 /** Uses a captcha up. Throws Refusal captchaRefused when the answer is wrong, late or not the first. */
-export async function passCaptcha(ctx: Ctx, code: string, answer: string): Promise<void> {
+export async function consumeCaptcha(ctx: Ctx, code: string, answer: string): Promise<void> {
   const { captchaTestCode } = ctx.config;
   if (captchaTestCode !== undefined && answer === captchaTestCode) return;
-  const [captcha] = await ctx.db.tx('captcha tried', (tx) => tx.query(queries.captchaTaken(code)));
+  const [captcha] = await ctx.db.tx('captcha tried', (tx) => tx.query(queries.deleteCaptcha(code)));
   if (captcha === undefined || ctx.now() >= captcha.expires_at) throw new Refusal('captchaRefused');
-  if (!sameSecret(captcha.answer, printOf(ctx, code, answer))) throw new Refusal('captchaRefused');
+  if (!isSameSecret(captcha.answer, computeAnswerHmac(ctx, code, answer))) throw new Refusal('captchaRefused');
 }

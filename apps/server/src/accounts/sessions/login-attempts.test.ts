@@ -21,7 +21,7 @@ describe('tries that are counted', () => {
       FEED: 'off',
       SEED_DEMO: '0',
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
   });

@@ -2,8 +2,8 @@ import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
 import * as queries from '../identity/accounts.queries.ts';
-import { passCaptcha } from './captcha.ts';
-import { isPassword } from '../../platform/vault/passwords.ts';
+import { consumeCaptcha } from './captcha.ts';
+import { verifyPassword } from '../../platform/vault/passwords.ts';
 import { isUnprintable } from '../register.ts';
 import { openSession } from './sessions.ts';
 
@@ -16,10 +16,10 @@ export async function login(
   ctx: Ctx,
   it: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
 ): Promise<{ token: string; expiresIn: number }> {
-  await passCaptcha(ctx, it.codeId, it.captCode);
+  await consumeCaptcha(ctx, it.codeId, it.captCode);
   await it.countTry?.();
-  const [known] = isUnprintable(it.username) ? [] : await ctx.db.read.query(queries.credentials(it.username));
-  if (!(await isPassword(known?.password, it.pwd)) || known === undefined) throw new Refusal('badCredentials');
+  const [known] = isUnprintable(it.username) ? [] : await ctx.db.read.query(queries.selectCredentials(it.username));
+  if (!(await verifyPassword(known?.password, it.pwd)) || known === undefined) throw new Refusal('badCredentials');
   if (known.status !== 'active') throw new Refusal('accountBlocked');
   return ctx.db.tx('login', (tx) => openSession(tx, ctx, known.player, it.device));
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { outsideTransaction } from '../../platform/db/transaction.ts';
+import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import * as queries from '../identity/accounts.queries.ts';
 
 /** A signed-in player on one device. */
@@ -15,36 +15,36 @@ export interface Session {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** So many devices of a player are signed in at a time; the oldest is signed out by one more. */
-const SESSIONS_MOST = 20;
-const CACHED_MS = 5000;
+const MAX_SESSIONS = 20;
+const CACHE_MS = 5000;
 /** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
-const FRESH_MS = 2500;
+const REFRESH_AGE_MS = 2500;
 const REFRESH_AFTER_MS = 500;
-const CACHED_MOST = 20_000;
+const MAX_CACHED = 20_000;
 const SEEN_EVERY_MS = 60_000;
 const SEEN_WRITE_MS = 1000;
 
 /** Digest of a token, as text: what a session is known by here. The token itself is kept nowhere. */
-const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+const computeTokenKey = (token: string): string => hash('sha256', token, 'base64url');
 /** The digest as its row keeps it. */
-const digestOf = (key: string): Buffer => Buffer.from(key, 'base64url');
+const toTokenDigest = (key: string): Buffer => Buffer.from(key, 'base64url');
 
-interface Known {
+interface CachedSession {
   readonly session: Session;
   readonly until: Instant;
   seenAt: Instant;
 }
 
 /** What a node knows of sessions for a few seconds. A wake drops it all, and also what was being read when it came. */
-interface Cache {
-  readonly known: Map<string, Known>;
+interface SessionCache {
+  readonly known: Map<string, CachedSession>;
   epoch: number;
   /** Sessions asked for in this turn of the event loop: read with one statement (a query per request halves the throughput). */
   asked: Map<
     string,
     {
-      readonly answer: Promise<Known | undefined>;
-      readonly resolve: (known: Known | undefined) => void;
+      readonly answer: Promise<CachedSession | undefined>;
+      readonly resolve: (known: CachedSession | undefined) => void;
       readonly reject: (error: unknown) => void;
     }
   >;
@@ -54,12 +54,12 @@ interface Cache {
   readonly seen: Map<string, Instant>;
   writeDue: boolean;
 }
-const caches = new WeakMap<Db, Cache>();
+const sessionCaches = new WeakMap<Db, SessionCache>();
 
-function cacheOf(db: Db): Cache {
-  const there = caches.get(db);
+function getSessionCache(db: Db): SessionCache {
+  const there = sessionCaches.get(db);
   if (there !== undefined) return there;
-  const cache: Cache = {
+  const cache: SessionCache = {
     known: new Map(),
     epoch: 0,
     asked: new Map(),
@@ -71,7 +71,7 @@ function cacheOf(db: Db): Cache {
     cache.epoch++;
     cache.known.clear();
   });
-  caches.set(db, cache);
+  sessionCaches.set(db, cache);
   return cache;
 }
 
@@ -89,9 +89,16 @@ export async function openSession(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   await tx.flight(
-    queries.sessionsDropped(player, at - ctx.config.sessionIdleSeconds * 1000),
-    queries.sessionOpened({ token: digestOf(keyOf(token)), id: ctx.newId(), player, device, at, switched }),
-    queries.sessionsTrimmed(player, SESSIONS_MOST),
+    queries.deleteDeadSessions(player, at - ctx.config.sessionIdleSeconds * 1000),
+    queries.insertSession({
+      token: toTokenDigest(computeTokenKey(token)),
+      id: ctx.newId(),
+      player,
+      device,
+      at,
+      switched,
+    }),
+    queries.deleteOldestSessions(player, MAX_SESSIONS),
   );
   return { token, expiresIn: ctx.config.sessionIdleSeconds };
 }
@@ -99,45 +106,45 @@ export async function openSession(
 /** Ends a session on every node, at once. */
 export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
-    await tx.query(queries.sessionRevoked(session.player, session.id, ctx.now()));
+    await tx.query(queries.updateSessionRevoked(session.player, session.id, ctx.now()));
     tx.afterCommit(() => ctx.db.wake('sessions'));
   });
 }
 
 /** The session of a token, or undefined if there is none, it was revoked, or it lay idle too long. Slides the idle limit. */
-export async function sessionOf(ctx: Ctx, token: string): Promise<Session | undefined> {
+export async function findSession(ctx: Ctx, token: string): Promise<Session | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const cache = cacheOf(ctx.db);
+  const cache = getSessionCache(ctx.db);
   // A wake calls its listeners one after the other: the cache must have heard it before another listener asks again.
   await Promise.resolve();
-  const key = keyOf(token);
+  const key = computeTokenKey(token);
   const now = ctx.now();
   const cached = cache.known.get(key);
-  const known = cached !== undefined && now < cached.until ? cached : await load(ctx, cache, key);
-  if (known !== undefined && known.until - now < CACHED_MS - FRESH_MS) refreshSoon(ctx, cache, key);
+  const known = cached !== undefined && now < cached.until ? cached : await loadSession(ctx, cache, key);
+  if (known !== undefined && known.until - now < CACHE_MS - REFRESH_AGE_MS) scheduleRefresh(ctx, cache, key);
   if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
   if (now - known.seenAt >= SEEN_EVERY_MS) {
     known.seenAt = now;
-    noteSeen(ctx, cache, key, now);
+    recordUse(ctx, cache, key, now);
   }
   return known.session;
 }
 
 /** Reads a session, together with all others that are asked for before this turn of the event loop ends. */
-function load(ctx: Ctx, cache: Cache, key: string): Promise<Known | undefined> {
+function loadSession(ctx: Ctx, cache: SessionCache, key: string): Promise<CachedSession | undefined> {
   const waiting = cache.asked.get(key);
   if (waiting !== undefined) return waiting.answer;
-  if (cache.asked.size === 0) setImmediate(() => void loadAsked(ctx, cache));
-  const { promise, resolve, reject } = Promise.withResolvers<Known | undefined>();
+  if (cache.asked.size === 0) setImmediate(() => void loadRequested(ctx, cache));
+  const { promise, resolve, reject } = Promise.withResolvers<CachedSession | undefined>();
   cache.asked.set(key, { answer: promise, resolve, reject });
   return promise;
 }
 
-async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
+async function loadRequested(ctx: Ctx, cache: SessionCache): Promise<void> {
   const { asked } = cache;
   cache.asked = new Map();
   try {
-    const found = await read(ctx, cache, [...asked.keys()]);
+    const found = await readSessions(ctx, cache, [...asked.keys()]);
     for (const [key, { resolve }] of asked) resolve(found.get(key));
   } catch (error) {
     for (const { reject } of asked.values()) reject(error);
@@ -145,62 +152,66 @@ async function loadAsked(ctx: Ctx, cache: Cache): Promise<void> {
 }
 
 /** Reads sessions as they stand now into the cache, and answers those that there are. */
-async function read(ctx: Ctx, cache: Cache, asked: readonly string[]): Promise<Map<string, Known>> {
+async function readSessions(
+  ctx: Ctx,
+  cache: SessionCache,
+  asked: readonly string[],
+): Promise<Map<string, CachedSession>> {
   const { epoch } = cache;
-  const rows = await outsideTransaction(() => ctx.db.read.query(queries.sessionsFound(asked.map(digestOf))));
-  const found = new Map<string, Known>();
+  const rows = await runOutsideTransaction(() => ctx.db.read.query(queries.selectSessions(asked.map(toTokenDigest))));
+  const found = new Map<string, CachedSession>();
   for (const row of rows) {
     const key = Buffer.from(row.token).toString('base64url');
     found.set(key, {
       session: { id: row.id, player: row.player, issuedAt: row.issued_at },
       seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),
-      until: ctx.now() + CACHED_MS,
+      until: ctx.now() + CACHE_MS,
     });
   }
   for (const key of asked) {
     const known = found.get(key);
-    if (known !== undefined && cache.epoch === epoch) keep(cache, key, known);
+    if (known !== undefined && cache.epoch === epoch) cacheSession(cache, key, known);
     else cache.known.delete(key);
   }
   return found;
 }
 
-function refreshSoon(ctx: Ctx, cache: Cache, key: string): void {
-  if (cache.due.size === 0) setTimeout(() => void refreshDue(ctx, cache), REFRESH_AFTER_MS).unref();
+function scheduleRefresh(ctx: Ctx, cache: SessionCache, key: string): void {
+  if (cache.due.size === 0) setTimeout(() => void refreshSessions(ctx, cache), REFRESH_AFTER_MS).unref();
   cache.due.add(key);
 }
 
 /** What cannot be read now is forgotten at its time, and then asked for. */
-async function refreshDue(ctx: Ctx, cache: Cache): Promise<void> {
+async function refreshSessions(ctx: Ctx, cache: SessionCache): Promise<void> {
   const due = [...cache.due];
   cache.due.clear();
-  await read(ctx, cache, due).catch((error: unknown) =>
+  await readSessions(ctx, cache, due).catch((error: unknown) =>
     ctx.log.warn({ err: String(error) }, 'sessions: not read again'),
   );
 }
 
-function keep(cache: Cache, key: string, known: Known): void {
+function cacheSession(cache: SessionCache, key: string, known: CachedSession): void {
   cache.known.delete(key);
-  const oldest = cache.known.size >= CACHED_MOST ? cache.known.keys().next().value : undefined;
+  const oldest = cache.known.size >= MAX_CACHED ? cache.known.keys().next().value : undefined;
   if (oldest !== undefined) cache.known.delete(oldest);
   cache.known.set(key, known);
 }
 
 /** Notes are written together, once a second: no request waits for one, and one that is lost costs nothing. */
-function noteSeen(ctx: Ctx, cache: Cache, key: string, at: Instant): void {
+function recordUse(ctx: Ctx, cache: SessionCache, key: string, at: Instant): void {
   cache.seen.set(key, at);
   if (cache.writeDue) return;
   cache.writeDue = true;
-  setTimeout(() => void writeSeen(ctx, cache), SEEN_WRITE_MS).unref();
+  setTimeout(() => void saveUses(ctx, cache), SEEN_WRITE_MS).unref();
 }
 
-async function writeSeen(ctx: Ctx, cache: Cache): Promise<void> {
+async function saveUses(ctx: Ctx, cache: SessionCache): Promise<void> {
   cache.writeDue = false;
   const notes = [...cache.seen];
   try {
-    await outsideTransaction(() =>
+    await runOutsideTransaction(() =>
       ctx.db.tx('sessions seen', (tx) =>
-        tx.query(queries.sessionsSeen(notes.map(([key, at]) => ({ digest: digestOf(key), at })))),
+        tx.query(queries.updateSessionsSeen(notes.map(([key, at]) => ({ digest: toTokenDigest(key), at })))),
       ),
     );
     for (const [key, at] of notes) if (cache.seen.get(key) === at) cache.seen.delete(key);

@@ -10,8 +10,8 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
-import { beaconRoundAt, beaconSalt, isSigned } from './beacon.ts';
-import { openShared } from '../games.ts';
+import { beaconRoundAt, beaconSalt, isSignedBy } from './beacon.ts';
+import { openSharedGames } from '../games.ts';
 
 const DOUBLE: SharedCode = 'SE0006';
 /** The second that drand's default network began, and its period. */
@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const open = (chainLength = 20) => openShared(ctx, { salt: beaconSalt(ctx, url, ours.publicKey), chainLength });
+const open = (chainLength = 20) => openSharedGames(ctx, { salt: beaconSalt(ctx, url, ours.publicKey), chainLength });
 const newestChain = async () => {
   const [row] = await world.db.read.query<{ salt: string | null; salt_source: string; beacon_round: number | null }>(
     sql('', 'select salt, salt_source, beacon_round from seed_chain order by id desc limit 1'),
@@ -83,14 +83,14 @@ const newestChain = async () => {
 const dueOf = (round: number): number => GENESIS + (round - 1) * PERIOD_MS;
 /** Publishes a chain, which promises a round of the beacon, and moves the clock to it. */
 async function promised(shared: ReturnType<typeof open>): Promise<number> {
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   const { beacon_round: round } = await newestChain();
   if (round === null) throw new Error('nothing was promised');
   return round;
 }
 /** The phase of the running round, or of the last. */
 const phaseOf = async (shared: ReturnType<typeof open>): Promise<string | undefined> =>
-  (await shared.rounds(DOUBLE, {})).current?.phase;
+  (await shared.listRounds(DOUBLE, {})).current?.phase;
 const rest = (): void => world.clock.advance(1000);
 
 test('a round of the beacon is promised when the chain was published, and only when it is over it becomes the salt', async () => {
@@ -100,14 +100,14 @@ test('a round of the beacon is promised when the chain was published, and only w
   expect(round).toBe(beaconRoundAt(before + 60_000));
   expect(dueOf(round) - before).toBeGreaterThanOrEqual(60_000);
   expect(dueOf(round) - before).toBeLessThan(60_000 + PERIOD_MS);
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([]);
   expect((await newestChain()).beacon_round).toBe(round);
   world.clock.advance(dueOf(round) - world.clock.now() - 1);
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([]);
   world.clock.advance(1);
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([`/public/${round}`]);
   expect(await newestChain()).toEqual({
     salt: roundOf(round).randomness,
@@ -116,7 +116,7 @@ test('a round of the beacon is promised when the chain was published, and only w
   });
   rest();
   expect(await phaseOf(shared)).toBe('betting');
-  expect((await shared.rounds(DOUBLE, {})).chain).toMatchObject({ saltSource: `drand ${round}` });
+  expect((await shared.listRounds(DOUBLE, {})).chain).toMatchObject({ saltSource: `drand ${round}` });
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   world.clock.advance(dueOf(round) - world.clock.now());
   answer = wrong;
   for (let nth = 0; nth < 3; nth++) {
-    const due = await shared.step(DOUBLE, 1);
+    const due = await shared.advance(DOUBLE, 1);
     // It looks again soon.
     expect(due - world.clock.now()).toBeLessThanOrEqual(1000);
     rest();
@@ -153,7 +153,7 @@ test.each([
   expect(await phaseOf(shared)).not.toBe('betting');
   expect(said.filter((line) => line.includes('the beacon did not answer'))).toHaveLength(3);
   answer = good;
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   rest();
   expect(await newestChain()).toMatchObject({ salt: roundOf(round).randomness, beacon_round: round });
   expect(await phaseOf(shared)).toBe('betting');
@@ -163,25 +163,25 @@ test('a game that has a salted chain is not late for a beacon that does not answ
   const shared = open();
   const round = await promised(shared);
   world.clock.advance(dueOf(round) - world.clock.now());
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   await world.db.tx('nearly used up', (tx) =>
     tx.query(sql('', `update seed_chain set used = 18 where beacon_round = ${round}`)),
   );
   const playOut = async (): Promise<void> => {
     for (let phase = 0; phase < 6 && (await phaseOf(shared)) !== 'result'; phase++)
-      world.clock.advance(Math.max(400, (await shared.step(DOUBLE, 1)) - world.clock.now()));
+      world.clock.advance(Math.max(400, (await shared.advance(DOUBLE, 1)) - world.clock.now()));
     world.clock.advance(10_000);
   };
   await playOut();
   // Two rounds are left: the next chain is made, and its own round of the beacon is promised.
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   await expect.poll(async () => (await newestChain()).beacon_round).toBeGreaterThan(round);
   rest();
   await playOut();
   world.clock.advance(120_000);
   const waiting: ServerResponse[] = [];
   answer = (_, response) => void waiting.push(response);
-  await shared.step(DOUBLE, 1);
+  await shared.advance(DOUBLE, 1);
   rest();
   expect(await phaseOf(shared)).toBe('betting');
   // It was asked, the question still stands, and it is not asked a second time meanwhile.
@@ -198,17 +198,17 @@ test('rounds of drand’s default network are known by its key, and nothing else
     previous_signature:
       'b01091c60b2b1a7c1f7a79610cd94e0c06e93bd305cf04229fe1571669257d16583a02e4038fdd755e6c39944b0116e30256874eede733a79c5e72c787db3889a1678c4ea6423b467de56208c5bd8e10cc090b6e0429f7f33653086a089cc3f8',
   };
-  expect(await isSigned(real)).toBe(true);
-  expect(await isSigned({ ...real, round: real.round + 1 })).toBe(false);
-  expect(await isSigned({ ...real, previous_signature: real.signature })).toBe(false);
-  expect(await isSigned({ ...real, signature: real.previous_signature })).toBe(false);
-  expect(await isSigned({ ...real, signature: '00' })).toBe(false);
-  expect(await isSigned(real, ours.publicKey)).toBe(false);
+  expect(await isSignedBy(real)).toBe(true);
+  expect(await isSignedBy({ ...real, round: real.round + 1 })).toBe(false);
+  expect(await isSignedBy({ ...real, previous_signature: real.signature })).toBe(false);
+  expect(await isSignedBy({ ...real, signature: real.previous_signature })).toBe(false);
+  expect(await isSignedBy({ ...real, signature: '00' })).toBe(false);
+  expect(await isSignedBy(real, ours.publicKey)).toBe(false);
 });
 
 test('by default the salt is the server’s own, and the beacon that can be asked for is drand’s', () => {
   const read = readConfig({ DATA_DIR: '/tmp/never-made' });
-  if (!read.ok) throw new Error(read.complaints.join());
+  if (!read.ok) throw new Error(read.problems.join());
   expect(read.config.sharedSalt).toEqual({ salt: 'local', beaconUrl: 'https://api.drand.sh' });
   const chosen = readConfig({ DATA_DIR: '/tmp/never-made', SHARED_SALT: 'drand', BEACON_URL: 'http://127.0.0.1:9/x' });
   expect(chosen.ok && chosen.config.sharedSalt).toEqual({ salt: 'drand', beaconUrl: 'http://127.0.0.1:9' });

@@ -30,7 +30,7 @@ export const beaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND
  * Whether a round was signed by the network of this key: a BLS signature over the hash of the signature before it and the
  * round's number (drand's scheme `pedersen-bls-chained`; keys and signatures in hexadecimal digits).
  */
-export async function isSigned(
+export async function isSignedBy(
   it: { readonly round: number; readonly signature: string; readonly previous_signature: string },
   publicKey = DRAND_KEY,
 ): Promise<boolean> {
@@ -60,10 +60,10 @@ export const beaconSalt = (
   publicKey: string = DRAND_KEY,
 ): SaltSource => ({
   name: 'drand',
-  saltFor: async (chain) => {
+  findSalt: async (chain) => {
     if (chain.beacon_round === null) {
       const promised = beaconRoundAt(ctx.now() + AHEAD_MS);
-      await ctx.db.tx('beacon promised', (tx) => tx.query(queries.beaconPromised(chain.id, promised)));
+      await ctx.db.tx('beacon promised', (tx) => tx.query(queries.updateChainBeaconRound(chain.id, promised)));
       return undefined;
     }
     const dueAt = FIRST_ROUND_MS + (chain.beacon_round - 1) * EVERY_MS;
@@ -76,7 +76,7 @@ export const beaconSalt = (
       if (round !== chain.beacon_round) throw new Error(`it answered round ${round}`);
       const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
       if (hash !== randomness) throw new Error('its randomness is not the hash of its signature');
-      if (!(await isSigned(told, publicKey))) throw new Error('its signature is not by the key of the beacon');
+      if (!(await isSignedBy(told, publicKey))) throw new Error('its signature is not by the key of the beacon');
       return { salt: randomness, source: `drand ${round}` };
     } catch (error) {
       ctx.log.warn(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyedHmac } from './keyed-hmac.ts';
+import { createKeyedHmac } from './keyed-hmac.ts';
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -16,14 +16,14 @@ describe('an HMAC that is keyed once', () => {
       '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
     ],
   ])('%s: %s', (key, message, mac) => {
-    expect(hexOf(keyedHmac(Buffer.from(key, 'hex'))(message))).toBe(mac);
+    expect(hexOf(createKeyedHmac(Buffer.from(key, 'hex'))(message))).toBe(mac);
   });
 
   test('is what the platform makes of the same key and messages, whatever came before', () => {
     const messages = fc.array(fc.string({ unit: 'binary', maxLength: 600 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), messages, (key, those) => {
-        const hmac = keyedHmac(key);
+        const hmac = createKeyedHmac(key);
         const made = those.map((message) => hmac(message));
         expect(made.map(hexOf)).toEqual(
           those.map((message) => createHmac('sha256', key).update(message).digest('hex')),

@@ -11,7 +11,7 @@ const ROOM = 1024;
 const inside = Buffer.allocUnsafeSlow(BLOCK + ROOM);
 const outside = Buffer.allocUnsafeSlow(BLOCK + DIGEST);
 
-function padded(key: Uint8Array, pad: number): Uint8Array {
+function padKey(key: Uint8Array, pad: number): Uint8Array {
   const block = new Uint8Array(BLOCK).fill(pad);
   const short = key.length > BLOCK ? hash('sha256', key, 'buffer') : key;
   for (const [n, byte] of short.entries()) block[n] = byte ^ pad;
@@ -22,9 +22,9 @@ function padded(key: Uint8Array, pad: number): Uint8Array {
  * HMAC-SHA-256 of UTF-8 messages under one key (RFC 2104): H(K ^ opad, H(K ^ ipad, message)). Two one-shot hashes; an Hmac
  * object per message, which the platform offers, was an eighth of a round's work in this process.
  */
-export function keyedHmac(key: Uint8Array): Hmac {
-  const inner = padded(key, 0x36);
-  const outer = padded(key, 0x5c);
+export function createKeyedHmac(key: Uint8Array): Hmac {
+  const inner = padKey(key, 0x36);
+  const outer = padKey(key, 0x5c);
   return (message) => {
     // A character is three bytes at most.
     const buffer = message.length * 3 > ROOM ? Buffer.allocUnsafe(BLOCK + message.length * 3) : inside;

@@ -19,35 +19,35 @@ const LEFT = 0.1;
 /** Where the salt comes from: text of the operator's, a beacon's round that was promised beforehand, or this server's own chance. */
 export interface SaltSource {
   /** For a chain that was published; undefined while it is not there yet. */
-  saltFor(chain: ChainRow): Promise<{ readonly salt: string; readonly source: string } | undefined>;
+  findSalt(chain: ChainRow): Promise<{ readonly salt: string; readonly source: string } | undefined>;
   /** What is recorded with a chain that has no salt yet. */
   readonly name: string;
 }
 
-const sealOf = (id: Id): string => `seed_chain.top:${id}`;
-const breathe = (): Promise<void> => new Promise(setImmediate);
-const below = (seed: string): string => hash('sha256', seed, 'hex');
+const toSealLabel = (id: Id): string => `seed_chain.top:${id}`;
+const yieldToOthers = (): Promise<void> => new Promise(setImmediate);
+const hashSeed = (seed: string): string => hash('sha256', seed, 'hex');
 
 /** Hashes down from a seed, telling each; lets others work in between. */
-async function walkDown(top: string, steps: number, tell: (seed: string, down: number) => void): Promise<void> {
+async function walkChain(top: string, steps: number, tell: (seed: string, down: number) => void): Promise<void> {
   let seed = top;
   for (let down = 0; ; down++) {
     tell(seed, down);
     if (down === steps) return;
-    seed = below(seed);
-    if (down % SLICE === SLICE - 1) await breathe();
+    seed = hashSeed(seed);
+    if (down % SLICE === SLICE - 1) await yieldToOthers();
   }
 }
 
-export interface Chains {
+export interface SeedChains {
   /** The chain to draw the next round from, with its salt; makes chains as they are needed. Undefined while there is no salt. */
-  ready(game: number): Promise<(ChainRow & { readonly salt: string }) | undefined>;
+  findReadyChain(game: number): Promise<(ChainRow & { readonly salt: string }) | undefined>;
   /** A seed of a chain, by its number. Throws if the chain cannot be unsealed. */
-  seedOf(chain: Id, index: number): Promise<string>;
+  getSeed(chain: Id, index: number): Promise<string>;
 }
 
 /** Keeps the chains of the shared games: `length` seeds each. */
-export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains {
+export function openSeedChains(ctx: Ctx, source: SaltSource, length: number): SeedChains {
   const kept = new Map<Id, { readonly length: number; readonly marks: ReadonlyMap<number, string> }>();
 
   /** Made and published in one transaction, before anything is drawn for its salt. */
@@ -55,14 +55,14 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
     const id = ctx.newId();
     const top = randomBytes(32).toString('hex');
     let terminal = top;
-    await walkDown(top, length, (seed) => (terminal = seed));
+    await walkChain(top, length, (seed) => (terminal = seed));
     await ctx.db.tx('chain made', (tx) =>
       tx.query(
-        queries.chainMade({
+        queries.insertChain({
           id,
           game,
           length,
-          top_sealed: ctx.vault.seal(top, sealOf(id)),
+          top_sealed: ctx.vault.seal(top, toSealLabel(id)),
           terminal,
           published_at: ctx.now(),
           salt_source: source.name,
@@ -70,12 +70,12 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
       ),
     );
   };
-  const open = (game: number): Promise<ChainRow[]> => ctx.db.read.query(queries.chainsOpen(game));
+  const open = (game: number): Promise<ChainRow[]> => ctx.db.read.query(queries.selectOpenChains(game));
   const salted = async (chain: ChainRow): Promise<ChainRow> => {
     if (chain.salt !== null) return chain;
-    const found = await source.saltFor(chain);
+    const found = await source.findSalt(chain);
     if (found === undefined) return chain;
-    await ctx.db.tx('chain salt', (tx) => tx.query(queries.saltSet(chain.id, found.salt, found.source)));
+    await ctx.db.tx('chain salt', (tx) => tx.query(queries.updateChainSalt(chain.id, found.salt, found.source)));
     const chains = await open(chain.game);
     return chains.find((it) => it.id === chain.id) ?? chain;
   };
@@ -91,8 +91,8 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
   /** The seeds of a chain that are kept: each STRIDE-th, counted from the first. */
   const marksOf = async (chain: ChainRow): Promise<ReadonlyMap<number, string>> => {
     const marks = new Map<number, string>();
-    const top = ctx.vault.unsealText(chain.top_sealed, sealOf(chain.id));
-    await walkDown(top, chain.length, (seed, down) => {
+    const top = ctx.vault.unsealText(chain.top_sealed, toSealLabel(chain.id));
+    await walkChain(top, chain.length, (seed, down) => {
       const index = chain.length - down;
       if (index % STRIDE === 0 || down === 0) marks.set(index, seed);
     });
@@ -100,7 +100,7 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
     return marks;
   };
   return {
-    ready: async (game) => {
+    findReadyChain: async (game) => {
       let chains = await open(game);
       const [used] = chains;
       const isShort = used === undefined || (chains.length === 1 && used.length - used.used <= used.length * LEFT);
@@ -113,10 +113,10 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
       const chain = first === undefined ? undefined : await salted(first);
       return chain === undefined || chain.salt === null ? undefined : { ...chain, salt: chain.salt };
     },
-    seedOf: async (id, index) => {
+    getSeed: async (id, index) => {
       let chain = kept.get(id);
       if (chain === undefined) {
-        const [row] = await ctx.db.read.query(queries.chainById(id));
+        const [row] = await ctx.db.read.query(queries.selectChain(id));
         if (row === undefined) throw new Error(`no chain ${id}`);
         chain = { length: row.length, marks: await marksOf(row) };
         if (kept.size > 8) kept.clear();
@@ -125,7 +125,7 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
       const from = Math.min(chain.length, Math.ceil(index / STRIDE) * STRIDE);
       let seed = chain.marks.get(from);
       if (seed === undefined) throw new Error(`chain ${id} has no seed ${from}`);
-      for (let i = from; i > index; i--) seed = below(seed);
+      for (let i = from; i > index; i--) seed = hashSeed(seed);
       return seed;
     },
   };
@@ -134,11 +134,11 @@ export function openChains(ctx: Ctx, source: SaltSource, length: number): Chains
 /** The salt drawn by this server itself. Players are told so: it proves less than a beacon's. */
 export const localSalt: SaltSource = {
   name: 'local',
-  saltFor: async () => ({ salt: randomBytes(32).toString('hex'), source: 'local' }),
+  findSalt: async () => ({ salt: randomBytes(32).toString('hex'), source: 'local' }),
 };
 
 /** The operator's own text: a block hash to come, announced beforehand, or a drawing in public. */
 export const operatorSalt = (text: string): SaltSource => ({
   name: 'operator',
-  saltFor: async () => ({ salt: text, source: 'operator' }),
+  findSalt: async () => ({ salt: text, source: 'operator' }),
 });

@@ -4,13 +4,13 @@ import type { Hmac } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as queries from '../rounds/rounds.queries.ts';
-import { keyedHmac } from './keyed-hmac.ts';
+import { createKeyedHmac } from './keyed-hmac.ts';
 
-const sealOf = (id: Id): string => `seed_pair.server_seed:${id}`;
+const toSealLabel = (id: Id): string => `seed_pair.server_seed:${id}`;
 const CACHED_PAIRS = 50_000;
 
 /** A pair as a round needs it: the HMAC keyed by its secret seed. Pairs never change, so they are cached by id. */
-export interface Pair {
+export interface SeedPair {
   readonly id: Id;
   readonly hash: string;
   readonly clientSeed: string;
@@ -18,28 +18,38 @@ export interface Pair {
 }
 
 /** Commitment to a server seed: SHA-256 of its text (games.md, "Randomness"). */
-export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
+export const computeCommitment = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
 
 /** A fresh pair: 32 random bytes as hex text, sealed at once; nothing else of it is kept. */
-export function freshPair(ctx: Pick<Ctx, 'vault' | 'newId'>, player: Id, clientSeed = randomBytes(8).toString('hex')) {
+export function createSeedPair(
+  ctx: Pick<Ctx, 'vault' | 'newId'>,
+  player: Id,
+  clientSeed = randomBytes(8).toString('hex'),
+) {
   const serverSeed = randomBytes(32).toString('hex');
   const id = ctx.newId();
-  return { id, player, sealed: ctx.vault.seal(serverSeed, sealOf(id)), hash: commitmentOf(serverSeed), clientSeed };
+  return {
+    id,
+    player,
+    sealed: ctx.vault.seal(serverSeed, toSealLabel(id)),
+    hash: computeCommitment(serverSeed),
+    clientSeed,
+  };
 }
 
 /** Opens a sealed server seed: to play with it, or to reveal it after rotation. */
-export const openSeed = (ctx: Pick<Ctx, 'vault'>, id: Id, sealed: Uint8Array): string =>
-  ctx.vault.unsealText(sealed, sealOf(id));
+export const unsealServerSeed = (ctx: Pick<Ctx, 'vault'>, id: Id, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, toSealLabel(id));
 
 /** The pairs that were used lately, by id; the oldest make room. */
-export class PairCache {
+export class SeedPairCache {
   readonly #ctx: Pick<Ctx, 'vault'>;
-  readonly #pairs = new Map<Id, Pair>();
+  readonly #pairs = new Map<Id, SeedPair>();
   constructor(ctx: Pick<Ctx, 'vault'>) {
     this.#ctx = ctx;
   }
 
-  get(id: Id): Pair | undefined {
+  get(id: Id): SeedPair | undefined {
     return this.#pairs.get(id);
   }
 
@@ -53,19 +63,19 @@ export class PairCache {
       const oldest = this.#pairs.keys().next().value;
       if (oldest !== undefined) this.#pairs.delete(oldest);
     }
-    const hmac = keyedHmac(Buffer.from(openSeed(this.#ctx, row.id, row.server_seed_sealed)));
+    const hmac = createKeyedHmac(Buffer.from(unsealServerSeed(this.#ctx, row.id, row.server_seed_sealed)));
     this.#pairs.set(row.id, { id: row.id, hash: row.server_seed_hash, clientSeed: row.client_seed, hmac });
   }
 }
 
 /** Gives a player the first two pairs, if there are none yet. Holds the player's lock. */
-export async function beginSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: Id): Promise<void> {
+export async function createFirstSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: Id): Promise<void> {
   await ctx.db.tx('seeds begin', async (tx) => {
     await lock(tx);
-    const [used] = await tx.query(queries.seedsInUse(player));
+    const [used] = await tx.query(queries.selectSeedsInUse(player));
     if (used !== undefined) return;
-    const pair = freshPair(ctx, player);
-    const next = freshPair(ctx, player);
-    await tx.flight(queries.pairsMade([pair, next]), queries.useBegun(player, pair.id, next.id));
+    const pair = createSeedPair(ctx, player);
+    const next = createSeedPair(ctx, player);
+    await tx.flight(queries.insertSeedPairs([pair, next]), queries.updateSeedsInUse(player, pair.id, next.id));
   });
 }

@@ -2,19 +2,19 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Board } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
 import {
-  bigints,
-  bytesList,
-  columns,
-  jsons,
-  list,
+  bigintArray,
+  byteaArrayLiteral,
+  unnestColumns,
+  jsonbArray,
+  arrayLiteral,
   type Row,
-  smallints,
+  smallintArray,
   type Statement,
   sql,
-  textList,
+  textArrayLiteral,
 } from '../../platform/db/db.ts';
-import { idSpan } from '../../context.ts';
-import { house, kinds, type Page } from '../../wallet/wallet.ts';
+import { toIdSpan } from '../../context.ts';
+import { houseAccounts, entryKinds, type Page } from '../../wallet/wallet.ts';
 
 interface SeedUseRow extends Row {
   pair: Id;
@@ -23,7 +23,7 @@ interface SeedUseRow extends Row {
 }
 
 /** The pair in use, the one behind it and the next nonce of a player who has them: the wallet row is locked, or it is for display. */
-export const seedsInUse = (player: Id): Statement<SeedUseRow> =>
+export const selectSeedsInUse = (player: Id): Statement<SeedUseRow> =>
   sql('seeds in use', 'select pair, next_pair, nonce from wallet where player = $1 and pair is not null', player);
 
 interface PairRow extends Row {
@@ -35,15 +35,15 @@ interface PairRow extends Row {
   revealed_at: number | null;
 }
 
-export const pairs = (ids: readonly Id[]): Statement<PairRow> =>
+export const selectSeedPairs = (ids: readonly Id[]): Statement<PairRow> =>
   sql(
     'seed pairs',
     'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])',
-    list(ids),
+    arrayLiteral(ids),
   );
 
 /** Pairs in the order of their ids, after one of them: for proofs that walk through all. */
-export const pairsAfter = (id: number, limit: number): Statement<PairRow> =>
+export const selectSeedPairsAfter = (id: number, limit: number): Statement<PairRow> =>
   sql(
     'seed pairs after',
     'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id > $1 order by id limit $2::int',
@@ -51,21 +51,21 @@ export const pairsAfter = (id: number, limit: number): Statement<PairRow> =>
     limit,
   );
 
-export const pairsMade = (
+export const insertSeedPairs = (
   made: readonly { id: Id; player: Id; sealed: Uint8Array; hash: string; clientSeed: string }[],
 ): Statement =>
   sql(
     'seed pairs made',
     'insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])',
-    list(made.map((p) => p.id)),
-    list(made.map((p) => p.player)),
-    bytesList(made.map((p) => p.sealed)),
-    textList(made.map((p) => p.hash)),
-    textList(made.map((p) => p.clientSeed)),
+    arrayLiteral(made.map((p) => p.id)),
+    arrayLiteral(made.map((p) => p.player)),
+    byteaArrayLiteral(made.map((p) => p.sealed)),
+    textArrayLiteral(made.map((p) => p.hash)),
+    textArrayLiteral(made.map((p) => p.clientSeed)),
   );
 
 /** This pair comes into use, with its nonces from zero; a further one is ready behind it. */
-export const useBegun = (player: Id, pair: Id, nextPair: Id): Statement =>
+export const updateSeedsInUse = (player: Id, pair: Id, nextPair: Id): Statement =>
   sql(
     'seed use begun',
     'update wallet set pair = $2, next_pair = $3, nonce = 0 where player = $1',
@@ -74,11 +74,11 @@ export const useBegun = (player: Id, pair: Id, nextPair: Id): Statement =>
     nextPair,
   );
 
-export const pairRevealed = (id: Id, at: number): Statement =>
+export const updatePairRevealed = (id: Id, at: number): Statement =>
   sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
 
 /** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
-export const clientSeedChosen = (id: Id, clientSeed: string): Statement =>
+export const updateClientSeed = (id: Id, clientSeed: string): Statement =>
   sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
 
 /** States of a round row. */
@@ -109,7 +109,7 @@ export interface StoredRound {
   readonly board: Board | null;
 }
 
-const savedColumns = columns(
+const savedColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'game smallint',
@@ -125,27 +125,27 @@ const savedColumns = columns(
   'payout bigint',
 );
 
-export const roundsSaved = (rounds: readonly StoredRound[]): Statement =>
+export const insertRounds = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
      ${savedColumns}`,
-    bigints(rounds.map((r) => r.player)),
-    bigints(rounds.map((r) => r.id)),
-    smallints(rounds.map((r) => r.game)),
-    bigints(rounds.map((r) => r.pair)),
-    bigints(rounds.map((r) => r.nonce)),
-    jsons(rounds.map((r) => JSON.stringify(r.params))),
-    bigints(rounds.map((r) => r.outcome)),
-    smallints(rounds.map((r) => r.state)),
-    bigints(rounds.map((r) => r.stakeMain)),
-    bigints(rounds.map((r) => r.stakeBonus)),
-    smallints(rounds.map((r) => r.edgeBp)),
-    bigints(rounds.map((r) => r.multiplier)),
-    bigints(rounds.map((r) => r.payout)),
+    bigintArray(rounds.map((r) => r.player)),
+    bigintArray(rounds.map((r) => r.id)),
+    smallintArray(rounds.map((r) => r.game)),
+    bigintArray(rounds.map((r) => r.pair)),
+    bigintArray(rounds.map((r) => r.nonce)),
+    jsonbArray(rounds.map((r) => JSON.stringify(r.params))),
+    bigintArray(rounds.map((r) => r.outcome)),
+    smallintArray(rounds.map((r) => r.state)),
+    bigintArray(rounds.map((r) => r.stakeMain)),
+    bigintArray(rounds.map((r) => r.stakeBonus)),
+    smallintArray(rounds.map((r) => r.edgeBp)),
+    bigintArray(rounds.map((r) => r.multiplier)),
+    bigintArray(rounds.map((r) => r.payout)),
   );
 
-const stepsColumns = columns(
+const stepsColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'game smallint',
@@ -165,28 +165,28 @@ const stepsColumns = columns(
 );
 
 /** Rounds of several steps: new ones, and what a step or the end changed of others. Fails on an id that is another player's. */
-export const stepsRoundsSaved = (rounds: readonly StoredRound[]): Statement =>
+export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'steps rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board)
      select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
      on conflict (id) do update set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome, steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier, payout = excluded.payout, board = excluded.board`,
-    list(rounds.map((r) => r.player)),
-    list(rounds.map((r) => r.id)),
-    list(rounds.map((r) => r.game)),
-    list(rounds.map((r) => r.pair)),
-    list(rounds.map((r) => r.nonce)),
-    textList(rounds.map((r) => JSON.stringify(r.params))),
-    list(rounds.map((r) => r.outcome)),
-    textList(rounds.map((r) => list(r.steps))),
-    list(rounds.map((r) => r.state)),
-    list(rounds.map((r) => r.stakeMain)),
-    list(rounds.map((r) => r.stakeBonus)),
-    list(rounds.map((r) => r.bonusOf)),
-    list(rounds.map((r) => r.edgeBp)),
-    list(rounds.map((r) => r.multiplier)),
-    list(rounds.map((r) => r.payout)),
-    textList(rounds.map((r) => (r.board === null ? null : JSON.stringify(r.board)))),
+    arrayLiteral(rounds.map((r) => r.player)),
+    arrayLiteral(rounds.map((r) => r.id)),
+    arrayLiteral(rounds.map((r) => r.game)),
+    arrayLiteral(rounds.map((r) => r.pair)),
+    arrayLiteral(rounds.map((r) => r.nonce)),
+    textArrayLiteral(rounds.map((r) => JSON.stringify(r.params))),
+    arrayLiteral(rounds.map((r) => r.outcome)),
+    textArrayLiteral(rounds.map((r) => arrayLiteral(r.steps))),
+    arrayLiteral(rounds.map((r) => r.state)),
+    arrayLiteral(rounds.map((r) => r.stakeMain)),
+    arrayLiteral(rounds.map((r) => r.stakeBonus)),
+    arrayLiteral(rounds.map((r) => r.bonusOf)),
+    arrayLiteral(rounds.map((r) => r.edgeBp)),
+    arrayLiteral(rounds.map((r) => r.multiplier)),
+    arrayLiteral(rounds.map((r) => r.payout)),
+    textArrayLiteral(rounds.map((r) => (r.board === null ? null : JSON.stringify(r.board)))),
   );
 
 interface RoundRow extends Row {
@@ -210,7 +210,7 @@ interface RoundRow extends Row {
 const roundColumns =
   'r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state, r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board';
 
-export const storedOf = (row: RoundRow): StoredRound => ({
+export const toStoredRound = (row: RoundRow): StoredRound => ({
   player: row.player,
   id: row.id,
   game: row.game,
@@ -230,40 +230,40 @@ export const storedOf = (row: RoundRow): StoredRound => ({
 });
 
 /** The open rounds of these players, at most one each. */
-export const roundsOpen = (players: readonly Id[]): Statement<RoundRow> =>
+export const selectOpenRounds = (players: readonly Id[]): Statement<RoundRow> =>
   sql(
     'rounds open',
     `select ${roundColumns} from unnest($1::bigint[]) t(p), lateral (select * from round where player = t.p and state = 0 offset 0) r`,
-    list(players),
+    arrayLiteral(players),
   );
 
 /** Whether a player has an open round: the player is locked, or it is for display. */
-export const roundOpenAsked = (player: Id): Statement<{ open: boolean }> =>
+export const selectHasOpenRound = (player: Id): Statement<{ open: boolean }> =>
   sql('round open asked', 'select exists (select 1 from round where player = $1 and state = 0) as open', player);
 
 /** Rounds by player and id: what remembered commands made. Look-ups by key, as in `known`. */
-export const roundsMade = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
+export const selectRounds = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
   sql(
     'rounds made',
     `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
-    list(made.map((m) => m.player)),
-    list(made.map((m) => m.ref)),
+    arrayLiteral(made.map((m) => m.player)),
+    arrayLiteral(made.map((m) => m.ref)),
   );
 
 /** An entry that takes a stake into the games: of a round, whose id is its `ref`, or of a bet on a shared one. */
-const TAKES_STAKE = `e.kind = ${kinds.stake} and e.credit = ${house.games}`;
+const TAKES_STAKE = `e.kind = ${entryKinds.stake} and e.credit = ${houseAccounts.games}`;
 
 /**
  * A stake's entries are made after the round's id, in the same decision: past the round's id, and by less than a minute, for
  * a transaction that stands still for seconds is ended by the database. The books' proof looks for them there.
  */
-const STAKED_WITHIN = idSpan(60_000);
+const STAKED_WITHIN = toIdSpan(60_000);
 
-export const newestRound = (): Statement<{ id: Id }> =>
+export const selectNewestRound = (): Statement<{ id: Id }> =>
   sql('newest round', 'select id from round order by id desc limit 1');
 
 /** Rounds in the order of their ids, after one of them up to another: for proofs that walk through all. `staked`: an entry of its player took the stake. */
-export const roundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow & { staked: boolean }> =>
+export const selectRoundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow & { staked: boolean }> =>
   sql(
     'rounds after',
     `select ${roundColumns}, exists (
@@ -274,7 +274,7 @@ export const roundsAfter = (id: number, upTo: number, limit: number): Statement<
     limit,
   );
 
-interface ShownRoundRow extends RoundRow {
+interface RoundProofRow extends RoundRow {
   server_seed_sealed: Uint8Array;
   server_seed_hash: string;
   client_seed: string;
@@ -287,7 +287,7 @@ interface ShownRoundRow extends RoundRow {
  * many bets on shared rounds between them, which are stakes too, cost nothing. A stake is two entries at most, of main and bonus
  * money; entries may stand in another order than their rounds where nodes' clocks differ, within the time between the two.
  */
-export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
+export const selectRoundPage = (player: Id, page: Page): Statement<RoundProofRow> =>
   sql(
     'rounds shown',
     `with oldest as (
@@ -309,10 +309,10 @@ export const roundsShown = (player: Id, page: Page): Statement<ShownRoundRow> =>
   );
 
 /** Who has won a round of any kind with real money: a look per player who has seeds, over the entries before the first payout. */
-export const winners = (): Statement<{ player: Id }> =>
+export const selectWinners = (): Statement<{ player: Id }> =>
   sql(
     'round winners',
     `select w.player from wallet w, lateral (
-       select 1 from entry e where e.player = w.player and e.kind = ${kinds.payout} and e.debit = ${house.games} order by e.id limit 1
+       select 1 from entry e where e.player = w.player and e.kind = ${entryKinds.payout} and e.debit = ${houseAccounts.games} order by e.id limit 1
      ) won where w.pair is not null and w.currency = 'BRL'`,
   );

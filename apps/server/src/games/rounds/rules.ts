@@ -2,10 +2,10 @@ import { type RefusalCode, type RefusalParams, Refusal } from '@arara/contract/p
 import type { Id } from '@arara/contract/protocol/fields';
 import {
   type AnySharedGame,
-  type AnyStepsGame,
+  type AnyStepGame,
   type Bet,
   catalog,
-  fairDraws,
+  createDraws,
   type Game,
   type GameCode,
   type GameParams,
@@ -13,22 +13,27 @@ import {
   type Limits,
   type Refused,
   type SharedParams,
-  type StepsParams,
+  type StepParams,
 } from '@arara/games';
 import { type Centavos, toDecimal } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
-import { type Command, type Outcome, type Remembered, refusalOf } from '../../platform/idempotency/idempotency.ts';
+import {
+  type Command,
+  type CommandOutcome,
+  type IdempotencyRecord,
+  findReplayRefusal,
+} from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
-import type { GateSeen } from '../../platform/db/gates.ts';
+import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { permitStake } from '../../protection/protection.ts';
-import { type EndedBonuses, type Entry, settle, stake, type WalletState } from '../../wallet/wallet.ts';
+import { type ClosedBonuses, type Entry, settle, stake, type WalletState } from '../../wallet/wallet.ts';
 import { roundStates, type StoredRound } from './rounds.queries.ts';
-import type { Pair } from '../fairness/seed-pairs.ts';
+import type { SeedPair } from '../fairness/seed-pairs.ts';
 import type { StoredBet } from '../shared/shared.queries.ts';
 
 /** A game with what configuration says of it. */
-export interface Table<G = Game | AnyStepsGame | AnySharedGame> {
+export interface ConfiguredGame<G = Game | AnyStepGame | AnySharedGame> {
   readonly game: G;
   readonly number: number;
   readonly limits: Limits;
@@ -36,22 +41,27 @@ export interface Table<G = Game | AnyStepsGame | AnySharedGame> {
 }
 
 /** What a player does at a table; choices are checked already, ids may name nothing. */
-export type Play = Command &
+export type GameCommand = Command &
   (
-    | { readonly act: 'single'; readonly table: Table<Game>; readonly params: GameParams; readonly amount: Centavos }
     | {
-        readonly act: 'start';
-        readonly table: Table<AnyStepsGame>;
-        readonly params: StepsParams;
+        readonly act: 'single';
+        readonly table: ConfiguredGame<Game>;
+        readonly params: GameParams;
         readonly amount: Centavos;
       }
-    | { readonly act: 'step'; readonly table: Table<AnyStepsGame>; readonly round: Id; readonly tile: number }
-    | { readonly act: 'cashOut'; readonly table: Table<AnyStepsGame>; readonly round: Id }
+    | {
+        readonly act: 'start';
+        readonly table: ConfiguredGame<AnyStepGame>;
+        readonly params: StepParams;
+        readonly amount: Centavos;
+      }
+    | { readonly act: 'step'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: Id; readonly tile: number }
+    | { readonly act: 'cashOut'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: Id }
     /** Ends whatever round of several steps is open. */
     | { readonly act: 'stop' }
     | {
         readonly act: 'shared';
-        readonly table: Table<AnySharedGame>;
+        readonly table: ConfiguredGame<AnySharedGame>;
         readonly params: SharedParams;
         readonly amount: Centavos;
         /** That round or none; without one the running round. */
@@ -63,7 +73,7 @@ export type Play = Command &
 export type SettledFact = Omit<Extract<Fact, { f: 'betSettled' }>, 'f' | 'v' | 'day'>;
 
 /** What became of a play: its round or bet, or why not. */
-export interface Played extends Outcome {
+export interface GameDecision extends CommandOutcome {
   /** As it is to be answered: of a refusal the round that stands in the way. */
   readonly round: StoredRound | undefined;
   readonly bet: StoredBet | undefined;
@@ -76,16 +86,16 @@ export interface Played extends Outcome {
   readonly entries: readonly Entry[];
   readonly settled: SettledFact | undefined;
   /** What must still be open when this commits. */
-  readonly gates: readonly GateSeen[];
+  readonly gates: readonly SeenGate[];
 }
 
 /** A gate as the group's load saw it. */
-export interface GateState extends GateSeen {
+export interface GateState extends SeenGate {
   readonly open: boolean;
 }
 
 /** A shared round that takes bets, or that a bet named. */
-export interface OpenShared {
+export interface OpenSharedRound {
   readonly id: Id;
   readonly game: number;
   readonly betting: boolean;
@@ -93,46 +103,46 @@ export interface OpenShared {
 }
 
 /** What a group knows beside its players: the same for all of them. */
-export interface House {
+export interface DecisionContext {
   readonly gates: ReadonlyMap<number, GateState>;
-  readonly shared: readonly OpenShared[];
+  readonly sharedRounds: readonly OpenSharedRound[];
   /** Bonuses of stakes that are not of their player's open one. */
-  readonly ended: EndedBonuses;
+  readonly closedBonuses: ClosedBonuses;
   /** A game as it was when a round began: its edge may have changed since. */
-  readonly tableOf: (number: number, edgeBp: number) => Table<AnyStepsGame>;
+  readonly findGame: (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame>;
   readonly now: number;
   readonly newId: () => Id;
 }
 
 /** A player at the table: what one group knows and changes of him. */
-export interface Seat {
+export interface GamePlayerState {
   /** The wallet as it was loaded: what its day held is kept when the day is over. */
-  readonly before: WalletState;
+  readonly loadedWallet: WalletState;
   readonly wallet: WalletState;
   /** Undefined before the player's first seeds are made. */
-  readonly pair: Pair | undefined;
-  readonly memories: ReadonlyMap<
+  readonly pair: SeedPair | undefined;
+  readonly records: ReadonlyMap<
     string,
-    { readonly memory: Remembered; readonly round: StoredRound | undefined; readonly bet: StoredBet | undefined }
+    { readonly memory: IdempotencyRecord; readonly round: StoredRound | undefined; readonly bet: StoredBet | undefined }
   >;
   /** The open round of several steps, and those that the group's commands name. */
   readonly rounds: ReadonlyMap<Id, StoredRound>;
-  readonly open: Id | undefined;
-  readonly house: House;
+  readonly openRoundId: Id | undefined;
+  readonly context: DecisionContext;
 }
 
 /** A game of the catalog as the operator configured it. */
-export function tableOfCode(ctx: Pick<Ctx, 'config'>, code: GameCode): Table {
+export function configureGame(ctx: Pick<Ctx, 'config'>, code: GameCode): ConfiguredGame {
   const { edgeBasisPoints, ...limits } = ctx.config.games[code];
   const { make, bonusWeightPercent } = catalog[code];
-  return { game: make(edgeBasisPoints), number: gameNumber(code), limits, bonusWeightPercent };
+  return { game: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
 }
 
 /** The gate of everything, and of one game. */
 export const ALL_GAMES = -100;
-export const gateOf = (number: number): number => -number;
+export const toGateId = (number: number): number => -number;
 
-export const done = (it: Partial<Played>): Played => ({
+export const createDecision = (it: Partial<GameDecision>): GameDecision => ({
   refusal: null,
   detail: null,
   ref: null,
@@ -150,73 +160,77 @@ export const done = (it: Partial<Played>): Played => ({
   ...it,
 });
 
-export interface Decided {
-  readonly state: Seat;
-  readonly decision: Played;
+export interface DecisionResult {
+  readonly state: GamePlayerState;
+  readonly decision: GameDecision;
 }
 
 /** A play that is known by its key: the first result, rebuilt, with the balances of then. */
-export function replay(seat: Seat, play: Play): Played | undefined {
-  const known = seat.memories.get(play.key);
+export function replayDecision(seat: GamePlayerState, play: GameCommand): GameDecision | undefined {
+  const known = seat.records.get(play.key);
   if (known === undefined) return undefined;
   const { memory, round, bet } = known;
-  const refusal = refusalOf(memory, play);
-  if (refusal?.code === 'keyReused') return done({ refusal: 'keyReused', detail: {}, replayed: true });
-  return done({ ...memory, round, bet, replayed: true });
+  const refusal = findReplayRefusal(memory, play);
+  if (refusal?.code === 'keyReused') return createDecision({ refusal: 'keyReused', detail: {}, replayed: true });
+  return createDecision({ ...memory, round, bet, replayed: true });
 }
 
 /** The pair in use: who has none is not decided about. */
-export function pairOf({ pair }: Seat): Pair {
+export function requirePair({ pair }: GamePlayerState): SeedPair {
   if (pair === undefined) throw new Error('a seat without seeds');
   return pair;
 }
 
 /** The seat with this result in its memory, so that the same key twice in one group finds the first. */
-export function keep(seat: Seat, play: Play, played: Played): Decided {
+export function recordDecision(seat: GamePlayerState, play: GameCommand, played: GameDecision): DecisionResult {
   const { refusal, detail, ref, step, mainAfter, bonusAfter, round, bet } = played;
   const { player, key, body } = play;
-  const memory: Remembered = { player, key, body, refusal, detail, ref, step, mainAfter, bonusAfter };
+  const memory: IdempotencyRecord = { player, key, body, refusal, detail, ref, step, mainAfter, bonusAfter };
   return {
-    state: { ...seat, memories: new Map(seat.memories).set(play.key, { memory, round, bet }) },
+    state: { ...seat, records: new Map(seat.records).set(play.key, { memory, round, bet }) },
     decision: played,
   };
 }
 
-export const refuse = (seat: Seat, play: Play, code: RefusalCode, detail: RefusalParams = {}): Decided =>
-  keep(seat, play, done({ refusal: code, detail }));
+export const refuse = (
+  seat: GamePlayerState,
+  play: GameCommand,
+  code: RefusalCode,
+  detail: RefusalParams = {},
+): DecisionResult => recordDecision(seat, play, createDecision({ refusal: code, detail }));
 
 /** The gates of a game; a shut one is a refusal. */
-export function openGates(seat: Seat, number: number): GateState[] | undefined {
-  const all = seat.house.gates.get(ALL_GAMES);
-  const own = seat.house.gates.get(gateOf(number));
+export function findOpenGates(seat: GamePlayerState, number: number): GateState[] | undefined {
+  const all = seat.context.gates.get(ALL_GAMES);
+  const own = seat.context.gates.get(toGateId(number));
   return all?.open === true && own?.open === true ? [all, own] : undefined;
 }
 
 /** What the rules say against a bet, in words of the contract. Choices were checked when the play was made. */
-export function refusedBet(seat: Seat, play: Play, { refused, limit }: Refused): Decided {
+export function refuseBet(seat: GamePlayerState, play: GameCommand, { refused, limit }: Refused): DecisionResult {
   if (refused === 'paramsMalformed' || refused === 'targetOutOfRange' || refused === 'tileOutOfRange')
     throw new Error('a play was made of unchecked choices');
   return refuse(seat, play, refused, limit === undefined ? {} : { limit: toDecimal(limit) });
 }
 
-export const balancesAfter = ({ main, bonus }: WalletState) => ({ mainAfter: main, bonusAfter: bonus });
+export const toBalancesAfter = ({ main, bonus }: WalletState) => ({ mainAfter: main, bonusAfter: bonus });
 
 /**
  * Plays one whole round of a single-round game: pure, so that a group of plays is a fold. A refusal takes no nonce and is
  * remembered under its key like a result.
  */
-export function decideSingle(seat: Seat, play: Play & { readonly act: 'single' }): Decided {
+export function decideSingle(seat: GamePlayerState, play: GameCommand & { readonly act: 'single' }): DecisionResult {
   const { table, player } = play;
-  const { newId } = seat.house;
-  const pair = pairOf(seat);
-  const gates = openGates(seat, table.number);
+  const { newId } = seat.context;
+  const pair = requirePair(seat);
+  const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet: Bet<GameParams> | Refused = table.game.bet(play.params, play.amount, table.limits);
-  if (isRefused(bet)) return refusedBet(seat, play, bet);
+  if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
-  const round = table.game.start(bet, fairDraws(pair.hmac, pair.clientSeed, seat.wallet.nonce));
+  const round = table.game.start(bet, createDraws(pair.hmac, pair.clientSeed, seat.wallet.nonce));
   const chance = table.game.winChance(bet.params);
   const counts = countedPercent(chance);
   const settled = settle(taken.state, {
@@ -239,37 +253,37 @@ export function decideSingle(seat: Seat, play: Play & { readonly act: 'single' }
     state: round.won ? roundStates.won : roundStates.lost,
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
-    bonusOf: taken.split.of,
+    bonusOf: taken.split.bonusId,
     edgeBp: round.edgeBp,
     multiplier: round.multiplier,
     payout: round.payout,
     board: null,
   };
-  const next: Seat = { ...seat, wallet: { ...settled.state, nonce: seat.wallet.nonce + 1 } };
-  return keep(
+  const next: GamePlayerState = { ...seat, wallet: { ...settled.state, nonce: seat.wallet.nonce + 1 } };
+  return recordDecision(
     next,
     play,
-    done({
+    createDecision({
       round: stored,
       ref: id,
-      ...balancesAfter(settled.state),
+      ...toBalancesAfter(settled.state),
       moved: 'made',
       entries: [...taken.entries, ...settled.entries],
-      settled: settledFact(stored, counts, settled.state),
+      settled: createSettledFact(stored, counts, settled.state),
       gates,
     }),
   );
 }
 
 /** What a settled stake is told as. */
-export const settledFact = (
+export const createSettledFact = (
   it: Pick<StoredRound, 'player' | 'id' | 'game' | 'stakeMain' | 'stakeBonus' | 'payout' | 'edgeBp'>,
   counts: number,
   { daySettledReal }: WalletState,
 ): SettledFact => ({
   player: it.player,
   ref: it.id,
-  game: codeOf(it.game),
+  game: toGameCode(it.game),
   staked: it.stakeMain + it.stakeBonus,
   bonus: it.stakeBonus,
   paid: it.payout,
@@ -279,11 +293,11 @@ export const settledFact = (
 });
 
 /** Number of a game's code, as rows keep it, and back: SE0002 is 2. */
-export const gameNumber = (code: string): number => Number(code.slice(2));
-export const codeOf = (number: number): string => `SE${String(number).padStart(4, '0')}`;
+export const toGameNumber = (code: string): number => Number(code.slice(2));
+export const toGameCode = (number: number): string => `SE${String(number).padStart(4, '0')}`;
 
 /** The Refusal of a play that was refused, or undefined; `dataOf` is what goes out beside it. */
-export const refusalOfPlayed = (played: Played, dataOf: (round: StoredRound) => unknown): Refusal | undefined =>
+export const toRefusal = (played: GameDecision, dataOf: (round: StoredRound) => unknown): Refusal | undefined =>
   played.refusal === null
     ? undefined
     : new Refusal(played.refusal, played.detail ?? {}, played.round === undefined ? undefined : dataOf(played.round));

@@ -4,76 +4,76 @@
  */
 import { createHmac } from 'node:crypto';
 import type { AnySharedGame } from '@arara/games';
-import { fairDraws } from '@arara/games';
+import { createDraws } from '@arara/games';
 import type { Ctx, Instant } from '../../context.ts';
 import { DbError } from '../../platform/db/db.ts';
-import { gatesMade, gatesSeen, shutGates } from '../../platform/db/gates.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
-import type { Chains } from '../fairness/seed-chains.ts';
-import { ALL_GAMES, gateOf, type Table } from '../rounds/rules.ts';
-import { settleRound } from './settle-bets.ts';
+import { insertGates, selectGates, closeGates } from '../../platform/db/gates.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
+import type { SeedChains } from '../fairness/seed-chains.ts';
+import { ALL_GAMES, toGateId, type ConfiguredGame } from '../rounds/rules.ts';
+import { settleSharedRound } from './settle-bets.ts';
 import * as queries from './shared.queries.ts';
-import type { SharedRow } from './shared.queries.ts';
+import type { SharedRoundRow } from './shared.queries.ts';
 
-const { betting, drawing, ended, voiding } = queries.sharedStates;
-const { void: voided } = queries.sharedStates;
+const { betting, drawing, ended, voiding } = queries.sharedRoundStates;
+const { void: voided } = queries.sharedRoundStates;
 
 /** A round that another leader left is brought to its end within this time: who waited through a restart waits no longer. */
 const TAKEN_OVER_MS = 1000;
 /** How long a game that cannot begin a round waits before it looks again. */
 const LOOK_MS = 1000;
 
-interface Leading {
+interface RoundLeader {
   readonly ctx: Ctx;
-  readonly table: Table<AnySharedGame>;
-  readonly chains: Chains;
-  readonly tell: TellBalances;
+  readonly table: ConfiguredGame<AnySharedGame>;
+  readonly chains: SeedChains;
+  readonly tell: BalancePublisher;
   /** Told after each change of the running round. */
-  readonly changed: (round: SharedRow) => unknown;
+  readonly changed: (round: SharedRoundRow) => unknown;
 }
 
 /** Does what is due of a game and answers when to look again. Throws what the database throws; trying again is safe. */
-export async function lead(it: Leading, epoch: number): Promise<Instant> {
+export async function advanceSharedGame(it: RoundLeader, epoch: number): Promise<Instant> {
   const { ctx, table } = it;
-  const [newest] = await ctx.db.read.query(queries.sharedNewest(table.number));
+  const [newest] = await ctx.db.read.query(queries.selectNewestSharedRound(table.number));
   const now = ctx.now();
   if (newest === undefined || newest.state === ended || newest.state === voided) {
     const rest = newest?.ends_at ?? now;
     if (now < rest) return rest;
-    return begin(it, epoch);
+    return startSharedRound(it, epoch);
   }
-  const round = newest.epoch === epoch ? newest : await takeOver(it, newest, epoch);
-  if (round.state === voiding) return giveBack(it, round);
-  if (round.state === betting) return now < round.closes_at ? round.closes_at : draw(it, round);
+  const round = newest.epoch === epoch ? newest : await takeOverRound(it, newest, epoch);
+  if (round.state === voiding) return refundRound(it, round);
+  if (round.state === betting) return now < round.closes_at ? round.closes_at : drawRound(it, round);
   if (round.shown_at !== null && now < round.shown_at) return round.shown_at;
-  return pay(it, round);
+  return payRound(it, round);
 }
 
 /** Changes a round that still stands as it was seen; undefined if somebody else moved it. */
-const move = (
-  { ctx, changed }: Leading,
-  seen: SharedRow,
-  change: (round: SharedRow) => SharedRow,
-): Promise<SharedRow | undefined> =>
+const moveRound = (
+  { ctx, changed }: RoundLeader,
+  seen: SharedRoundRow,
+  change: (round: SharedRoundRow) => SharedRoundRow,
+): Promise<SharedRoundRow | undefined> =>
   ctx.db.tx('shared round moves', async (tx) => {
     // Before the row: whoever bets holds the gate, and closing waits for those who are committing.
     if (seen.state === betting) await shutGatesIf(tx, change(seen).state !== betting, seen.id);
-    const [round] = await tx.query(queries.sharedLocked(seen.id));
+    const [round] = await tx.query(queries.lockSharedRound(seen.id));
     if (round === undefined || round.state !== seen.state || round.epoch !== seen.epoch) return undefined;
     const next = change(round);
-    await tx.query(queries.sharedMoved(next));
+    await tx.query(queries.updateSharedRound(next));
     tx.afterCommit(() => changed(next));
     return next;
   });
 
-const shutGatesIf = async (tx: Parameters<typeof shutGates>[0], closes: boolean, id: number): Promise<void> => {
-  if (closes) await shutGates(tx, [id]);
+const shutGatesIf = async (tx: Parameters<typeof closeGates>[0], closes: boolean, id: number): Promise<void> => {
+  if (closes) await closeGates(tx, [id]);
 };
 
 /** A round whose leader is gone is closed early rather than late: its bets stand, and nobody waits for a spin nobody sees. */
-async function takeOver(it: Leading, seen: SharedRow, epoch: number): Promise<SharedRow> {
+async function takeOverRound(it: RoundLeader, seen: SharedRoundRow, epoch: number): Promise<SharedRoundRow> {
   const soon = it.ctx.now() + TAKEN_OVER_MS;
-  const taken = await move(it, seen, (round) => ({
+  const taken = await moveRound(it, seen, (round) => ({
     ...round,
     epoch,
     // Always earlier than planned: so the round remembers that it was taken over.
@@ -84,15 +84,15 @@ async function takeOver(it: Leading, seen: SharedRow, epoch: number): Promise<Sh
 }
 
 /** Begins the next round, unless the game is out of play or its chain has no salt yet. */
-async function begin(it: Leading, epoch: number): Promise<Instant> {
+async function startSharedRound(it: RoundLeader, epoch: number): Promise<Instant> {
   const { ctx, table, chains, changed } = it;
-  const gates = await ctx.db.read.query(gatesSeen([ALL_GAMES, gateOf(table.number)]));
-  const chain = gates.every((gate) => gate.open) ? await chains.ready(table.number) : undefined;
+  const gates = await ctx.db.read.query(selectGates([ALL_GAMES, toGateId(table.number)]));
+  const chain = gates.every((gate) => gate.open) ? await chains.findReadyChain(table.number) : undefined;
   if (chain === undefined) return ctx.now() + LOOK_MS;
   const idx = chain.used + 1;
-  const previous = idx === 1 ? chain.terminal : await chains.seedOf(chain.id, idx - 1);
+  const previous = idx === 1 ? chain.terminal : await chains.getSeed(chain.id, idx - 1);
   const now = ctx.now();
-  const round: SharedRow = {
+  const round: SharedRoundRow = {
     id: ctx.newId(),
     game: table.number,
     chain: chain.id,
@@ -110,9 +110,9 @@ async function begin(it: Leading, epoch: number): Promise<Instant> {
   try {
     await ctx.db.tx('shared round begins', async (tx) => {
       await tx.flight(
-        queries.chainUsed(chain.id, idx),
-        queries.sharedMade(round),
-        gatesMade([{ id: round.id, open: true }]),
+        queries.updateChainUsed(chain.id, idx),
+        queries.insertSharedRound(round),
+        insertGates([{ id: round.id, open: true }]),
       );
       tx.afterCommit(() => changed(round));
     });
@@ -125,42 +125,42 @@ async function begin(it: Leading, epoch: number): Promise<Instant> {
 }
 
 /** The seed is looked at only when no bet can follow; a round whose seed cannot be had is given back. */
-async function draw(it: Leading, round: SharedRow): Promise<Instant> {
+async function drawRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
   const { ctx, table, chains } = it;
   const closed = ctx.now();
   let seed: string;
   let salt: string;
   try {
-    seed = await chains.seedOf(round.chain, round.idx);
-    const [chain] = await ctx.db.read.query(queries.chainById(round.chain));
+    seed = await chains.getSeed(round.chain, round.idx);
+    const [chain] = await ctx.db.read.query(queries.selectChain(round.chain));
     if (chain === undefined || chain.salt === null) throw new Error(`chain ${round.chain} has no salt`);
     salt = chain.salt;
   } catch (error) {
     if (error instanceof DbError) throw error;
     ctx.log.error({ round: round.id, err: String(error) }, 'a shared round has no seed and is given back');
-    await move(it, round, (seen) => ({ ...seen, state: voiding }));
+    await moveRound(it, round, (seen) => ({ ...seen, state: voiding }));
     return ctx.now();
   }
   const hmac = () => createHmac('sha256', seed).update(salt).digest();
-  const outcome = table.game.outcomeOf(fairDraws(hmac, '', 0).draw(0));
+  const outcome = table.game.computeOutcome(createDraws(hmac, '', 0).draw(0));
   const wasTakenOver = round.closes_at < round.opened_at + table.game.times.betMs;
   const shownAt = closed + (wasTakenOver ? TAKEN_OVER_MS : table.game.times.drawMs);
-  await move(it, round, (seen) => ({ ...seen, state: drawing, shown_at: shownAt, outcome, seed }));
+  await moveRound(it, round, (seen) => ({ ...seen, state: drawing, shown_at: shownAt, outcome, seed }));
   return shownAt;
 }
 
 /** Pays everybody, in groups, and ends the round when no bet is open. */
-async function pay(it: Leading, round: SharedRow): Promise<Instant> {
+async function payRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
   if (round.outcome === null) throw new Error(`round ${round.id} is drawn without an outcome`);
-  await settleRound(it, round.id, { outcome: round.outcome });
+  await settleSharedRound(it, round.id, { outcome: round.outcome });
   const endsAt = it.ctx.now() + it.table.game.times.resultMs;
-  await move(it, round, (seen) => ({ ...seen, state: ended, ends_at: endsAt }));
+  await moveRound(it, round, (seen) => ({ ...seen, state: ended, ends_at: endsAt }));
   return endsAt;
 }
 
-async function giveBack(it: Leading, round: SharedRow): Promise<Instant> {
-  await settleRound(it, round.id, 'void');
+async function refundRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
+  await settleSharedRound(it, round.id, 'void');
   const endsAt = it.ctx.now() + it.table.game.times.resultMs;
-  await move(it, round, (seen) => ({ ...seen, state: voided, ends_at: endsAt }));
+  await moveRound(it, round, (seen) => ({ ...seen, state: voided, ends_at: endsAt }));
   return endsAt;
 }

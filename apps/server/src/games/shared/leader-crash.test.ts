@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import type { Croupier } from '../../../test/croupier.ts';
+import type { RoundLeaderPlan } from '../../../test/croupier.ts';
 import { NEEDS_SERVER, wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { openGames, openShared } from '../games.ts';
+import { openGames, openSharedGames } from '../games.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -35,10 +35,10 @@ test.skipIf(!there)(
       let epoch = 1;
       for (const killAt of deaths) {
         const players = [];
-        for (let i = 0; i < 3; i++) players.push(await world.player(centavos(10_000)));
+        for (let i = 0; i < 3; i++) players.push(await world.createPlayer(centavos(10_000)));
         const begins = killAt.tx === 'shared round begins';
         if (!begins) {
-          await openShared(world.ctx).step('SE0006', epoch);
+          await openSharedGames(world.ctx).advance('SE0006', epoch);
           for (const player of players)
             await games.betShared({
               player,
@@ -49,7 +49,7 @@ test.skipIf(!there)(
             });
         }
         const at = world.clock.now();
-        const told: Croupier = {
+        const told: RoundLeaderPlan = {
           databaseUrl,
           masterKey: Buffer.from(masterKey).toString('hex'),
           config: world.ctx.config,
@@ -66,23 +66,23 @@ test.skipIf(!there)(
         expect(signal, `${killAt.tx} ${killAt.nth} ${killAt.when}`).toBe('SIGKILL');
 
         epoch++;
-        const next = openShared(world.ctx);
+        const next = openSharedGames(world.ctx);
         if (!begins) world.clock.advance(21_000);
         const restarted = world.clock.now();
-        const state = async () => (await next.rounds('SE0006', { limit: 1 })).items[0];
+        const state = async () => (await next.listRounds('SE0006', { limit: 1 })).items[0];
         const before = begins ? (await state())?.roundId : undefined;
-        for (let due = await next.step('SE0006', epoch); ;) {
+        for (let due = await next.advance('SE0006', epoch); ;) {
           const open = await games.isPlaying(world.db.read, players[0]!);
           if (!open && (!begins || (await state())?.roundId !== before)) break;
           if (world.clock.now() - restarted > 60_000) break;
           world.clock.advance(Math.max(1, due - world.clock.now()));
-          due = await next.step('SE0006', epoch);
+          due = await next.advance('SE0006', epoch);
         }
         // A round that nobody had begun is a new one, with all its time.
         if (!(begins && killAt.when === 'before')) expect(world.clock.now() - restarted).toBeLessThanOrEqual(5000);
         if (!begins) {
           const balances = await Promise.all(
-            players.map(async (player) => (await wallet.balanceOf(world.db.read, player)).balance),
+            players.map(async (player) => (await wallet.readBalances(world.db.read, player)).balance),
           );
           expect(new Set(balances).size).toBe(1);
           expect([9000, 11_000]).toContain(balances[0]);

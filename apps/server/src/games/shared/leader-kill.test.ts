@@ -13,7 +13,7 @@ import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.t
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+const source = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const LOOK_MS = 50;
 /** Looks within five seconds: counted, not timed, so that a machine that stands still does not count against the server. */
 const LOOKS = 5000 / LOOK_MS;
@@ -203,9 +203,13 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     await kill();
 
     // Throws if the books are wrong.
-    const said = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', source('ledger-verify.ts')], {
-      env,
-    });
+    const said = execFileSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', source('cli/ledger-verify.ts')],
+      {
+        env,
+      },
+    );
     expect(said.toString()).toContain('s, peak memory');
   });
 });

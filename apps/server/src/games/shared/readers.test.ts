@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { centavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Gate, heardBy, openGate, stopReading, wait } from '../../../test/listeners.ts';
+import { type TestGateway, collectMessages, openGateway, pauseReading, wait } from '../../../test/listeners.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { openGames, openShared } from '../games.ts';
+import { openGames, openSharedGames } from '../games.ts';
 
 const TOPIC = 'game:SE0006';
 /** What is told to a reader that reads nothing: more than any kernel keeps for it. */
@@ -24,10 +24,10 @@ function heldBytes(): number {
   return external;
 }
 
-let gate: Gate;
+let gate: TestGateway;
 let world: World;
 beforeEach(async () => {
-  [gate, world] = [await openGate(), await openWorld({ engine: 'pglite' })];
+  [gate, world] = [await openGateway(), await openWorld({ engine: 'pglite' })];
   // From here on the clock stands and moves only when the test moves it.
   world.clock.advance(0);
 });
@@ -37,20 +37,20 @@ afterEach(async () => {
 });
 
 test('a reader that reads nothing is told thousands of messages and cut off; the round goes on for the others at once', async () => {
-  let newest: SharedRoundShown | undefined;
-  const shared = openShared(world.ctx, {
-    tell: gate.realtime.tell,
-    tellRound: (round) => gate.realtime.tellRound((newest = round)),
+  let newest: SharedRoundView | undefined;
+  const shared = openSharedGames(world.ctx, {
+    publishBalances: gate.realtime.publishBalances,
+    publishRound: (round) => gate.realtime.publishRound((newest = round)),
   });
   const games = openGames(world.ctx);
-  const [dead, deadVisitor, quick] = [await gate.dial({ token: 'ana' }), await gate.dial(), await gate.dial()];
+  const [dead, deadVisitor, quick] = [await gate.connect({ token: 'ana' }), await gate.connect(), await gate.connect()];
   for (const socket of [dead, deadVisitor, quick])
     expect(await socket.emitWithAck('subscribe', { topics: [TOPIC] })).toEqual({ status: 200 });
-  const heard = heardBy(quick);
+  const heard = collectMessages(quick);
   const gone = [dead, deadVisitor].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
 
-  await shared.step('SE0006', 1);
-  const player = await world.player(centavos(10_000));
+  await shared.advance('SE0006', 1);
+  const player = await world.createPlayer(centavos(10_000));
   await games.betShared({
     player,
     gameCode: 'SE0006',
@@ -59,10 +59,10 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
     params: { color: 'red' },
     roundId: newest?.roundId,
   });
-  const readOn = [stopReading(dead), stopReading(deadVisitor)];
+  const readOn = [pauseReading(dead), pauseReading(deadVisitor)];
   const before = heldBytes();
-  const round = newest as SharedRoundShown;
-  const crowded: SharedRoundShown = {
+  const round = newest as SharedRoundView;
+  const crowded: SharedRoundView = {
     ...round,
     bets: Array.from({ length: 20 }, (_, nth) => ({
       betId: (nth + 1) as Id,
@@ -73,7 +73,7 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
     })),
   };
   for (let nth = 0; nth < MESSAGES; nth++) {
-    gate.realtime.tellRound(crowded);
+    gate.realtime.publishRound(crowded);
     // Slowly enough for who reads: this process reads too.
     if (nth % 10 === 9) await wait(1);
   }
@@ -82,7 +82,7 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
     .poll(
       async () => {
         const sofar = heard.length;
-        gate.realtime.tellRound(crowded);
+        gate.realtime.publishRound(crowded);
         await wait(200);
         return heard.length - sofar;
       },
@@ -92,10 +92,10 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
   // Each phase is the server's clock's: no step waits for who does not read.
   const began = performance.now();
   for (let phase = 0; phase < 3; phase++)
-    world.clock.advance(Math.max(0, (await shared.step('SE0006', 1)) - world.clock.now()));
+    world.clock.advance(Math.max(0, (await shared.advance('SE0006', 1)) - world.clock.now()));
   const took = performance.now() - began;
-  expect((await shared.bets('SE0006', player))[0]?.state).toMatch(/won|lost/);
-  expect([9000, 11_000]).toContain((await wallet.balanceOf(world.db.read, player)).balance);
+  expect((await shared.listPlayerBets('SE0006', player))[0]?.state).toMatch(/won|lost/);
+  expect([9000, 11_000]).toContain((await wallet.readBalances(world.db.read, player)).balance);
   expect(newest?.phase).toBe('result');
   await expect
     .poll(() => heard.slice(-2).map(([, content]) => content['phase']), { timeout: 25_000 })

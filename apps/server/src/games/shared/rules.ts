@@ -3,37 +3,37 @@ import { type AnySharedGame, isRefused, type SharedParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { permitStake } from '../../protection/protection.ts';
-import { type EndedBonuses, type Entry, refund, settle, stake, type WalletState } from '../../wallet/wallet.ts';
+import { type ClosedBonuses, type Entry, refund, settle, stake, type WalletState } from '../../wallet/wallet.ts';
 import { roundStates } from '../rounds/rounds.queries.ts';
 import {
-  balancesAfter,
-  type Decided,
-  done,
-  keep,
-  openGates,
-  type Play,
+  toBalancesAfter,
+  type DecisionResult,
+  createDecision,
+  recordDecision,
+  findOpenGates,
+  type GameCommand,
   refuse,
-  refusedBet,
-  type Seat,
-  settledFact,
+  refuseBet,
+  type GamePlayerState,
+  createSettledFact,
   type SettledFact,
-  type Table,
+  type ConfiguredGame,
 } from '../rounds/rules.ts';
 import type { StoredBet } from './shared.queries.ts';
 
 /** Takes a stake for the running round, which must still be open when this commits. */
-export function decideShared(seat: Seat, play: Play & { readonly act: 'shared' }): Decided {
+export function decideShared(seat: GamePlayerState, play: GameCommand & { readonly act: 'shared' }): DecisionResult {
   const { table, player } = play;
-  const { newId, shared, now } = seat.house;
-  const gates = openGates(seat, table.number);
+  const { newId, sharedRounds: shared, now } = seat.context;
+  const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const those = shared.filter((it) => it.game === table.number);
   const round = play.round === undefined ? those.find((it) => it.betting) : those.find((it) => it.id === play.round);
   if (round === undefined) return refuse(seat, play, play.round === undefined ? 'roundClosed' : 'notFound');
-  const gate = seat.house.gates.get(round.id);
+  const gate = seat.context.gates.get(round.id);
   if (!round.betting || now >= round.closesAt || gate?.open !== true) return refuse(seat, play, 'roundClosed');
   const bet = table.game.bet(play.params, play.amount, table.limits);
-  if (isRefused(bet)) return refusedBet(seat, play, bet);
+  if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
@@ -42,24 +42,24 @@ export function decideShared(seat: Seat, play: Play & { readonly act: 'shared' }
     id,
     round: round.id,
     game: table.number,
-    pick: table.game.pickOf(bet.params),
+    pick: table.game.toPick(bet.params),
     playMoney: taken.state.currency === 'BRLT',
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
-    bonusOf: taken.split.of,
+    bonusOf: taken.split.bonusId,
     edgeBp: table.game.edgeBp,
     state: roundStates.open,
     multiplier: 0 as StoredBet['multiplier'],
     payout: ZERO,
     closesAt: round.closesAt,
   };
-  return keep(
+  return recordDecision(
     { ...seat, wallet: taken.state },
     play,
-    done({
+    createDecision({
       bet: stored,
       ref: id,
-      ...balancesAfter(taken.state),
+      ...toBalancesAfter(taken.state),
       moved: 'made',
       entries: taken.entries,
       gates: [...gates, gate],
@@ -76,31 +76,31 @@ export interface SettledBet {
 }
 
 /** The choice of a stored bet in words of its game. */
-export function choiceOf({ game }: Table<AnySharedGame>, pick: string): SharedParams {
+export function parsePick({ game }: ConfiguredGame<AnySharedGame>, pick: string): SharedParams {
   const read = game.params(game.code === 'SE0006' ? { color: pick } : { pick });
   if (isRefused(read)) throw new Error(`a stored bet on ${pick}`);
   return read;
 }
 
-interface Settling {
-  readonly newId: Seat['house']['newId'];
-  readonly ended: EndedBonuses;
+interface BetSettlement {
+  readonly newId: GamePlayerState['context']['newId'];
+  readonly ended: ClosedBonuses;
 }
 
 /** Pays an open bet what its round's outcome says. */
 export function settleBet(
   state: WalletState,
   bet: StoredBet,
-  table: Table<AnySharedGame>,
+  table: ConfiguredGame<AnySharedGame>,
   outcome: number,
-  { newId, ended }: Settling,
+  { newId, ended }: BetSettlement,
 ): SettledBet {
-  const params = choiceOf(table, bet.pick);
+  const params = parsePick(table, bet.pick);
   const result = table.game.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
   const chance = table.game.winChance(params);
   const counts = countedPercent(chance);
   const moved = settle(state, {
-    split: { main: bet.stakeMain, bonus: bet.stakeBonus, of: bet.bonusOf },
+    split: { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusOf },
     payout: result.payout,
     bonusPercent: countedPercent(chance, table.bonusWeightPercent),
     countedPercent: counts,
@@ -118,13 +118,13 @@ export function settleBet(
     bet: settled,
     wallet: moved.state,
     entries: moved.entries,
-    settled: settledFact(settled, counts, moved.state),
+    settled: createSettledFact(settled, counts, moved.state),
   };
 }
 
 /** Gives an open bet its stake back. */
-export function refundBet(state: WalletState, bet: StoredBet, { newId, ended }: Settling): SettledBet {
-  const split = { main: bet.stakeMain, bonus: bet.stakeBonus, of: bet.bonusOf };
+export function refundBet(state: WalletState, bet: StoredBet, { newId, ended }: BetSettlement): SettledBet {
+  const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusOf };
   const moved = refund(state, { split, ref: bet.id, newId, ended });
   const stakes = add(bet.stakeMain, bet.stakeBonus);
   return {

@@ -2,11 +2,11 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import { type Ctx, stopwatch } from '../../context.ts';
-import { DbError, lookUps } from '../../platform/db/db.ts';
+import { DbError, forceGenericPlan } from '../../platform/db/db.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import type { Table } from '../rounds/rules.ts';
+import type { ConfiguredGame } from '../rounds/rules.ts';
 import * as queries from './shared.queries.ts';
 import { refundBet, settleBet, type SettledBet } from './rules.ts';
 
@@ -15,25 +15,25 @@ const GROUP = 500;
 /** After each group, so much of the time it took is left to betting: without it betting keeps little more than half of its speed. */
 const REST = 1;
 
-interface Work {
+interface SettlementContext {
   readonly ctx: Ctx;
-  readonly tell: TellBalances;
-  readonly table: Table<AnySharedGame>;
+  readonly tell: BalancePublisher;
+  readonly table: ConfiguredGame<AnySharedGame>;
 }
 
 /** What becomes of a round's bets: paid by an outcome, or given back. */
-type Verdict = { readonly outcome: number } | 'void';
+type RoundResult = { readonly outcome: number } | 'void';
 
 /**
  * Settles every open bet of a round, whoever else tries. A player who is busy is left for a later group and waited for when
  * only such are left: a group that waits for each of them holds the others, and betting then waits for it. A bet that cannot
  * be settled gets its stake back; if even that fails it throws, and the next look tries again.
  */
-export async function settleRound(work: Work, round: Id, verdict: Verdict): Promise<void> {
+export async function settleSharedRound(work: SettlementContext, round: Id, verdict: RoundResult): Promise<void> {
   for (let [size, wait] = [GROUP, false]; ;) {
     try {
       const begun = stopwatch();
-      const settled = await settleGroup(work, round, verdict, { size, wait });
+      const settled = await settleBetGroup(work, round, verdict, { size, wait });
       if (settled === undefined) return;
       await sleep((stopwatch() - begun) * REST);
       [size, wait] = [GROUP, settled === 0];
@@ -41,7 +41,7 @@ export async function settleRound(work: Work, round: Id, verdict: Verdict): Prom
       // The database said "not now", or nobody knows what it did: looked at again on the next turn.
       if (error instanceof DbError && (error.outcomeUnknown || !/^2[23]/.test(error.sqlstate))) throw error;
       work.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
-      if (size === 1) await settleGroup(work, round, 'void', { size, wait: true });
+      if (size === 1) await settleBetGroup(work, round, 'void', { size, wait: true });
       [size, wait] = [size === 1 ? GROUP : Math.ceil(size / 8), true];
     }
   }
@@ -50,58 +50,60 @@ export async function settleRound(work: Work, round: Id, verdict: Verdict): Prom
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** How many bets were settled of the first open ones; undefined when none is open. */
-const settleGroup = (
-  { ctx, tell, table }: Work,
+const settleBetGroup = (
+  { ctx, tell, table }: SettlementContext,
   round: Id,
-  verdict: Verdict,
+  verdict: RoundResult,
   { size, wait }: { size: number; wait: boolean },
 ): Promise<number | undefined> =>
   ctx.db.tx('shared settlement', async (tx) => {
-    const [, keys] = await tx.flight(lookUps, queries.sharedBetsOpen(round, size));
+    const [, keys] = await tx.flight(forceGenericPlan, queries.selectOpenBetKeys(round, size));
     const last = keys.at(-1);
     if (last === undefined) return undefined;
     const [walletRows, betRows] = await tx.flight(
-      wallet.lockMany([...new Set(keys.map((key) => key.player))], wait),
-      queries.sharedBetsStillOpen(round, last),
+      wallet.lockWallets([...new Set(keys.map((key) => key.player))], wait),
+      queries.selectOpenBetsUpTo(round, last),
     );
-    const before = new Map(wallet.statesOf(walletRows).map((state) => [state.player, state]));
+    const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
     // Read under the locks: what another node settled meanwhile is not open any more.
-    const bets = betRows.map(queries.betOf).filter(({ player }) => before.has(player));
-    const strangers = wallet.strangers(
+    const bets = betRows.map(queries.toStoredBet).filter(({ player }) => before.has(player));
+    const strangers = wallet.findClosedBonusKeys(
       before,
       bets.map(({ player, bonusOf }) => ({ player, bonuses: [bonusOf] })),
     );
-    const ended = wallet.endedOf(strangers.length === 0 ? [] : await tx.query(wallet.endedMany(strangers)));
+    const ended = wallet.toClosedBonuses(
+      strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
+    );
     const after = new Map<Id, wallet.WalletState>();
     const settled: SettledBet[] = [];
     for (const bet of bets) {
       const state = after.get(bet.player) ?? before.get(bet.player);
       if (state === undefined) throw new Error(`no player ${bet.player}`);
       const it = { newId: ctx.newId, ended };
-      const now = wallet.today(state, ctx);
+      const now = wallet.rollToToday(state, ctx);
       const done = verdict === 'void' ? refundBet(now, bet, it) : settleBet(now, bet, table, verdict.outcome, it);
       settled.push(done);
       after.set(bet.player, done.wallet);
     }
     if (settled.length === 0) return 0;
     await tx.flight(
-      ...wallet.saveMany({
+      ...wallet.saveWallets({
         before: [...after.keys()].flatMap((player) => before.get(player) ?? []),
         after: [...after.values()],
         entries: settled.flatMap(({ entries }) => entries),
         now: ctx.now(),
       }),
-      queries.sharedBetsSettled(settled.map(({ bet }) => bet)),
-      ...factsOf(settled, after),
+      queries.updateSettledBets(settled.map(({ bet }) => bet)),
+      ...createFactStatements(settled, after),
     );
     tx.afterCommit(() => {
       ctx.db.wake('facts');
-      tell(balancesOf(settled, after));
+      tell(toBalanceUpdates(settled, after));
     });
     return settled.length;
   });
 
-function factsOf(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
+function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
   const facts: { currency: 'BRL' | 'BRLT'; fact: Fact }[] = [];
   for (const { bet, settled: fact } of settled) {
     const state = after.get(bet.player);
@@ -110,7 +112,7 @@ function factsOf(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.W
     facts.push({ currency, fact: { f: 'betSettled', ...fact, v, day } });
   }
   for (const state of after.values())
-    for (const fact of wallet.bonusFacts([state])) facts.push({ currency: state.currency, fact });
+    for (const fact of wallet.bonusEndedFacts([state])) facts.push({ currency: state.currency, fact });
   return [...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) =>
     emit(
       currency,
@@ -119,11 +121,11 @@ function factsOf(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.W
   );
 }
 
-function balancesOf(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
+function toBalanceUpdates(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
   const bonusStaked = new Set(settled.filter(({ bet }) => bet.stakeBonus > 0).map(({ bet }) => bet.player));
   return [...after.values()].map((state) => ({
     player: state.player,
-    balance: wallet.playable(state),
+    balance: wallet.playableBalance(state),
     freeBalance: state.bonus,
     bonusStaked: bonusStaked.has(state.player),
   }));

@@ -1,26 +1,26 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { idAt } from '../../context.ts';
+import { firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Games, openGames, openShared } from '../games.ts';
+import { type Games, openGames, openSharedGames } from '../games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-const all = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
+const all = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
 
 describe.each(engines)('shared rounds on %s', (engine) => {
   let world: World;
   let games: Games;
-  let told: SharedRoundShown[];
-  let shared: ReturnType<typeof openShared>;
+  let told: SharedRoundView[];
+  let shared: ReturnType<typeof openSharedGames>;
   let epoch = 1;
   beforeAll(async () => {
     world = await openWorld({ engine });
@@ -30,7 +30,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
   beforeEach(async () => {
     told = [];
-    shared = openShared(world.ctx, { tellRound: (round) => told.push(round) });
+    shared = openSharedGames(world.ctx, { publishRound: (round) => told.push(round) });
     for (const code of ['SE0006', 'SE0007'] as const) await playOut(code);
     world.clock.advance(10_000);
   });
@@ -51,15 +51,15 @@ describe.each(engines)('shared rounds on %s', (engine) => {
       () => 'answered',
       (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
     );
-  const now = async (code: SharedCode = 'SE0006') => (await shared.rounds(code, {})).current;
-  const step = (code: SharedCode = 'SE0006') => shared.step(code, epoch);
+  const now = async (code: SharedCode = 'SE0006') => (await shared.listRounds(code, {})).current;
+  const step = (code: SharedCode = 'SE0006') => shared.advance(code, epoch);
   /** Moves the clock to what is due next, and does it. */
   const goOn = async (code: SharedCode = 'SE0006'): Promise<void> => {
     const due = await step(code);
     world.clock.advance(Math.max(0, due - world.clock.now()));
     await step(code);
   };
-  const balance = async (player: Id): Promise<number> => (await wallet.balanceOf(world.db.read, player)).balance;
+  const balance = async (player: Id): Promise<number> => (await wallet.readBalances(world.db.read, player)).balance;
   /** Lets a round end with everybody's stakes paid. */
   const playOut = async (code: SharedCode = 'SE0006'): Promise<void> => {
     for (let i = 0; i < 4; i++) {
@@ -77,7 +77,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     const open = await now();
     expect(open).toMatchObject({ phase: 'betting', seed: null, outcome: null });
     expect(open!.closesAt - open!.now).toBe(15_000);
-    const players = await Promise.all(['red', 'black', 'white'].map(async () => world.player(centavos(10_000))));
+    const players = await Promise.all(['red', 'black', 'white'].map(async () => world.createPlayer(centavos(10_000))));
     const placed = await Promise.all(players.map((player, nth) => bet(player, ['red', 'black', 'white'][nth]!)));
     for (const it of placed)
       expect(it).toMatchObject({ roundId: open!.roundId, closesAt: open!.closesAt, balance: 9000 });
@@ -85,7 +85,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(told.at(-1)).toMatchObject({ phase: 'drawing' });
     const { seed, outcome } = told.at(-1)!;
     expect(sha(seed!)).toBe(open!.previousSeed);
-    const { chain } = await shared.rounds('SE0006', {});
+    const { chain } = await shared.listRounds('SE0006', {});
     const draw = createHmac('sha256', seed!).update(chain!.salt!).digest().readUInt32BE();
     expect(outcome).toBe(Math.floor((draw / 2 ** 32) * 15));
     // Nobody is paid before the wheel has been seen to stop.
@@ -94,7 +94,9 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     const color = outcome === 0 ? 'white' : outcome! <= 7 ? 'red' : 'black';
     for (const [nth, name] of ['red', 'black', 'white'].entries())
       expect(await balance(players[nth]!)).toBe(name === color ? (color === 'white' ? 23_000 : 11_000) : 9000);
-    expect(await shared.bets('SE0006', players[0]!)).toMatchObject([{ state: color === 'red' ? 'won' : 'lost' }]);
+    expect(await shared.listPlayerBets('SE0006', players[0]!)).toMatchObject([
+      { state: color === 'red' ? 'won' : 'lost' },
+    ]);
     const [record] = await games.rounds(world.db.read, players[0]!, all);
     expect(record?.proof).toMatchObject({
       serverSeed: seed,
@@ -103,7 +105,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
       nonce: 1,
       outcome: outcome! * 100,
     });
-    expect((await wallet.balanceOf(world.db.read, players[0]!)).turnMain).toBe(9000);
+    expect((await wallet.readBalances(world.db.read, players[0]!)).turnMain).toBe(9000);
   });
 
   test('the chain is published before its salt is drawn, and hashes round by round down to its first seed', async () => {
@@ -112,7 +114,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
       await playOut('SE0007');
       world.clock.advance(10_000);
     }
-    const { items, chain } = await shared.rounds('SE0007', {});
+    const { items, chain } = await shared.listRounds('SE0007', {});
     let seed = items[0]!.seed!;
     for (let left = items[0]!.index; left > 0; left--) seed = sha(seed);
     expect(seed).toBe(chain!.terminalHash);
@@ -123,7 +125,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   test('a bet after the closing is told that it is closed and takes nothing, whether it names the round or not', async () => {
     await step();
     const { roundId } = (await now())!;
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     world.clock.advance(15_001);
     // The server's clock decides, also before the leader has closed the round.
     expect(await refused(bet(player, 'red'))).toBe('roundClosed');
@@ -139,7 +141,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('the same key takes one stake and answers the same bet, also after the round', async () => {
     await step();
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const first = await bet(player, 'red', { key });
     expect(await bet(player, 'red', { key })).toEqual(first);
@@ -150,7 +152,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a player bets on several choices, sees the own bets, and all see sums and masked names of real money', async () => {
     await step('SE0007');
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     for (const pick of ['green', 'violet', '5']) await bet(player, pick, { code: 'SE0007' });
     expect(await refused(bet(player, '7', { code: 'SE0007', amount: 600_000 }))).toBe('stakeAboveMaximum');
     world.clock.advance(400);
@@ -159,7 +161,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
       { pick: 'green', bets: 1, amount: 1000 },
       { pick: 'violet', bets: 1, amount: 1000 },
     ]);
-    expect((await shared.bets('SE0007', player)).map((it) => [it.pick, it.state])).toEqual([
+    expect((await shared.listPlayerBets('SE0007', player)).map((it) => [it.pick, it.state])).toEqual([
       ['green', 'open'],
       ['violet', 'open'],
       ['5', 'open'],
@@ -171,23 +173,23 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('whoever takes over brings the round to its end within seconds, and its bets stand', async () => {
     await step();
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await bet(player, 'red');
     const at = world.clock.now();
     epoch++;
     await playOut();
     expect(world.clock.now() - at).toBeLessThanOrEqual(2000);
-    expect((await shared.bets('SE0006', player))[0]?.state).toMatch(/won|lost/);
+    expect((await shared.listPlayerBets('SE0006', player))[0]?.state).toMatch(/won|lost/);
   });
 
   test('two leaders at once draw, pay and end a round once', async () => {
     await step();
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.player(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     await Promise.all(players.map((player) => bet(player, 'red')));
-    const other = openShared(world.ctx, {});
+    const other = openSharedGames(world.ctx, {});
     for (let i = 0; i < 4; i++) {
       world.clock.advance(15_000);
-      await Promise.all([step(), other.step('SE0006', epoch), step()]);
+      await Promise.all([step(), other.advance('SE0006', epoch), step()]);
     }
     const sums = new Set(await Promise.all(players.map(balance)));
     expect(sums.size).toBe(1);
@@ -196,11 +198,11 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a round whose seed cannot be had gives every stake back', async () => {
     await step();
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await bet(player, 'red', { amount: 4000 });
     await world.db.tx('break', (tx) => tx.query(sql('', "update seed_chain set top_sealed = '\\x00'")));
     // Another server, which has not opened the chain yet.
-    shared = openShared(world.ctx, { tellRound: (round) => told.push(round) });
+    shared = openSharedGames(world.ctx, { publishRound: (round) => told.push(round) });
     await goOn();
     await step();
     expect(told.at(-1)).toMatchObject({ phase: 'void', seed: null, outcome: null });
@@ -213,22 +215,24 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a new chain is published before the old one runs out, and rounds go on over its end', async () => {
     await world.db.tx('old chains', (tx) => tx.query(sql('', 'update seed_chain set used = length')));
-    shared = openShared(world.ctx, { chainLength: 3 });
+    shared = openSharedGames(world.ctx, { chainLength: 3 });
     const terminals = new Set<string>();
     for (let nth = 0; nth < 5; nth++) {
       await step();
       await playOut();
       world.clock.advance(10_000);
-      terminals.add((await shared.rounds('SE0006', {})).chain!.terminalHash);
+      terminals.add((await shared.listRounds('SE0006', {})).chain!.terminalHash);
     }
-    expect((await shared.rounds('SE0006', {})).items.slice(0, 5).map(({ index }) => index)).toEqual([2, 1, 3, 2, 1]);
+    expect((await shared.listRounds('SE0006', {})).items.slice(0, 5).map(({ index }) => index)).toEqual([
+      2, 1, 3, 2, 1,
+    ]);
     expect(terminals.size).toBe(2);
   });
 
   test('a game out of play begins no round; one that runs is played to its end', async () => {
     await step();
     await games.setStopped('SE0006', true);
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     expect(await refused(bet(player, 'red'))).toBe('gameClosed');
     await playOut();
     world.clock.advance(60_000);
@@ -241,7 +245,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('a game that is not shared has no rounds', async () => {
-    expect(await refused(shared.rounds('SE0002', {}))).toBe('notFound');
-    expect(await refused(shared.bets('SE0099', 1 as Id))).toBe('notFound');
+    expect(await refused(shared.listRounds('SE0002', {}))).toBe('notFound');
+    expect(await refused(shared.listPlayerBets('SE0099', 1 as Id))).toBe('notFound');
   });
 });

@@ -1,20 +1,20 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
 import { add } from '@arara/money';
-import { maskedNames } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, instantOf } from '../../context.ts';
-import { type Lease, leading } from '../../platform/worker/leader-worker.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
+import { readMaskedUsernames } from '../../accounts/accounts.ts';
+import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
+import { type LeaderWorker, startLeaderWorker } from '../../platform/worker/leader-worker.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { beaconSalt } from '../fairness/beacon.ts';
-import { type Chains, localSalt, openChains, operatorSalt, type SaltSource } from '../fairness/seed-chains.ts';
+import { type SeedChains, localSalt, openSeedChains, operatorSalt, type SaltSource } from '../fairness/seed-chains.ts';
 import { roundStates } from '../rounds/rounds.queries.ts';
-import { type Table, tableOfCode } from '../rounds/rules.ts';
-import { lead } from './lead-rounds.ts';
+import { type ConfiguredGame, configureGame } from '../rounds/rules.ts';
+import { advanceSharedGame } from './lead-rounds.ts';
 import * as queries from './shared.queries.ts';
-import type { SharedRow } from './shared.queries.ts';
+import type { SharedRoundRow } from './shared.queries.ts';
 
 /** A dead leader is followed after this. */
 const HELD_MS = 3000;
@@ -29,11 +29,11 @@ const PAGE = 20;
 const LAST = Number.MAX_SAFE_INTEGER as Id;
 
 /** Tells everybody who listens to a game how its round stands; called after the commit on one node, never waits. */
-export type TellRound = (round: SharedRoundShown) => void;
+export type RoundPublisher = (round: SharedRoundView) => void;
 
 export interface SharedOptions {
-  readonly tell?: TellBalances;
-  readonly tellRound?: TellRound;
+  readonly publishBalances?: BalancePublisher;
+  readonly publishRound?: RoundPublisher;
   /** Seeds of a chain: less in tests. */
   readonly chainLength?: number;
   readonly salt?: SaltSource;
@@ -41,96 +41,104 @@ export interface SharedOptions {
 
 export interface SharedGames {
   /** The running round, and those before it. Throws Refusal notFound for a game that is not shared. */
-  rounds(
+  listRounds(
     code: string,
     page: { cursor?: Id | undefined; limit?: number | undefined },
   ): Promise<CallOutput<'sharedRounds'>>;
   /** A player's bets in the newest round. Throws Refusal notFound. */
-  bets(code: string, player: Id): Promise<CallOutput<'sharedBets'>>;
+  listPlayerBets(code: string, player: Id): Promise<CallOutput<'sharedBets'>>;
   /** Does what is due of a game now and answers when to look again: for tests, and what `start` does all the time. */
-  step(code: SharedCode, epoch: number): Promise<Instant>;
+  advance(code: SharedCode, epoch: number): Promise<Instant>;
   /** Takes part in leading: one node at a time leads each game. */
-  start(): Lease;
+  start(): LeaderWorker;
 }
 
-const saltOf = (ctx: Ctx): SaltSource => {
+const createSaltSource = (ctx: Ctx): SaltSource => {
   const { salt, beaconUrl } = ctx.config.sharedSalt;
   if (salt === 'local') return localSalt;
   return salt === 'drand' ? beaconSalt(ctx, beaconUrl) : operatorSalt(salt);
 };
 
 /** Opens the shared games. */
-export function openShared(ctx: Ctx, options: SharedOptions = {}): SharedGames {
-  const { tell = () => {}, tellRound = () => {} } = options;
-  const chains: Chains = openChains(ctx, options.salt ?? saltOf(ctx), options.chainLength ?? ctx.config.chainLength);
-  const tables = new Map(sharedCodes.map((code) => [code, tableOfCode(ctx, code) as unknown as Table<AnySharedGame>]));
-  const tableOf = (code: string): { code: SharedCode; table: Table<AnySharedGame> } => {
+export function openSharedGames(ctx: Ctx, options: SharedOptions = {}): SharedGames {
+  const { publishBalances: tell = () => {}, publishRound: tellRound = () => {} } = options;
+  const chains: SeedChains = openSeedChains(
+    ctx,
+    options.salt ?? createSaltSource(ctx),
+    options.chainLength ?? ctx.config.chainLength,
+  );
+  const tables = new Map(
+    sharedCodes.map((code) => [code, configureGame(ctx, code) as unknown as ConfiguredGame<AnySharedGame>]),
+  );
+  const tableOf = (code: string): { code: SharedCode; table: ConfiguredGame<AnySharedGame> } => {
     const found = sharedCodes.find((it) => it === code);
     const table = found === undefined ? undefined : tables.get(found);
     if (found === undefined || table === undefined) throw new Refusal('notFound');
     return { code: found, table };
   };
-  const announce = announcing(ctx, tables, tellRound);
+  const announce = createRoundAnnouncer(ctx, tables, tellRound);
   const step = async (code: SharedCode, epoch: number): Promise<Instant> => {
     const { table } = tableOf(code);
     const told: Promise<void>[] = [];
-    const due = await lead(
+    const due = await advanceSharedGame(
       { ctx, table, chains, tell, changed: (round) => told.push(announce.phase(code, round)) },
       epoch,
     );
     await Promise.all(told);
     return due;
   };
-  const current = readingOnce(ctx, async (code: SharedCode) => {
+  const current = cacheReads(ctx, async (code: SharedCode) => {
     const { table } = tableOf(code);
-    const [round] = await ctx.db.read.query(queries.sharedNewest(table.number));
-    return round === undefined ? null : shownRound(ctx, code, table, round);
+    const [round] = await ctx.db.read.query(queries.selectNewestSharedRound(table.number));
+    return round === undefined ? null : presentSharedRound(ctx, code, table, round);
   });
   return {
-    rounds: async (code, { cursor = LAST, limit = PAGE }) => {
+    listRounds: async (code, { cursor = LAST, limit = PAGE }) => {
       const found = tableOf(code);
       const [now, [chain], past] = await Promise.all([
         current(found.code),
-        ctx.db.read.query(queries.chainShown(found.table.number)),
-        ctx.db.read.query(queries.sharedPast(found.table.number, cursor, limit + 1)),
+        ctx.db.read.query(queries.selectCurrentChain(found.table.number)),
+        ctx.db.read.query(queries.selectPastSharedRounds(found.table.number, cursor, limit + 1)),
       ]);
       const items = past.slice(0, limit);
       return {
         current: now === null ? null : { ...now, now: ctx.now() },
-        chain: chain === undefined ? null : chainShown(chain),
+        chain: chain === undefined ? null : presentChain(chain),
         items: items.map((row) => ({
           roundId: row.id,
           index: row.idx,
           outcome: row.outcome,
-          state: row.state === queries.sharedStates.ended ? ('ended' as const) : ('void' as const),
+          state: row.state === queries.sharedRoundStates.ended ? ('ended' as const) : ('void' as const),
           seed: row.seed,
           salt: row.salt,
-          time: instantOf(row.id),
+          time: readIdInstant(row.id),
         })),
         nextCursor: past.length > limit ? (items.at(-1)?.id ?? null) : null,
       };
     },
-    bets: async (code, player) => {
+    listPlayerBets: async (code, player) => {
       const { table } = tableOf(code);
-      const [round] = await ctx.db.read.query(queries.sharedNewest(table.number));
+      const [round] = await ctx.db.read.query(queries.selectNewestSharedRound(table.number));
       if (round === undefined) return [];
       const names = ['open', 'won', 'lost', 'refunded'] as const;
-      return (await ctx.db.read.query(queries.sharedOwn(player, round.id))).map(queries.betOf).map((bet) => ({
-        betId: bet.id,
-        roundId: bet.round,
-        pick: bet.pick,
-        amount: add(bet.stakeMain, bet.stakeBonus),
-        state: names[bet.state] ?? 'open',
-        multiplier: bet.multiplier,
-        payout: bet.payout,
-      }));
+      return (await ctx.db.read.query(queries.selectPlayerBets(player, round.id)))
+        .map(queries.toStoredBet)
+        .map((bet) => ({
+          betId: bet.id,
+          roundId: bet.round,
+          pick: bet.pick,
+          amount: add(bet.stakeMain, bet.stakeBonus),
+          state: names[bet.state] ?? 'open',
+          multiplier: bet.multiplier,
+          payout: bet.payout,
+        }));
     },
-    step,
+    advance: step,
     start: () => {
       const holder = String(ctx.newId());
       let stopped = false;
       const leases = sharedCodes.map((code) =>
-        leading(
+        startLeaderWorker(
           ctx.db,
           ctx.log,
           `shared ${code}`,
@@ -162,7 +170,7 @@ export function openShared(ctx: Ctx, options: SharedOptions = {}): SharedGames {
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads for many at once: whoever asks within a moment gets the same answer. */
-function readingOnce<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+function cacheReads<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const known = new Map<K, { readonly until: Instant; readonly value: Promise<V> }>();
   return (key) => {
     const there = known.get(key);
@@ -175,12 +183,16 @@ function readingOnce<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promise<V>):
 }
 
 /** Tells phases as they come, and the bets of a running round when there are new ones; what cannot be told is only a hint lost. */
-function announcing(ctx: Ctx, tables: ReadonlyMap<SharedCode, Table<AnySharedGame>>, tellRound: TellRound) {
-  const running = new Map<SharedCode, { round: SharedRow; bets: number; at: Instant }>();
-  const tellOf = async (code: SharedCode, round: SharedRow, onlyAbove: number): Promise<void> => {
+function createRoundAnnouncer(
+  ctx: Ctx,
+  tables: ReadonlyMap<SharedCode, ConfiguredGame<AnySharedGame>>,
+  tellRound: RoundPublisher,
+) {
+  const running = new Map<SharedCode, { round: SharedRoundRow; bets: number; at: Instant }>();
+  const tellOf = async (code: SharedCode, round: SharedRoundRow, onlyAbove: number): Promise<void> => {
     const table = tables.get(code);
     if (table === undefined) return;
-    const shown = await shownRound(ctx, code, table, round);
+    const shown = await presentSharedRound(ctx, code, table, round);
     const bets = shown.totals.reduce((sum, it) => sum + it.bets, 0);
     const known = running.get(code);
     if (known?.round !== round || bets <= onlyAbove) return;
@@ -190,13 +202,13 @@ function announcing(ctx: Ctx, tables: ReadonlyMap<SharedCode, Table<AnySharedGam
   const lost = (error: unknown): void =>
     ctx.log.warn({ err: String(error) }, 'how a shared round stands could not be told');
   return {
-    phase: async (code: SharedCode, round: SharedRow): Promise<void> => {
+    phase: async (code: SharedCode, round: SharedRoundRow): Promise<void> => {
       running.set(code, { round, bets: 0, at: ctx.now() });
       await tellOf(code, round, -1).catch(lost);
     },
     bets: async (code: SharedCode): Promise<void> => {
       const known = running.get(code);
-      if (known === undefined || known.round.state !== queries.sharedStates.betting) return;
+      if (known === undefined || known.round.state !== queries.sharedRoundStates.betting) return;
       if (ctx.now() - known.at < BETS_EVERY_MS) return;
       known.at = ctx.now();
       await tellOf(code, known.round, known.bets).catch(lost);
@@ -204,7 +216,7 @@ function announcing(ctx: Ctx, tables: ReadonlyMap<SharedCode, Table<AnySharedGam
   };
 }
 
-const chainShown = (row: queries.ChainRow) => ({
+const presentChain = (row: queries.ChainRow) => ({
   terminalHash: row.terminal,
   salt: row.salt,
   saltSource: row.salt_source,
@@ -214,19 +226,19 @@ const chainShown = (row: queries.ChainRow) => ({
 });
 
 /** A shared round as everybody may see it: seed and outcome are in its row only once no bet can follow. */
-async function shownRound(
+async function presentSharedRound(
   ctx: Ctx,
   code: SharedCode,
-  table: Table<AnySharedGame>,
-  round: SharedRow,
-): Promise<SharedRoundShown> {
-  const { betting, drawing, ended } = queries.sharedStates;
+  table: ConfiguredGame<AnySharedGame>,
+  round: SharedRoundRow,
+): Promise<SharedRoundView> {
+  const { betting, drawing, ended } = queries.sharedRoundStates;
   const paid = round.state !== betting && round.state !== drawing;
   const [totals, live] = await Promise.all([
-    ctx.db.read.query(queries.sharedTotals(round.id)),
-    ctx.db.read.query(queries.sharedLive(round.id, paid, LIVE_MOST)),
+    ctx.db.read.query(queries.selectBetTotals(round.id)),
+    ctx.db.read.query(queries.selectLiveBets(round.id, paid, LIVE_MOST)),
   ]);
-  const names = await maskedNames(ctx.db.read, [...new Set(live.map(({ player }) => player))]);
+  const names = await readMaskedUsernames(ctx.db.read, [...new Set(live.map(({ player }) => player))]);
   const shownAt = round.shown_at ?? round.closes_at + table.game.times.drawMs;
   return {
     gameCode: code,

@@ -1,11 +1,11 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { columns, list, type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import { unnestColumns, arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 
 /** States of a shared round. */
-export const sharedStates = { betting: 0, drawing: 1, ended: 2, voiding: 3, void: 4 } as const;
+export const sharedRoundStates = { betting: 0, drawing: 1, ended: 2, voiding: 3, void: 4 } as const;
 
 /** A chain of seeds as it is kept. */
 interface Chain {
@@ -24,21 +24,21 @@ export type ChainRow = Row & Chain;
 const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
 
 /** Chains of a game that still have rounds, oldest first: the first is in use, the next one waits behind it. */
-export const chainsOpen = (game: number): Statement<ChainRow> =>
+export const selectOpenChains = (game: number): Statement<ChainRow> =>
   sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
 
-export const chainById = (id: Id): Statement<ChainRow> =>
+export const selectChain = (id: Id): Statement<ChainRow> =>
   sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
 
 /** The chain of a game that was drawn from last, or is to be drawn from first. */
-export const chainShown = (game: number): Statement<ChainRow> =>
+export const selectCurrentChain = (game: number): Statement<ChainRow> =>
   sql(
     'chain shown',
     `select ${chainColumns} from seed_chain where game = $1 order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
     game,
   );
 
-export const chainMade = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
+export const insertChain = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
   sql(
     'chain made',
     'insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -52,7 +52,7 @@ export const chainMade = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): St
   );
 
 /** A salt is set once and never changes. */
-export const saltSet = (id: Id, salt: string, source: string): Statement =>
+export const updateChainSalt = (id: Id, salt: string, source: string): Statement =>
   sql(
     'chain salt set',
     'update seed_chain set salt = $2, salt_source = $3 where id = $1 and salt is null',
@@ -62,7 +62,7 @@ export const saltSet = (id: Id, salt: string, source: string): Statement =>
   );
 
 /** Which round of the beacon the salt will be: promised before it is known. */
-export const beaconPromised = (id: Id, round: number): Statement =>
+export const updateChainBeaconRound = (id: Id, round: number): Statement =>
   sql(
     'chain beacon promised',
     'update seed_chain set beacon_round = $2 where id = $1 and beacon_round is null',
@@ -70,10 +70,10 @@ export const beaconPromised = (id: Id, round: number): Statement =>
     round,
   );
 
-export const chainUsed = (id: Id, used: number): Statement =>
+export const updateChainUsed = (id: Id, used: number): Statement =>
   sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);
 
-export interface SharedRow extends Row {
+export interface SharedRoundRow extends Row {
   id: Id;
   game: number;
   chain: Id;
@@ -92,7 +92,7 @@ const sharedColumns =
   'id, game, chain, idx, previous_seed, opened_at, closes_at, shown_at, ends_at, state, epoch, outcome, seed';
 
 /** The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order. */
-export const sharedNewest = (game: number): Statement<SharedRow> =>
+export const selectNewestSharedRound = (game: number): Statement<SharedRoundRow> =>
   sql(
     'shared newest',
     `select ${sharedColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
@@ -100,10 +100,10 @@ export const sharedNewest = (game: number): Statement<SharedRow> =>
     game,
   );
 
-export const sharedLocked = (id: Id): Statement<SharedRow> =>
+export const lockSharedRound = (id: Id): Statement<SharedRoundRow> =>
   sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);
 
-export const sharedMade = (it: SharedRow): Statement =>
+export const insertSharedRound = (it: SharedRoundRow): Statement =>
   sql(
     'shared made',
     `insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -119,7 +119,7 @@ export const sharedMade = (it: SharedRow): Statement =>
   );
 
 /** The next state of a locked round. */
-export const sharedMoved = (it: SharedRow): Statement =>
+export const updateSharedRound = (it: SharedRoundRow): Statement =>
   sql(
     'shared moved',
     'update shared_round set closes_at = $2, shown_at = $3, ends_at = $4, state = $5, epoch = $6, outcome = $7, seed = $8 where id = $1',
@@ -143,21 +143,21 @@ interface BettableRow extends Row {
 }
 
 /** The rounds of these games that take bets, and these, with their gates as they are now. */
-export const sharedBettable = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
+export const selectBettableRounds = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
   sql(
     'shared bettable',
     `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts from shared_round r join gate g on g.id = r.id
      where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
-    list(games),
-    list(ids),
+    arrayLiteral(games),
+    arrayLiteral(ids),
   );
 
-interface PastRow extends SharedRow {
+interface PastRoundRow extends SharedRoundRow {
   salt: string;
 }
 
 /** Rounds that are over, newest first. */
-export const sharedPast = (game: number, before: Id, limit: number): Statement<PastRow> =>
+export const selectPastSharedRounds = (game: number, before: Id, limit: number): Statement<PastRoundRow> =>
   sql(
     'shared past',
     `select ${sharedColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt from shared_round r join seed_chain c on c.id = r.chain
@@ -186,7 +186,7 @@ export interface StoredBet {
   readonly closesAt: Instant;
 }
 
-const placedColumns = columns(
+const placedColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'round bigint',
@@ -200,21 +200,21 @@ const placedColumns = columns(
   'state smallint',
 );
 
-export const sharedBetsPlaced = (bets: readonly StoredBet[]): Statement =>
+export const insertSharedBets = (bets: readonly StoredBet[]): Statement =>
   sql(
     'shared bets placed',
     `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state) ${placedColumns}`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.round)),
-    list(bets.map((b) => b.game)),
-    textList(bets.map((b) => b.pick)),
-    list(bets.map((b) => b.playMoney)),
-    list(bets.map((b) => b.stakeMain)),
-    list(bets.map((b) => b.stakeBonus)),
-    list(bets.map((b) => b.bonusOf)),
-    list(bets.map((b) => b.edgeBp)),
-    list(bets.map((b) => b.state)),
+    arrayLiteral(bets.map((b) => b.player)),
+    arrayLiteral(bets.map((b) => b.id)),
+    arrayLiteral(bets.map((b) => b.round)),
+    arrayLiteral(bets.map((b) => b.game)),
+    textArrayLiteral(bets.map((b) => b.pick)),
+    arrayLiteral(bets.map((b) => b.playMoney)),
+    arrayLiteral(bets.map((b) => b.stakeMain)),
+    arrayLiteral(bets.map((b) => b.stakeBonus)),
+    arrayLiteral(bets.map((b) => b.bonusOf)),
+    arrayLiteral(bets.map((b) => b.edgeBp)),
+    arrayLiteral(bets.map((b) => b.state)),
   );
 
 interface BetRow extends Row {
@@ -236,7 +236,7 @@ interface BetRow extends Row {
 const betColumns =
   'b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of, b.edge_bp, b.state, b.multiplier, b.payout, s.closes_at';
 
-export const betOf = (row: BetRow): StoredBet => ({
+export const toStoredBet = (row: BetRow): StoredBet => ({
   player: row.player,
   id: row.id,
   round: row.round,
@@ -254,16 +254,16 @@ export const betOf = (row: BetRow): StoredBet => ({
 });
 
 /** Bets by player and id: what remembered commands made. */
-export const sharedBetsMade = (made: readonly { player: Id; ref: Id }[]): Statement<BetRow> =>
+export const selectSharedBets = (made: readonly { player: Id; ref: Id }[]): Statement<BetRow> =>
   sql(
     'shared bets made',
     `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b join shared_round s on s.id = b.round`,
-    list(made.map((m) => m.player)),
-    list(made.map((m) => m.ref)),
+    arrayLiteral(made.map((m) => m.player)),
+    arrayLiteral(made.map((m) => m.ref)),
   );
 
 /** The first open bets of a round, in the order of their key. */
-export const sharedBetsOpen = (round: Id, limit: number): Statement<{ player: Id; ref: Id }> =>
+export const selectOpenBetKeys = (round: Id, limit: number): Statement<{ player: Id; ref: Id }> =>
   sql(
     'shared bets open',
     'select player, id as ref from shared_bet where round = $1 and state = 0 order by player, id limit $2::int',
@@ -272,7 +272,7 @@ export const sharedBetsOpen = (round: Id, limit: number): Statement<{ player: Id
   );
 
 /** The bets of a round that are open now, up to one of them, in the order of their key: what is settled under its players' locks. */
-export const sharedBetsStillOpen = (round: Id, last: { player: Id; ref: Id }): Statement<BetRow> =>
+export const selectOpenBetsUpTo = (round: Id, last: { player: Id; ref: Id }): Statement<BetRow> =>
   sql(
     'shared bets still open',
     `select ${betColumns} from (select * from shared_bet where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0) b, shared_round s
@@ -282,28 +282,34 @@ export const sharedBetsStillOpen = (round: Id, last: { player: Id; ref: Id }): S
     last.ref,
   );
 
-const settledColumns = columns('player bigint', 'id bigint', 'state smallint', 'multiplier bigint', 'payout bigint');
+const settledColumns = unnestColumns(
+  'player bigint',
+  'id bigint',
+  'state smallint',
+  'multiplier bigint',
+  'payout bigint',
+);
 
-export const sharedBetsSettled = (bets: readonly StoredBet[]): Statement =>
+export const updateSettledBets = (bets: readonly StoredBet[]): Statement =>
   sql(
     'shared bets settled',
     `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
-    list(bets.map((b) => b.player)),
-    list(bets.map((b) => b.id)),
-    list(bets.map((b) => b.state)),
-    list(bets.map((b) => b.multiplier)),
-    list(bets.map((b) => b.payout)),
+    arrayLiteral(bets.map((b) => b.player)),
+    arrayLiteral(bets.map((b) => b.id)),
+    arrayLiteral(bets.map((b) => b.state)),
+    arrayLiteral(bets.map((b) => b.multiplier)),
+    arrayLiteral(bets.map((b) => b.payout)),
   );
 
 /** Bets of real money on a round by choice. */
-export const sharedTotals = (round: Id): Statement<{ pick: string; bets: number; amount: Centavos }> =>
+export const selectBetTotals = (round: Id): Statement<{ pick: string; bets: number; amount: Centavos }> =>
   sql(
     'shared totals',
     'select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount from shared_bet where round = $1 and not play_money group by pick order by pick',
     round,
   );
 
-interface LiveRow extends Row {
+interface LiveBetRow extends Row {
   id: Id;
   player: Id;
   pick: string;
@@ -313,7 +319,7 @@ interface LiveRow extends Row {
 }
 
 /** Bets of real money on a round: the newest, or once it is paid those that won most. */
-export const sharedLive = (round: Id, paid: boolean, limit: number): Statement<LiveRow> =>
+export const selectLiveBets = (round: Id, paid: boolean, limit: number): Statement<LiveBetRow> =>
   paid
     ? sql(
         'shared live paid',
@@ -329,7 +335,7 @@ export const sharedLive = (round: Id, paid: boolean, limit: number): Statement<L
       );
 
 /** A player's bets on a round. */
-export const sharedOwn = (player: Id, round: Id): Statement<BetRow> =>
+export const selectPlayerBets = (player: Id, round: Id): Statement<BetRow> =>
   sql(
     'shared own',
     `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round where b.round = $2 and b.player = $1 order by b.id`,
@@ -337,7 +343,7 @@ export const sharedOwn = (player: Id, round: Id): Statement<BetRow> =>
     round,
   );
 
-interface ShownBetRow extends BetRow {
+interface BetProofRow extends BetRow {
   idx: number;
   previous_seed: string;
   outcome: number | null;
@@ -346,7 +352,7 @@ interface ShownBetRow extends BetRow {
 }
 
 /** A player's bets on shared rounds with what proves them, newest first. */
-export const sharedBetsShown = (player: Id, page: Page): Statement<ShownBetRow> =>
+export const selectBetPage = (player: Id, page: Page): Statement<BetProofRow> =>
   sql(
     'shared bets shown',
     `select ${betColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
@@ -360,7 +366,7 @@ export const sharedBetsShown = (player: Id, page: Page): Statement<ShownBetRow> 
   );
 
 /** Whether a stake of a player waits in a shared round. */
-export const sharedBetOpenAsked = (player: Id): Statement<{ open: boolean }> =>
+export const selectHasOpenBet = (player: Id): Statement<{ open: boolean }> =>
   sql(
     'shared bet open asked',
     'select exists (select 1 from shared_bet where player = $1 and state = 0) as open',
@@ -368,7 +374,7 @@ export const sharedBetOpenAsked = (player: Id): Statement<{ open: boolean }> =>
   );
 
 /** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that walk through all. */
-export const sharedDrawnAfter = (
+export const selectDrawnRoundsAfter = (
   after: number,
   limit: number,
 ): Statement<{ id: Id; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
@@ -381,7 +387,9 @@ export const sharedDrawnAfter = (
   );
 
 /** What was paid on a round, by choice and stake: equal bets are one row. */
-export const sharedPaidOn = (round: Id): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
+export const selectPaidBets = (
+  round: Id,
+): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
   sql(
     'shared paid on',
     'select pick, stake_main + stake_bonus as stake, payout, count(*) as bets from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3',

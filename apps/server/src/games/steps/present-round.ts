@@ -1,14 +1,14 @@
 import type { CallOutput } from '@arara/contract';
 import type { Id } from '@arara/contract/protocol/fields';
-import { type StepsRoundShown, stepsRound } from '@arara/contract/games/step-games';
-import type { AnyStepsGame, MinesParams, RowDoubleParams } from '@arara/games';
+import { type StepRoundView, stepRound } from '@arara/contract/games/step-games';
+import type { AnyStepGame, MinesParams, RowDoubleParams } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
-import { codeOf, type House, type Played, type Table } from '../rounds/rules.ts';
-import { asOf, stakeOf, stepsRoundOf } from './rules.ts';
+import { toGameCode, type DecisionContext, type GameDecision, type ConfiguredGame } from '../rounds/rules.ts';
+import { restoreRoundAt, computeStake, toStepRound } from './rules.ts';
 
 interface Balances {
   readonly balance: Centavos;
@@ -16,12 +16,16 @@ interface Balances {
 }
 
 /** A round of several steps as its player may see it: a list of what may be seen, the board only after the end. */
-export function shownRound(table: Table<AnyStepsGame>, stored: queries.StoredRound, it: Balances): StepsRoundShown {
-  const round = stepsRoundOf(table, stored);
+export function presentStepRound(
+  table: ConfiguredGame<AnyStepGame>,
+  stored: queries.StoredRound,
+  it: Balances,
+): StepRoundView {
+  const round = toStepRound(table, stored);
   const shown = {
     roundId: stored.id,
     nonce: stored.nonce,
-    amount: stakeOf(stored),
+    amount: computeStake(stored),
     state: round.state,
     revealed: [...round.steps],
     multiplier: round.multiplier,
@@ -30,7 +34,7 @@ export function shownRound(table: Table<AnyStepsGame>, stored: queries.StoredRou
     ...it,
   };
   const board = round.state === 'open' ? null : stored.board;
-  if (codeOf(stored.game) === 'SE0001') {
+  if (toGameCode(stored.game) === 'SE0001') {
     const { mines } = round.params as MinesParams;
     return { gameCode: 'SE0001', ...shown, mines, ...(board === null ? {} : { mineTiles: [...(board[0] ?? [])] }) };
   }
@@ -46,23 +50,27 @@ export function shownRound(table: Table<AnyStepsGame>, stored: queries.StoredRou
 }
 
 /** The answer of a step, a cash-out or a bet: the round as it was then, with the balances of then. */
-export function answerOf(tableOf: House['tableOf'], played: Played): StepsRoundShown {
+export function presentDecision(tableOf: DecisionContext['findGame'], played: GameDecision): StepRoundView {
   const { round, step, mainAfter, bonusAfter } = played;
   if (round === undefined) throw new Error('a step without its round');
   const table = tableOf(round.game, round.edgeBp);
   const freeBalance = centavos(bonusAfter ?? 0);
   const balance = add(centavos(mainAfter ?? 0), freeBalance);
-  return shownRound(table, asOf(table, round, step), { balance, freeBalance });
+  return presentStepRound(table, restoreRoundAt(table, round, step), { balance, freeBalance });
 }
 
 /** The same as data of a refusal, in the form of the wire. */
-export const refusalData = (tableOf: House['tableOf'], played: Played): unknown =>
-  z.encode(stepsRound, answerOf(tableOf, played));
+export const presentRefusalData = (tableOf: DecisionContext['findGame'], played: GameDecision): unknown =>
+  z.encode(stepRound, presentDecision(tableOf, played));
 
 /** The open round of a player with the balances of now, or null. */
-export async function inPlay(ctx: Ctx, tableOf: House['tableOf'], player: Id): Promise<CallOutput<'inPlay'>> {
-  const [row] = await ctx.db.read.query(queries.roundsOpen([player]));
+export async function getOpenRound(
+  ctx: Ctx,
+  tableOf: DecisionContext['findGame'],
+  player: Id,
+): Promise<CallOutput<'inPlay'>> {
+  const [row] = await ctx.db.read.query(queries.selectOpenRounds([player]));
   if (row === undefined) return null;
-  const { balance, freeBalance } = await wallet.balanceOf(ctx.db.read, player);
-  return shownRound(tableOf(row.game, row.edge_bp), queries.storedOf(row), { balance, freeBalance });
+  const { balance, freeBalance } = await wallet.readBalances(ctx.db.read, player);
+  return presentStepRound(tableOf(row.game, row.edge_bp), queries.toStoredRound(row), { balance, freeBalance });
 }

@@ -1,86 +1,97 @@
 /** What a player does in a round of several steps, decided on locked rows; pure. */
-import { type AnyStepsGame, fairDraws, inHundredths, isRefused, type StepsParams, type StepsRound } from '@arara/games';
+import { type AnyStepGame, createDraws, toHundredths, isRefused, type StepParams, type StepRound } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { permitStake } from '../../protection/protection.ts';
-import { type Moved, refund, settle, stake } from '../../wallet/wallet.ts';
+import { type LedgerChange, refund, settle, stake } from '../../wallet/wallet.ts';
 import { roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import {
-  balancesAfter,
-  type Decided,
-  done,
-  keep,
-  openGates,
-  pairOf,
-  type Play,
+  toBalancesAfter,
+  type DecisionResult,
+  createDecision,
+  recordDecision,
+  findOpenGates,
+  requirePair,
+  type GameCommand,
   refuse,
-  refusedBet,
-  type Seat,
-  settledFact,
-  type Table,
+  refuseBet,
+  type GamePlayerState,
+  createSettledFact,
+  type ConfiguredGame,
 } from '../rounds/rules.ts';
 
-type Round = StepsRound<StepsParams>;
+type Round = StepRound<StepParams>;
 const stateNames = ['open', 'won', 'lost', 'refunded'] as const;
 
-export const stakeOf = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
+export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
   add(stakeMain, stakeBonus);
 
 /** A stored round in words of the games. */
-export function stepsRoundOf({ game }: Table<AnyStepsGame>, stored: StoredRound): Round {
-  const params = stored.params as unknown as StepsParams;
+export function toStepRound({ game }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
+  const params = stored.params as unknown as StepParams;
   const state = stateNames[stored.state] ?? 'open';
   const safe = stored.steps.length - (state === 'lost' ? 1 : 0);
   return {
     gameCode: game.code,
     edgeBp: stored.edgeBp,
     params,
-    stake: stakeOf(stored),
+    stake: computeStake(stored),
     steps: stored.steps,
     state,
     multiplier: stored.multiplier,
-    nextMultiplier: state === 'open' && safe < game.mostSteps(params) ? game.multiplier(params, safe + 1) : null,
+    nextMultiplier: state === 'open' && safe < game.maxSteps(params) ? game.multiplier(params, safe + 1) : null,
     payout: stored.payout,
   };
 }
 
 /** Added to the count of steps in a memory when the round was over by then. */
 const OVER = 100;
-const markOf = (stored: StoredRound): number => stored.steps.length + (stored.state === roundStates.open ? 0 : OVER);
+const toStepMark = (stored: StoredRound): number =>
+  stored.steps.length + (stored.state === roundStates.open ? 0 : OVER);
 
 /** A round as it was when a command was answered: every answer can be given again from the steps alone. */
-export function asOf({ game }: Table<AnyStepsGame>, stored: StoredRound, mark: number | null): StoredRound {
+export function restoreRoundAt(
+  { game }: ConfiguredGame<AnyStepGame>,
+  stored: StoredRound,
+  mark: number | null,
+): StoredRound {
   if (mark === null || mark >= OVER) return stored;
-  const params = stored.params as unknown as StepsParams;
+  const params = stored.params as unknown as StepParams;
   const steps = stored.steps.slice(0, mark);
   const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : game.multiplier(params, mark);
   return { ...stored, steps, state: roundStates.open, multiplier, payout: ZERO, board: null, outcome: null };
 }
 
 /** Answers a command about a round: what it is now, with the balances of now. */
-const answer = (stored: StoredRound, seat: Seat) => ({
+const createAnswer = (stored: StoredRound, seat: GamePlayerState) => ({
   round: stored,
   ref: stored.id,
-  step: markOf(stored),
-  ...balancesAfter(seat.wallet),
+  step: toStepMark(stored),
+  ...toBalancesAfter(seat.wallet),
 });
 
-const withRound = (seat: Seat, stored: StoredRound): Seat => ({
+const withRound = (seat: GamePlayerState, stored: StoredRound): GamePlayerState => ({
   ...seat,
   rounds: new Map(seat.rounds).set(stored.id, stored),
-  open: stored.state === roundStates.open ? stored.id : seat.open === stored.id ? undefined : seat.open,
+  openRoundId:
+    stored.state === roundStates.open ? stored.id : seat.openRoundId === stored.id ? undefined : seat.openRoundId,
 });
 
 /** Takes the stake and opens the round; its board is fixed by the nonce that it takes. */
-export function decideStart(seat: Seat, play: Play & { readonly act: 'start' }): Decided {
+export function decideStart(seat: GamePlayerState, play: GameCommand & { readonly act: 'start' }): DecisionResult {
   const { table, player } = play;
-  const { newId } = seat.house;
-  const open = seat.open === undefined ? undefined : seat.rounds.get(seat.open);
-  if (open !== undefined) return keep(seat, play, done({ refusal: 'roundOpen', detail: {}, ...answer(open, seat) }));
-  const gates = openGates(seat, table.number);
+  const { newId } = seat.context;
+  const open = seat.openRoundId === undefined ? undefined : seat.rounds.get(seat.openRoundId);
+  if (open !== undefined)
+    return recordDecision(
+      seat,
+      play,
+      createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, seat) }),
+    );
+  const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet = table.game.bet(play.params, play.amount, table.limits);
-  if (isRefused(bet)) return refusedBet(seat, play, bet);
+  if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
@@ -89,7 +100,7 @@ export function decideStart(seat: Seat, play: Play & { readonly act: 'start' }):
     player,
     id,
     game: table.number,
-    pair: pairOf(seat).id,
+    pair: requirePair(seat).id,
     nonce: seat.wallet.nonce,
     params: { ...round.params },
     outcome: null,
@@ -97,52 +108,68 @@ export function decideStart(seat: Seat, play: Play & { readonly act: 'start' }):
     state: roundStates.open,
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
-    bonusOf: taken.split.of,
+    bonusOf: taken.split.bonusId,
     edgeBp: round.edgeBp,
     multiplier: round.multiplier,
     payout: ZERO,
     board: null,
   };
   const next = withRound({ ...seat, wallet: { ...taken.state, nonce: seat.wallet.nonce + 1 } }, stored);
-  return keep(next, play, done({ ...answer(stored, next), moved: 'made', entries: taken.entries, gates }));
+  return recordDecision(
+    next,
+    play,
+    createDecision({ ...createAnswer(stored, next), moved: 'made', entries: taken.entries, gates }),
+  );
 }
 
 /** A step or a cash-out in a round that a player names. */
-export function decideMove(seat: Seat, play: Play & { readonly act: 'step' | 'cashOut' }): Decided {
+export function decideMove(
+  seat: GamePlayerState,
+  play: GameCommand & { readonly act: 'step' | 'cashOut' },
+): DecisionResult {
   const stored = seat.rounds.get(play.round);
   if (stored === undefined || stored.game !== play.table.number) return refuse(seat, play, 'notFound');
   if (stored.state !== roundStates.open)
-    return keep(seat, play, done({ refusal: 'roundOver', detail: {}, ...answer(stored, seat) }));
-  const table = seat.house.tableOf(stored.game, stored.edgeBp);
-  const before = stepsRoundOf(table, stored);
+    return recordDecision(
+      seat,
+      play,
+      createDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, seat) }),
+    );
+  const table = seat.context.findGame(stored.game, stored.edgeBp);
+  const before = toStepRound(table, stored);
   if (play.act === 'cashOut') {
     const after = table.game.cashOut(before);
-    return after === undefined ? refuse(seat, play, 'nothingWon') : moveTo(seat, play, stored, after);
+    return after === undefined ? refuse(seat, play, 'nothingWon') : decideRoundChange(seat, play, stored, after);
   }
-  const after = table.game.step(before, play.tile, drawsOf(seat, stored), play.table.limits.maxWin);
+  const after = table.game.step(before, play.tile, createRoundDraws(seat, stored), play.table.limits.maxWin);
   if (isRefused(after)) return refuse(seat, play, 'tileNotThere');
-  if (after === before) return keep(seat, play, done(answer(stored, seat)));
-  return moveTo(seat, play, stored, after);
+  if (after === before) return recordDecision(seat, play, createDecision(createAnswer(stored, seat)));
+  return decideRoundChange(seat, play, stored, after);
 }
 
 /** Ends the open round, if there is one: cashed out after a step, refunded without. */
-export function decideStop(seat: Seat, play: Play & { readonly act: 'stop' }): Decided {
-  const stored = seat.open === undefined ? undefined : seat.rounds.get(seat.open);
-  if (stored === undefined) return { state: seat, decision: done({ replayed: true }) };
-  const { game } = seat.house.tableOf(stored.game, stored.edgeBp);
-  const before = stepsRoundOf({ ...seat.house.tableOf(stored.game, stored.edgeBp), game }, stored);
-  return moveTo(seat, play, stored, game.cashOut(before) ?? game.refund(before));
+export function decideStop(seat: GamePlayerState, play: GameCommand & { readonly act: 'stop' }): DecisionResult {
+  const stored = seat.openRoundId === undefined ? undefined : seat.rounds.get(seat.openRoundId);
+  if (stored === undefined) return { state: seat, decision: createDecision({ replayed: true }) };
+  const { game } = seat.context.findGame(stored.game, stored.edgeBp);
+  const before = toStepRound({ ...seat.context.findGame(stored.game, stored.edgeBp), game }, stored);
+  return decideRoundChange(seat, play, stored, game.cashOut(before) ?? game.refund(before));
 }
 
 /** A round is never on another pair than the one in use: rotation waits for its end. */
-function drawsOf(seat: Seat, stored: StoredRound) {
-  const pair = pairOf(seat);
+function createRoundDraws(seat: GamePlayerState, stored: StoredRound) {
+  const pair = requirePair(seat);
   if (stored.pair !== pair.id) throw new Error(`round ${stored.id} is open on a pair that is not in use`);
-  return fairDraws(pair.hmac, pair.clientSeed, stored.nonce);
+  return createDraws(pair.hmac, pair.clientSeed, stored.nonce);
 }
 
 /** The round after a move; money moves only at its end. */
-function moveTo(seat: Seat, play: Play, stored: StoredRound, after: Round): Decided {
+function decideRoundChange(
+  seat: GamePlayerState,
+  play: GameCommand,
+  stored: StoredRound,
+  after: Round,
+): DecisionResult {
   const next: StoredRound = {
     ...stored,
     steps: after.steps,
@@ -152,38 +179,38 @@ function moveTo(seat: Seat, play: Play, stored: StoredRound, after: Round): Deci
   };
   if (after.state === 'open') {
     const state = withRound(seat, next);
-    return keep(state, play, done({ ...answer(next, state), moved: 'changed' }));
+    return recordDecision(state, play, createDecision({ ...createAnswer(next, state), moved: 'changed' }));
   }
-  const table = seat.house.tableOf(stored.game, stored.edgeBp);
+  const table = seat.context.findGame(stored.game, stored.edgeBp);
   const safe = after.steps.length - (after.state === 'lost' ? 1 : 0);
   const over: StoredRound = {
     ...next,
-    outcome: inHundredths(safe),
-    board: table.game.board(after, drawsOf(seat, stored)),
+    outcome: toHundredths(safe),
+    board: table.game.board(after, createRoundDraws(seat, stored)),
   };
-  const { moved, counts } = settleRound(seat, table, over, after);
+  const { moved, counts } = settleStepRound(seat, table, over, after);
   const state = withRound({ ...seat, wallet: moved.state }, over);
-  return keep(
+  return recordDecision(
     state,
     play,
-    done({
-      ...answer(over, state),
+    createDecision({
+      ...createAnswer(over, state),
       moved: 'changed',
       entries: moved.entries,
-      settled: counts === undefined ? undefined : settledFact(over, counts, moved.state),
+      settled: counts === undefined ? undefined : createSettledFact(over, counts, moved.state),
     }),
   );
 }
 
 /** Pays a round that is over. A refunded stake counts nothing; another counts by the chance of the steps that were tried. */
-function settleRound(
-  seat: Seat,
-  table: Table<AnyStepsGame>,
+function settleStepRound(
+  seat: GamePlayerState,
+  table: ConfiguredGame<AnyStepGame>,
   stored: StoredRound,
   after: Round,
-): { moved: Moved; counts: number | undefined } {
-  const { newId, ended } = seat.house;
-  const split = { main: stored.stakeMain, bonus: stored.stakeBonus, of: stored.bonusOf };
+): { moved: LedgerChange; counts: number | undefined } {
+  const { newId, closedBonuses: ended } = seat.context;
+  const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusOf };
   const it = { split, ref: stored.id, newId, ended };
   if (after.state === 'refunded') return { moved: refund(seat.wallet, it), counts: undefined };
   const chance = table.game.chance(after.params, after.steps.length);

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import { catalog, fairDraws, type GameCode, mines, type StepsCode } from '@arara/games';
+import { catalog, createDraws, type GameCode, mines, type StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { idAt } from '../../context.ts';
+import { firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import { auditPromotions } from '../../promotions/promotions.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Games, openGames, switchCommand } from '../games.ts';
+import { type Games, openGames, runSwitchCommand } from '../games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-const all = { from: idAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
+const all = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
 
 describe.each(engines)('games of several steps on %s', (engine) => {
   let world: World;
@@ -32,14 +32,14 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     player: Id,
     it: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
   ) => {
-    const gameCode: StepsCode = it.level === undefined ? 'SE0001' : 'SE0008';
+    const gameCode: StepCode = it.level === undefined ? 'SE0001' : 'SE0008';
     const params = it.level === undefined ? { mines: it.mines ?? 3 } : { level: it.level };
     const { amount = 1000, key = randomUUID(), on = games } = it;
-    return on.start({ player, gameCode, key, amount: centavos(amount), params });
+    return on.startRound({ player, gameCode, key, amount: centavos(amount), params });
   };
-  const step = (player: Id, roundId: Id, tile: number, key: string = randomUUID(), gameCode: StepsCode = 'SE0001') =>
-    games.step({ player, gameCode, key, roundId, tile });
-  const cashOut = (player: Id, roundId: Id, key: string = randomUUID(), gameCode: StepsCode = 'SE0001') =>
+  const step = (player: Id, roundId: Id, tile: number, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
+    games.takeStep({ player, gameCode, key, roundId, tile });
+  const cashOut = (player: Id, roundId: Id, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
     games.cashOut({ player, gameCode, key, roundId });
   const refusalOf = async (what: Promise<unknown>): Promise<Refusal> =>
     what.then(
@@ -49,7 +49,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
         return error;
       },
     );
-  const balance = async (player: Id): Promise<number> => (await wallet.balanceOf(world.db.read, player)).balance;
+  const balance = async (player: Id): Promise<number> => (await wallet.readBalances(world.db.read, player)).balance;
   /** What a test may look up, and no player: the mines of the next round. */
   const minesOf = async (player: Id, count: number, nonce: number): Promise<readonly number[]> => {
     const [row] = await world.db.read.query<{ id: Id; server_seed_sealed: Uint8Array; client_seed: string }>(
@@ -60,7 +60,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     );
     if (row === undefined) throw new Error('no seeds');
     const seed = world.ctx.vault.unsealText(row.server_seed_sealed, `seed_pair.server_seed:${row.id}`);
-    const draws = fairDraws((message) => createHmac('sha256', seed).update(message).digest(), row.client_seed, nonce);
+    const draws = createDraws((message) => createHmac('sha256', seed).update(message).digest(), row.client_seed, nonce);
     const game = mines(100);
     const bet = game.bet({ mines: count }, centavos(100), catalog.SE0001.limits);
     if ('refused' in bet) throw new Error(bet.refused);
@@ -68,7 +68,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   };
   /** A player with an open MINES round whose safe tiles are known. */
   const atTable = async (count = 3, amount = 1000) => {
-    const player = await world.player(centavos(100_000));
+    const player = await world.createPlayer(centavos(100_000));
     const round = await start(player, { mines: count, amount });
     const mined = await minesOf(player, count, round.nonce);
     const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile));
@@ -88,7 +88,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       balance: 99_000,
     });
     expect(first).not.toHaveProperty('mineTiles');
-    expect(await games.inPlay(player)).toEqual(first);
+    expect(await games.getOpenRound(player)).toEqual(first);
     await step(player, roundId, safe[1]!);
     const paid = await cashOut(player, roundId);
     expect(paid).toMatchObject({
@@ -99,8 +99,8 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       balance: 100_285,
     });
     expect(paid).toHaveProperty('mineTiles');
-    expect(await games.inPlay(player)).toBeNull();
-    expect((await wallet.balanceOf(world.db.read, player)).turnMain).toBe(99_000);
+    expect(await games.getOpenRound(player)).toBeNull();
+    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(99_000);
   });
 
   test('a mine ends it, shows the board, and pays nothing', async () => {
@@ -130,7 +130,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('ROWDOUBLE climbs row by row; a tile that its row does not have is named', async () => {
-    const player = await world.player(centavos(100_000));
+    const player = await world.createPlayer(centavos(100_000));
     const round = await start(player, { level: 'hard' });
     expect((await refusalOf(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
     let now = await step(player, round.roundId, 0, randomUUID(), 'SE0008');
@@ -200,11 +200,11 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const both = await Promise.allSettled([start(player), start(player, { level: 'easy' })]);
     expect(both.every(({ status }) => status === 'rejected')).toBe(true);
     const params = { direction: 'over', target: 5000 };
-    await games.bet({ player, gameCode: 'SE0002', key: randomUUID(), amount: centavos(100), params });
+    await games.playSingle({ player, gameCode: 'SE0002', key: randomUUID(), amount: centavos(100), params });
   });
 
   test('ten starts at once open one round', async () => {
-    const player = await world.player(centavos(100_000));
+    const player = await world.createPlayer(centavos(100_000));
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => start(player)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(player)).toBe(99_000);
@@ -212,7 +212,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
 
   test('a forged id, another’s round and another game’s are not found', async () => {
     const { player, roundId, safe } = await atTable();
-    const other = await world.player(centavos(1000));
+    const other = await world.createPlayer(centavos(1000));
     for (const asked of [
       () => step(other, roundId, safe[0]!),
       () => cashOut(other, roundId),
@@ -220,35 +220,35 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       () => step(player, roundId, 0, randomUUID(), 'SE0008'),
     ])
       expect((await refusalOf(asked())).code).toBe('notFound');
-    expect(await games.inPlay(player)).toMatchObject({ revealed: [] });
+    expect(await games.getOpenRound(player)).toMatchObject({ revealed: [] });
   });
 
   test('nothing is paid before the first step; stopping refunds then, and cashes out after it', async () => {
     const { player, roundId } = await atTable();
     expect((await refusalOf(cashOut(player, roundId))).code).toBe('nothingWon');
-    expect(await games.stop(player)).toMatchObject({ state: 'refunded', payout: 1000, balance: 100_000 });
-    expect(await games.stop(player)).toBeNull();
-    expect((await wallet.balanceOf(world.db.read, player)).turnMain).toBe(100_000);
+    expect(await games.stopRound(player)).toMatchObject({ state: 'refunded', payout: 1000, balance: 100_000 });
+    expect(await games.stopRound(player)).toBeNull();
+    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(100_000);
     const second = await start(player);
     const mined = await minesOf(player, 3, second.nonce);
     const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mined.includes(tile)) ?? 0;
     await step(player, second.roundId, safe);
-    expect(await games.stop(player)).toMatchObject({ state: 'won', payout: 1125 });
+    expect(await games.stopRound(player)).toMatchObject({ state: 'won', payout: 1125 });
   });
 
   test('a restarted server goes on with the open round, and answers old keys', async () => {
     const { player, safe, roundId } = await atTable();
     const key = randomUUID();
     const first = await step(player, roundId, safe[0]!, key);
-    expect(await restarted.inPlay(player)).toEqual(first);
-    expect(await restarted.step({ player, gameCode: 'SE0001', key, roundId, tile: safe[0]! })).toEqual(first);
+    expect(await restarted.getOpenRound(player)).toEqual(first);
+    expect(await restarted.takeStep({ player, gameCode: 'SE0001', key, roundId, tile: safe[0]! })).toEqual(first);
     const paid = await restarted.cashOut({ player, gameCode: 'SE0001', key: randomUUID(), roundId });
     expect(paid).toMatchObject({ state: 'won', payout: 1125 });
   });
 
   test('seeds are not rotated while a round is open on them, and its record has no seed', async () => {
     const { player, roundId, safe } = await atTable();
-    expect((await refusalOf(games.rotate(player, 'minha'))).code).toBe('seedInUse');
+    expect((await refusalOf(games.rotateSeeds(player, 'minha'))).code).toBe('seedInUse');
     await step(player, roundId, safe[0]!);
     expect((await games.rounds(world.db.read, player, all))[0]).toMatchObject({
       status: '0',
@@ -256,7 +256,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       proof: { serverSeed: null, steps: [safe[0]] },
     });
     await cashOut(player, roundId);
-    await games.rotate(player, 'minha');
+    await games.rotateSeeds(player, 'minha');
     const [record] = await games.rounds(world.db.read, player, all);
     expect(record).toMatchObject({
       status: '10',
@@ -267,17 +267,17 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a stake that could win too much, or is not there, takes neither money nor nonce', async () => {
-    const player = await world.player(centavos(1_000_000));
+    const player = await world.createPlayer(centavos(1_000_000));
     expect((await refusalOf(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
     expect((await refusalOf(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
-    expect((await refusalOf(start(await world.player(), {}))).code).toBe('insufficientBalance');
-    expect((await games.fairness(player)).nonce).toBe(0);
+    expect((await refusalOf(start(await world.createPlayer(), {}))).code).toBe('insufficientBalance');
+    expect((await games.getFairness(player)).nonce).toBe(0);
   });
 
   test('a stake of bonus money pays back as bonus money, and a tile of little risk counts a fifth', async () => {
-    const player = await world.player(centavos(500));
+    const player = await world.createPlayer(centavos(500));
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
@@ -295,14 +295,14 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const paid = await cashOut(player, round.roundId);
     expect(paid).toMatchObject({ payout: 1031, balance: 1031, freeBalance: 515 });
     // 500 fills main; of the other 500 a fifth counts, since the tile was safe in 24 of 25 cases.
-    expect(await wallet.balanceOf(world.db.read, player)).toMatchObject({ turnMain: 0, turnBonus: 900 });
+    expect(await wallet.readBalances(world.db.read, player)).toMatchObject({ turnMain: 0, turnBonus: 900 });
   });
 
   test('a game that is taken out of play refuses new stakes by name; open rounds may be finished', async () => {
     const { player, roundId, safe } = await atTable();
     for (const what of ['SE0001', 'all'] as const) {
       await games.setStopped(what, true);
-      const other = await world.player(centavos(5000));
+      const other = await world.createPlayer(centavos(5000));
       expect((await refusalOf(start(other))).code).toBe('gameClosed');
       expect((await games.list()).find(({ gameCode }) => gameCode === 'SE0001')?.stop).toBe(true);
       const isAll = what === 'all';
@@ -310,8 +310,8 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       await games.setStopped(what, false);
       await start(other);
     }
-    expect((await switchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
-    expect((await switchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
+    expect((await runSwitchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
+    expect((await runSwitchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
     await step(player, roundId, safe[0]!);
     expect(await cashOut(player, roundId)).toMatchObject({ state: 'won' });
     await games.setStopped('all', false);

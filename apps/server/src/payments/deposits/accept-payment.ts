@@ -1,20 +1,20 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, ZERO } from '@arara/money';
-import { cpfOf } from '../../accounts/accounts.ts';
+import { readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
-import { list, type Tx } from '../../platform/db/db.ts';
+import { arrayLiteral, type Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { payerPlace } from './poll-deposit.ts';
-import { lockDeposit, stepDeposit, stepOf, tell } from '../orders/deposit-order.ts';
-import { decideGift, giveGift } from '../offers/offers.ts';
+import { payerSealLabel } from './poll-deposit.ts';
+import { lockDeposit, changeDepositState, appendOrderStep, emitFact } from '../orders/deposit-order.ts';
+import { decideGift, grantGift } from '../offers/offers.ts';
 import * as orders from './deposits.queries.ts';
 import * as queries from './refunds.queries.ts';
 import type { Reviewer } from '../withdrawals/review-withdrawal.ts';
-import { mayAccept } from './rules.ts';
+import { canAccept } from './rules.ts';
 
 /** What became of a yes to crediting a payment. */
-export interface Accepted {
+export interface AcceptanceResult {
   readonly credited: boolean;
   readonly approvals: number;
   readonly approvalsNeeded: 1 | 2;
@@ -32,15 +32,15 @@ export const acceptancesNeeded = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1
 export async function acceptPayment(
   ctx: Ctx,
   by: Reviewer,
-  it: { player: Id; payment: Id; reason: string },
-): Promise<Accepted> {
-  const { player } = it;
-  if (by.own.includes(player)) throw new Refusal('ownReview');
+  input: { player: Id; payment: Id; reason: string },
+): Promise<AcceptanceResult> {
+  const { player } = input;
+  if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   return ctx.db.tx('payment accepted', async (tx) => {
-    const state = await wallet.lock(tx, player);
-    const [payment] = await tx.query(orders.paymentShown(player, it.payment));
+    const state = await wallet.lockWallet(tx, player);
+    const [payment] = await tx.query(orders.selectPayment(player, input.payment));
     if (payment === undefined) throw new Refusal('notFound');
-    const given = await tx.query(queries.acceptancesOf(list([player]), list([it.payment])));
+    const given = await tx.query(queries.selectAcceptances(arrayLiteral([player]), arrayLiteral([input.payment])));
     const again = given.some(({ staff }) => staff === by.staff);
     const answer = {
       credited: payment.waited !== null,
@@ -48,53 +48,59 @@ export async function acceptPayment(
       approvalsNeeded: acceptancesNeeded(ctx, payment.amount),
     };
     if (again) return answer;
-    await refuseUnlessOwn(tx, ctx, payment);
+    await assertOwnPayment(tx, ctx, payment);
     await tx.query(
-      queries.acceptanceGiven({ player, payment: it.payment, staff: by.staff, reason: it.reason, at: ctx.now() }),
+      queries.insertAcceptance({
+        player,
+        payment: input.payment,
+        staff: by.staff,
+        reason: input.reason,
+        at: ctx.now(),
+      }),
     );
     if (answer.approvals < answer.approvalsNeeded) return answer;
-    await credit(tx, ctx, { state, payment, staff: by.staff });
+    await creditAcceptedPayment(tx, ctx, { state, payment, staff: by.staff });
     return { ...answer, credited: true };
   });
 }
 
-async function refuseUnlessOwn(tx: Tx, ctx: Ctx, payment: orders.Payment): Promise<void> {
+async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: orders.Payment): Promise<void> {
   const { player, id, review, returned } = payment;
   if (payment.waited !== null) throw new Refusal('reviewOver');
   if (review === null) throw new Refusal('notFound');
-  const [pending] = await tx.query(queries.returnPending(player, id));
+  const [pending] = await tx.query(queries.selectPendingReturn(player, id));
   if (pending !== undefined) throw new Refusal('reviewOver');
-  if (player === wallet.NOBODY) throw new Refusal('paymentNotOwn');
+  if (player === wallet.UNMATCHED_PLAYER) throw new Refusal('paymentNotOwn');
   const order = await lockDeposit(tx, player, payment.deposit);
   const payer =
-    payment.payer_sealed === null ? undefined : ctx.vault.unsealText(payment.payer_sealed, payerPlace(player, id));
+    payment.payer_sealed === null ? undefined : ctx.vault.unsealText(payment.payer_sealed, payerSealLabel(player, id));
   const isOwn =
     payer === undefined
       ? ctx.bank.capabilities().payerIdentity === 'enforced'
-      : payer === (await cpfOf(ctx, tx, player));
-  if (!isOwn || !mayAccept({ review, returned, state: order.state })) throw new Refusal('paymentNotOwn');
+      : payer === (await readCpf(ctx, tx, player));
+  if (!isOwn || !canAccept({ review, returned, state: order.state })) throw new Refusal('paymentNotOwn');
 }
 
 /** Credits a payment out of suspense, with the gift of its order where the amount is at least what was asked. */
-async function credit(
+async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,
-  it: { state: wallet.WalletState; payment: orders.Payment; staff: Id },
+  input: { state: wallet.WalletState; payment: orders.Payment; staff: Id },
 ): Promise<void> {
-  const { state, payment, staff } = it;
+  const { state, payment, staff } = input;
   const { player, amount } = payment;
   const order = await lockDeposit(tx, player, payment.deposit);
   const isWhole = payment.review === 'amount' && order.paid === null && amount >= order.price;
   const gift = isWhole ? await decideGift(tx, order, Math.min(payment.paid_at, ctx.now())) : undefined;
-  await tx.query(queries.paymentAccepted(player, payment.id));
+  await tx.query(queries.updatePaymentAccepted(player, payment.id));
   const why = 'accepted';
-  if (order.state === 'in_review') await stepDeposit(tx, ctx, order, 'credited', { paid: amount, why, staff });
+  if (order.state === 'in_review') await changeDepositState(tx, ctx, order, 'credited', { paid: amount, why, staff });
   else
     await tx.flight(
-      orders.depositChanged({ ...order, paid: add(order.paid ?? ZERO, amount) }),
-      stepOf(ctx, { player, order: order.id, state: order.state, why, staff }),
+      orders.updateDeposit({ ...order, paid: add(order.paid ?? ZERO, amount) }),
+      appendOrderStep(ctx, { player, order: order.id, state: order.state, why, staff }),
     );
-  const after = await wallet.depositAccepted(tx, ctx, state, { amount, payment: payment.id });
-  await giveGift(tx, ctx, after, order, gift);
-  await tell(tx, ctx, after, { f: 'depositPaid', player, order: order.id, amount });
+  const after = await wallet.bookAcceptedDeposit(tx, ctx, state, { amount, payment: payment.id });
+  await grantGift(tx, ctx, after, order, gift);
+  await emitFact(tx, ctx, after, { f: 'depositPaid', player, order: order.id, amount });
 }

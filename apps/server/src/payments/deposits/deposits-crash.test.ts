@@ -5,25 +5,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mortal } from '../../../test/mortal-payments.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
-  becomes,
-  buy,
-  chargeAtBank,
-  history,
-  main,
-  newcomer,
-  openSite,
-  pay,
+  waitForStatus,
+  startDeposit,
+  readChargeStatus,
+  readOrderStates,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
   post,
   type Site,
-  status,
-  suspense,
-  trouble,
-  until,
-  wrongInPayments,
+  readStatus,
+  readSuspense,
+  injectFault,
+  waitUntil,
+  findPaymentProblems,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { lookAtDeposit } from './poll-deposit.ts';
+import { pollDeposit } from './poll-deposit.ts';
 import * as payments from '../payments.ts';
 
 const onServer = await serverAnswers();
@@ -48,7 +48,7 @@ interface Scenario {
 describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart', () => {
   let site: Site;
   const acts = new Map<string, Mortal['act']>();
-  const asked = new Map<string, payments.PrePaid>();
+  const asked = new Map<string, payments.PayableDeposit>();
   const orders = async (player: Id) =>
     (
       await site.ctx.db.read.query(
@@ -56,30 +56,30 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       )
     ).map((row) => row.id);
   const reviewOf = async (player: Id) =>
-    (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find((it) => it.player === player);
+    (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find((it) => it.player === player);
 
   const prePaying = async (expirySeconds = 1800): Promise<Mortal['act']> => ({
     what: 'prePay',
-    player: (await newcomer(site)).player,
+    player: (await registerPlayer(site)).player,
     package: HUNDRED,
     key: randomBytes(8).toString('hex'),
     expirySeconds,
   });
   const paid = async (how?: string) => {
-    const { player } = await newcomer(site);
-    const { orderId: order, url } = await buy(site, player);
-    const { pix = [] } = await pay(url, how);
+    const { player } = await registerPlayer(site);
+    const { orderId: order, url } = await startDeposit(site, player);
+    const { pix = [] } = await payCharge(url, how);
     return { player, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
   const look = (it: { player: Id; order: Id }): Mortal['act'] => ({ what: 'look', player: it.player, order: it.order });
   const reviewed = async () => {
     const it = await paid('payer-other-cpf');
-    await lookAtDeposit(site.ctx, it.player, it.order);
+    await pollDeposit(site.ctx, it.player, it.order);
     return { ...it, payment: (await reviewOf(it.player))?.payment as Id };
   };
   /** The player's client asks again under the same key, as soon as the server is back. */
   const askAgain = async (act: Mortal['act']) => {
-    if (act.what === 'prePay') asked.set(act.key, await buy(site, act.player, act.key));
+    if (act.what === 'prePay') asked.set(act.key, await startDeposit(site, act.player, act.key));
   };
   /** What was asked for again is payable and paid, and the player has the money of one order. */
   const goesOn = async (act: Mortal['act'], ordersThen: number) => {
@@ -89,22 +89,22 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     const made = await orders(act.player);
     expect(made).toHaveLength(ordersThen);
     expect(orderId).toBe(made.at(-1));
-    await pay(url);
-    await becomes(site, act.player, orderId, '10');
-    expect(await main(site, act.player)).toBe(10_000);
-    expect((await history(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
+    await payCharge(url);
+    await waitForStatus(site, act.player, orderId, '10');
+    expect(await readMain(site, act.player)).toBe(10_000);
+    expect((await readOrderStates(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
   };
   const orderOf = async (act: Mortal['act']): Promise<Id> =>
     act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as Id);
   const endsAs = async (act: Mortal['act'], wanted: string, last: readonly string[], money: number) => {
     const order = await orderOf(act);
-    await becomes(site, act.player, order, wanted);
-    await until(
+    await waitForStatus(site, act.player, order, wanted);
+    await waitUntil(
       'the last states',
-      () => history(site, act.player, order),
+      () => readOrderStates(site, act.player, order),
       (states) => JSON.stringify(states.slice(-last.length)) === JSON.stringify(last),
     );
-    expect(await main(site, act.player)).toBe(money);
+    expect(await readMain(site, act.player)).toBe(money);
   };
 
   const scenarios: readonly Scenario[] = [
@@ -124,7 +124,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'created → cancelled',
       tx: 'deposit given up',
       prepare: async () => {
-        await trouble(site, { name: 'timeout' });
+        await injectFault(site, { name: 'timeout' });
         return prePaying();
       },
       judge: async (act, when) => {
@@ -132,9 +132,9 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
         // Given up, the key makes another order; else it goes on with the one there is.
         await goesOn(act, when === 'after' ? 2 : 1);
         if (when === 'after')
-          await until(
+          await waitUntil(
             'the charge given up',
-            () => chargeAtBank(site, act.player, first as Id),
+            () => readChargeStatus(site, act.player, first as Id),
             (charge) => charge === 'removed',
           );
       },
@@ -151,16 +151,16 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       prepare: async () => look(await paid('payer-other-cpf')),
       judge: async (act) => {
         await endsAs(act, '00', ['received', 'in_review'], 0);
-        expect(await suspense(site, act.player)).toBe(10_000);
+        expect(await readSuspense(site, act.player)).toBe(10_000);
       },
     },
     {
       arrow: 'awaiting_payment → expired',
       tx: 'deposit over',
       prepare: async () => {
-        const { player } = await newcomer(site);
+        const { player } = await registerPlayer(site);
         const short = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, depositExpirySeconds: 1 } } };
-        const { orderId: order } = await buy(short, player);
+        const { orderId: order } = await startDeposit(short, player);
         await new Promise((resolve) => setTimeout(resolve, 1100));
         return look({ player, order });
       },
@@ -172,11 +172,11 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       prepare: async () => ({ what: 'refund', ...(await reviewed()) }),
       judge: async (act, when) => {
         if (act.what === 'refund' && when === 'before') {
-          expect(await status(site, act.player, await orderOf(act))).toBe('00');
-          await payments.refundDeposit(site.ctx, act);
+          expect(await readStatus(site, act.player, await orderOf(act))).toBe('00');
+          await payments.refundPayment(site.ctx, act);
         }
         await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
-        expect(await suspense(site, act.player)).toBe(0);
+        expect(await readSuspense(site, act.player)).toBe(0);
       },
     },
     {
@@ -184,13 +184,13 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       tx: 'refund ended',
       prepare: async () => {
         const it = await reviewed();
-        await payments.refundDeposit(site.ctx, it);
+        await payments.refundPayment(site.ctx, it);
         await new Promise((resolve) => setTimeout(resolve, 500));
         return look(it);
       },
       judge: async (act) => {
         await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
-        expect(await suspense(site, act.player)).toBe(0);
+        expect(await readSuspense(site, act.player)).toBe(0);
       },
     },
     {
@@ -198,12 +198,12 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       tx: 'refund ended',
       prepare: async () => {
         const it = await reviewed();
-        await trouble(site, { name: 'refund-rejected' });
+        await injectFault(site, { name: 'refund-rejected' });
         return { what: 'refund', ...it };
       },
       judge: async (act) => {
         await endsAs(act, '00', ['refund_pending', 'in_review'], 0);
-        expect(await suspense(site, act.player)).toBe(10_000);
+        expect(await readSuspense(site, act.player)).toBe(10_000);
       },
     },
     {
@@ -211,8 +211,8 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       tx: 'payment pulled',
       prepare: async () => {
         const it = await paid();
-        await lookAtDeposit(site.ctx, it.player, it.order);
-        await trouble(site, { name: 'webhook-lost' });
+        await pollDeposit(site.ctx, it.player, it.order);
+        await injectFault(site, { name: 'webhook-lost' });
         await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
         return look(it);
       },
@@ -240,15 +240,15 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   };
 
   beforeAll(async () => {
-    site = await openSite();
+    site = await openPaymentsSite();
     // One after the other: a trouble is for the next who calls the bank.
     for (const it of scenarios)
       for (const when of MOMENTS) {
         const act = await it.prepare();
         await kill(act, { tx: it.tx, when });
         acts.set(`${it.arrow} ${when}`, act);
-        await trouble(site, { name: 'clear' });
-        expect([it.arrow, when, await wrongInPayments(site)]).toEqual([it.arrow, when, []]);
+        await injectFault(site, { name: 'clear' });
+        expect([it.arrow, when, await findPaymentProblems(site)]).toEqual([it.arrow, when, []]);
         await askAgain(act);
       }
     await site.sweep();
@@ -261,7 +261,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       const act = acts.get(`${arrow} ${when}`);
       if (act === undefined) throw new Error('nothing was killed');
       await it.judge(act, when);
-      expect(await wrongInPayments(site)).toEqual([]);
+      expect(await findPaymentProblems(site)).toEqual([]);
     },
   );
 
@@ -269,9 +269,9 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     const act = await prePaying();
     await kill(act, { tx: 'prePay', when: 'after' });
     const order = await orderOf(act);
-    await lookAtDeposit({ ...site.ctx, now: () => Date.now() + 61_000 }, act.player, order);
-    expect(await history(site, act.player, order)).toEqual(['created', 'cancelled']);
-    expect(await status(site, act.player, order)).toBe('01');
+    await pollDeposit({ ...site.ctx, now: () => Date.now() + 61_000 }, act.player, order);
+    expect(await readOrderStates(site, act.player, order)).toEqual(['created', 'cancelled']);
+    expect(await readStatus(site, act.player, order)).toBe('01');
     await askAgain(act);
     await goesOn(act, 2);
   });

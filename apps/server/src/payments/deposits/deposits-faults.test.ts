@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
-  becomes,
-  buy,
-  facts,
-  history,
-  main,
-  newcomer,
-  notice,
-  openSite,
-  pay,
+  waitForStatus,
+  startDeposit,
+  readOrderFacts,
+  readOrderStates,
+  readMain,
+  registerPlayer,
+  sendBankNotice,
+  openPaymentsSite,
+  payCharge,
   post,
-  refused,
+  refusalCode,
   signatureOf,
   type Site,
-  status,
-  suspense,
-  trouble,
-  until,
-  wrongInPayments,
+  readStatus,
+  readSuspense,
+  injectFault,
+  waitUntil,
+  findPaymentProblems,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
@@ -30,18 +30,18 @@ if (!onServer) console.warn(NEEDS_SERVER);
 describe.skipIf(!onServer)('a bank that misbehaves', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await openPaymentsSite();
     await site.sweep();
   });
   afterAll(() => site.close());
   afterEach(async () => {
-    await trouble(site, { name: 'clear' });
-    expect(await wrongInPayments(site)).toEqual([]);
+    await injectFault(site, { name: 'clear' });
+    expect(await findPaymentProblems(site)).toEqual([]);
   });
 
   const open = async () => {
-    const { player } = await newcomer(site);
-    return { player, ...(await buy(site, player)) };
+    const { player } = await registerPlayer(site);
+    return { player, ...(await startDeposit(site, player)) };
   };
   const noticesOf = (txid: string) =>
     site.ctx.db.read.query(
@@ -54,56 +54,60 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
 
   test('two players’ payments in one notice: both are credited', async () => {
     const [one, two] = [await open(), await open()];
-    await trouble(site, { name: 'webhook-grouped', txid: one.payNo, delayMs: 600_000 });
-    await pay(one.url);
-    await pay(two.url);
-    for (const it of [one, two]) await becomes(site, it.player, it.orderId, '10');
-    expect(await main(site, one.player)).toBe(10_000);
-    expect(await main(site, two.player)).toBe(10_000);
+    await injectFault(site, { name: 'webhook-grouped', txid: one.payNo, delayMs: 600_000 });
+    await payCharge(one.url);
+    await payCharge(two.url);
+    for (const it of [one, two]) await waitForStatus(site, it.player, it.orderId, '10');
+    expect(await readMain(site, one.player)).toBe(10_000);
+    expect(await readMain(site, two.player)).toBe(10_000);
     expect([...(await noticesOf(one.payNo)), ...(await noticesOf(two.payNo))]).toHaveLength(2);
   });
 
   test('a return is told before its payment: nothing is credited that is gone already', async () => {
     const it = await open();
-    await trouble(site, { name: 'webhook-reordered', txid: it.payNo, delayMs: 600_000 });
-    const { pix = [] } = await pay(it.url);
+    await injectFault(site, { name: 'webhook-reordered', txid: it.payNo, delayMs: 600_000 });
+    const { pix = [] } = await payCharge(it.url);
     await post(`${site.bankUrl}/sandbox/med/${pix[0]?.endToEndId}`, {});
-    await until(
+    await waitUntil(
       'both notices',
       () => noticesOf(it.payNo),
       (notices) => notices.length === 2 && notices.every(({ outcome }) => outcome === 'booked'),
     );
-    expect(await status(site, it.player, it.orderId)).toBe('01');
-    expect(await main(site, it.player)).toBe(0);
-    expect((await history(site, it.player, it.orderId)).slice(-3)).toEqual(['in_review', 'refund_pending', 'refunded']);
-    expect(await facts(site, it.orderId)).not.toContain('depositPaid');
+    expect(await readStatus(site, it.player, it.orderId)).toBe('01');
+    expect(await readMain(site, it.player)).toBe(0);
+    expect((await readOrderStates(site, it.player, it.orderId)).slice(-3)).toEqual([
+      'in_review',
+      'refund_pending',
+      'refunded',
+    ]);
+    expect(await readOrderFacts(site, it.orderId)).not.toContain('depositPaid');
   });
 
   test('a notice comes late: the money was there before it, and it changes nothing', async () => {
     const it = await open();
-    await trouble(site, { name: 'webhook-late', txid: it.payNo, delayMs: 600_000 });
-    await pay(it.url);
-    await becomes(site, it.player, it.orderId, '10');
+    await injectFault(site, { name: 'webhook-late', txid: it.payNo, delayMs: 600_000 });
+    await payCharge(it.url);
+    await waitForStatus(site, it.player, it.orderId, '10');
     expect(await noticesOf(it.payNo)).toEqual([]);
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 600_001 });
-    await until(
+    await waitUntil(
       'the late notice',
       () => noticesOf(it.payNo),
       (notices) => notices[0]?.outcome === 'booked',
     );
-    expect(await main(site, it.player)).toBe(10_000);
-    expect(await facts(site, it.orderId)).toEqual(['depositPaid']);
+    expect(await readMain(site, it.player)).toBe(10_000);
+    expect(await readOrderFacts(site, it.orderId)).toEqual(['depositPaid']);
   });
 
   test('a payment that nobody was told of, and one told of too often, end alike', async () => {
     const [lost, twice] = [await open(), await open()];
-    await trouble(site, { name: 'webhook-lost', txid: lost.payNo });
-    await trouble(site, { name: 'webhook-duplicate', txid: twice.payNo });
-    await Promise.all([pay(lost.url), pay(twice.url)]);
+    await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
+    await injectFault(site, { name: 'webhook-duplicate', txid: twice.payNo });
+    await Promise.all([payCharge(lost.url), payCharge(twice.url)]);
     for (const it of [lost, twice]) {
-      await becomes(site, it.player, it.orderId, '10');
-      expect(await main(site, it.player)).toBe(10_000);
-      expect(await history(site, it.player, it.orderId)).toEqual([
+      await waitForStatus(site, it.player, it.orderId, '10');
+      expect(await readMain(site, it.player)).toBe(10_000);
+      expect(await readOrderStates(site, it.player, it.orderId)).toEqual([
         'created',
         'awaiting_payment',
         'received',
@@ -114,9 +118,9 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
 
   test('10,000 notices of one payment credit once', async () => {
     const it = await open();
-    await trouble(site, { name: 'webhook-lost', txid: it.payNo });
-    const { pix = [] } = await pay(it.url);
-    const hooks = payments.bankNotices(site.ctx);
+    await injectFault(site, { name: 'webhook-lost', txid: it.payNo });
+    const { pix = [] } = await payCharge(it.url);
+    const hooks = payments.bankNoticeRoutes(site.ctx);
     // As they are, grouped, and with what else a bank may say beside it: always the same payment.
     const bodies = [
       { pix },
@@ -138,20 +142,20 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     };
     await Promise.all(Array.from({ length: 100 }, (_, at) => sender(at * 100, at * 100 + 100)));
     expect([...answers]).toEqual([[200, 10_000]]);
-    await becomes(site, it.player, it.orderId, '10');
+    await waitForStatus(site, it.player, it.orderId, '10');
     expect(await noticesOf(it.payNo)).toHaveLength(1);
-    expect(await notice(site, { pix })).toBe(200);
-    expect(await main(site, it.player)).toBe(10_000);
-    expect(await facts(site, it.orderId)).toEqual(['depositPaid']);
+    expect(await sendBankNotice(site, { pix })).toBe(200);
+    expect(await readMain(site, it.player)).toBe(10_000);
+    expect(await readOrderFacts(site, it.orderId)).toEqual(['depositPaid']);
   });
 
   test('a bank calls the address that it was given, or that with /pix appended: both are heard', async () => {
     for (const path of ['/api/hooks/pix', '/api/hooks/pix/pix']) {
       const it = await open();
       const told = { pix: [{ endToEndId: `E${path.length}`, txid: it.payNo }] };
-      expect(await notice(site, told, { path })).toBe(200);
+      expect(await sendBankNotice(site, told, { path })).toBe(200);
       expect(await noticesOf(it.payNo)).toHaveLength(1);
-      expect(await notice(site, told, { path, secret: 'a-strangers' })).toBe(401);
+      expect(await sendBankNotice(site, told, { path, secret: 'a-strangers' })).toBe(401);
     }
   });
 
@@ -159,46 +163,46 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     const [paid, unpaid] = [await open(), await open()];
     const stranger = await open();
     // A minute of this bank, whose time runs twenty times as fast.
-    await trouble(site, { name: 'unavailable', durationMs: 3000 });
-    await pay(paid.url);
-    await pay(stranger.url, 'payer-other-cpf');
-    const late = await newcomer(site);
-    expect(await refused(buy(site, late.player, 'later'))).toBe('unavailable');
-    expect(await status(site, paid.player, paid.orderId)).toBe('00');
-    expect(await main(site, paid.player)).toBe(0);
-    await becomes(site, paid.player, paid.orderId, '10', 20_000);
-    await until(
+    await injectFault(site, { name: 'unavailable', durationMs: 3000 });
+    await payCharge(paid.url);
+    await payCharge(stranger.url, 'payer-other-cpf');
+    const late = await registerPlayer(site);
+    expect(await refusalCode(startDeposit(site, late.player, 'later'))).toBe('unavailable');
+    expect(await readStatus(site, paid.player, paid.orderId)).toBe('00');
+    expect(await readMain(site, paid.player)).toBe(0);
+    await waitForStatus(site, paid.player, paid.orderId, '10', 20_000);
+    await waitUntil(
       'the stranger’s money',
-      () => suspense(site, stranger.player),
+      () => readSuspense(site, stranger.player),
       (sum) => sum === 10_000,
       20_000,
     );
-    expect(await status(site, unpaid.player, unpaid.orderId)).toBe('00');
-    const again = await buy(site, late.player, 'later');
-    await pay(again.url);
-    await becomes(site, late.player, again.orderId, '10');
-    expect(await main(site, late.player)).toBe(10_000);
+    expect(await readStatus(site, unpaid.player, unpaid.orderId)).toBe('00');
+    const again = await startDeposit(site, late.player, 'later');
+    await payCharge(again.url);
+    await waitForStatus(site, late.player, again.orderId, '10');
+    expect(await readMain(site, late.player)).toBe(10_000);
   });
 
   test('the bank answers slowly: the player waits or is told, and pays once', async () => {
-    await trouble(site, { name: 'slow', delayMs: 300, durationMs: 4000 });
+    await injectFault(site, { name: 'slow', delayMs: 300, durationMs: 4000 });
     const it = await open();
-    await pay(it.url);
-    await becomes(site, it.player, it.orderId, '10', 20_000);
-    expect(await main(site, it.player)).toBe(10_000);
+    await payCharge(it.url);
+    await waitForStatus(site, it.player, it.orderId, '10', 20_000);
+    expect(await readMain(site, it.player)).toBe(10_000);
   });
 
   test('the bank’s clock is an hour ahead: payments are credited, told or not, and nothing expires early', async () => {
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 3_600_000 });
     const [told, lost, waiting] = [await open(), await open(), await open()];
-    await trouble(site, { name: 'webhook-lost', txid: lost.payNo });
-    await Promise.all([pay(told.url), pay(lost.url)]);
+    await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
+    await Promise.all([payCharge(told.url), payCharge(lost.url)]);
     for (const it of [told, lost]) {
-      await becomes(site, it.player, it.orderId, '10');
-      expect(await main(site, it.player)).toBe(10_000);
+      await waitForStatus(site, it.player, it.orderId, '10');
+      expect(await readMain(site, it.player)).toBe(10_000);
     }
-    expect(await status(site, waiting.player, waiting.orderId)).toBe('00');
-    await pay(waiting.url);
-    await becomes(site, waiting.player, waiting.orderId, '10');
+    expect(await readStatus(site, waiting.player, waiting.orderId)).toBe('00');
+    await payCharge(waiting.url);
+    await waitForStatus(site, waiting.player, waiting.orderId, '10');
   });
 });

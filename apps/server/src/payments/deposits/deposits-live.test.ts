@@ -5,7 +5,7 @@ import type { WalletRecord } from '@arara/contract/player/wallet';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../../test/office.ts';
-import { buy, newcomer, pay, until } from '../../../test/payments-site.ts';
+import { startDeposit, registerPlayer, payCharge, waitUntil } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 
 const there = await serverAnswers();
@@ -19,7 +19,7 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
   const screens: { close(): unknown }[] = [];
   beforeAll(async () => {
     office = await openOffice({ bank: true });
-    bruno = await office.person('finance');
+    bruno = await office.createPerson('finance');
   });
   afterAll(async () => {
     for (const screen of screens) screen.close();
@@ -45,34 +45,34 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
   }
   /** Sends back what waits of this player, as somebody of finance. */
   const refund = async (player: Id): Promise<void> => {
-    const { data } = await office.ask('/api/staff/payments?limit=100', undefined, bruno);
+    const { data } = await office.call('/api/staff/payments?limit=100', undefined, bruno);
     const { items } = data as { items: (Pick<StaffPayment, 'payment'> & { player: string })[] };
     const found = items.find((item) => item.player === String(player));
     const at = `/api/staff/payments/${player}/${found?.payment}/refund`;
-    expect((await office.ask(at, { reason: 'não é deste pedido' }, bruno)).status).toBe(0);
+    expect((await office.call(at, { reason: 'não é deste pedido' }, bruno)).status).toBe(0);
   };
   const shows = (screen: { shown: () => Promise<Shown | undefined> }, state: string, aside: readonly string[]) =>
-    until(
+    waitUntil(
       `${state} with ${aside.join()}`,
       screen.shown,
       (it) => it?.state === state && (it.aside ?? []).map((money) => money.state).join() === aside.join(),
     );
 
   test('somebody else’s payment waits, and goes back once staff say so', async () => {
-    const { player, token } = await newcomer(office.site);
-    const order = await buy(office.site, player);
+    const { player, token } = await registerPlayer(office.site);
+    const order = await startDeposit(office.site, player);
     const screen = await screenOf(token);
-    await pay(order.url, 'payer-other-cpf');
+    await payCharge(order.url, 'payer-other-cpf');
     await shows(screen, 'in_review', ['in_review']);
     await refund(player);
     await shows(screen, 'refunded', ['refunded']);
   });
 
   test('a second payment of an order that stays paid: it waits, and goes back', async () => {
-    const { player, token } = await newcomer(office.site);
-    const order = await buy(office.site, player);
+    const { player, token } = await registerPlayer(office.site);
+    const order = await startDeposit(office.site, player);
     const screen = await screenOf(token);
-    await pay(order.url, 'paid-twice');
+    await payCharge(order.url, 'paid-twice');
     await shows(screen, 'credited', ['in_review']);
     await refund(player);
     await shows(screen, 'credited', ['refunded']);

@@ -26,9 +26,9 @@ export interface Deposit extends Row {
   readonly reported_at: Instant | null;
 }
 
-const DEPOSIT = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
+const depositColumns = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
 
-export const depositMade = (it: {
+export const insertDeposit = (it: {
   player: Id;
   id: Id;
   package: Id;
@@ -55,11 +55,11 @@ export const depositMade = (it: {
     it.inApp ? 1 : 0,
   );
 
-export const depositShown = (player: Id, id: Id): Statement<Deposit> =>
-  sql('deposit shown', `select ${DEPOSIT} from deposit where player = $1 and id = $2`, player, id);
+export const selectDeposit = (player: Id, id: Id): Statement<Deposit> =>
+  sql('deposit shown', `select ${depositColumns} from deposit where player = $1 and id = $2`, player, id);
 
 /** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
-export const depositsUnpaid = (player: Id, now: Instant): Statement<{ count: number; until: Instant }> =>
+export const selectUnpaidDeposits = (player: Id, now: Instant): Statement<{ count: number; until: Instant }> =>
   sql(
     'deposits unpaid',
     `select count(*)::int as count, min(expires_at) as until from deposit
@@ -68,10 +68,15 @@ export const depositsUnpaid = (player: Id, now: Instant): Statement<{ count: num
     now,
   );
 
-export const depositLocked = (player: Id, id: Id): Statement<Deposit> =>
-  sql('deposit locked', `select ${DEPOSIT} from deposit where player = $1 and id = $2 for no key update`, player, id);
+export const lockDeposit = (player: Id, id: Id): Statement<Deposit> =>
+  sql(
+    'deposit locked',
+    `select ${depositColumns} from deposit where player = $1 and id = $2 for no key update`,
+    player,
+    id,
+  );
 
-export const depositChanged = (it: {
+export const updateDeposit = (it: {
   player: Id;
   id: Id;
   state: DepositState;
@@ -89,7 +94,7 @@ export const depositChanged = (it: {
   );
 
 /** Answers what was paid to the first who claims the report of a paid order, and no row to anybody after. */
-export const purchaseClaimed = (player: Id, id: Id, at: Instant): Statement<{ paid: Centavos }> =>
+export const updatePurchaseReported = (player: Id, id: Id, at: Instant): Statement<{ paid: Centavos }> =>
   sql(
     'purchase claimed',
     `update deposit set reported_at = $3 where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
@@ -98,7 +103,7 @@ export const purchaseClaimed = (player: Id, id: Id, at: Instant): Statement<{ pa
     at,
   );
 
-export const stepTaken = (it: {
+export const insertOrderStep = (it: {
   player: Id;
   id: Id;
   order: Id;
@@ -117,7 +122,7 @@ export const stepTaken = (it: {
     it.staff,
   );
 
-export const depositsShown = (
+export const selectDepositPage = (
   player: Id,
   page: Page,
 ): Statement<{ id: Id; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
@@ -148,16 +153,21 @@ export interface Payment extends Row {
   readonly paid_at: Instant;
 }
 
-const PAYMENT = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
+const paymentColumns = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
 
-export const paymentFound = (player: Id, endToEndId: string): Statement<Payment> =>
-  sql('payment found', `select ${PAYMENT} from payment where player = $1 and end_to_end_id = $2`, player, endToEndId);
+export const selectPaymentByEndToEndId = (player: Id, endToEndId: string): Statement<Payment> =>
+  sql(
+    'payment found',
+    `select ${paymentColumns} from payment where player = $1 and end_to_end_id = $2`,
+    player,
+    endToEndId,
+  );
 
 /** A payment by our own name; the player must be locked before it is changed. */
-export const paymentShown = (player: Id, id: Id): Statement<Payment> =>
-  sql('payment shown', `select ${PAYMENT} from payment where player = $1 and id = $2`, player, id);
+export const selectPayment = (player: Id, id: Id): Statement<Payment> =>
+  sql('payment shown', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
 
-export const paymentKept = (it: {
+export const insertPayment = (it: {
   player: Id;
   id: Id;
   deposit: Id;
@@ -186,7 +196,7 @@ export const paymentKept = (it: {
   );
 
 /** Of these payments the ones that are not booked, for orders that exist; lists of one length. */
-export const paymentsMissing = (players: string, deposits: string, endToEndIds: string): Statement<Watched> =>
+export const selectUnbookedPayments = (players: string, deposits: string, endToEndIds: string): Statement<DepositKey> =>
   sql(
     'payments missing',
     `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e) join deposit d on d.player = t.p and d.id = t.o
@@ -197,7 +207,11 @@ export const paymentsMissing = (players: string, deposits: string, endToEndIds: 
   );
 
 /** Of these payments the ones whose order does not exist; lists of one length. */
-export const ordersMissing = (players: string, deposits: string, endToEndIds: string): Statement<{ e: string }> =>
+export const selectPaymentsWithoutOrder = (
+  players: string,
+  deposits: string,
+  endToEndIds: string,
+): Statement<{ e: string }> =>
   sql(
     'orders missing',
     `select t.e from unnest($1::bigint[], $2::bigint[], $3::text[]) t(p, o, e)
@@ -208,7 +222,7 @@ export const ordersMissing = (players: string, deposits: string, endToEndIds: st
   );
 
 /** Of these payments the ones that are booked as nobody's. */
-export const straysKnown = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
+export const selectKnownUnmatched = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
   sql(
     'strays known',
     'select end_to_end_id from payment where player = 0 and end_to_end_id = any($1::text[])',
@@ -216,12 +230,12 @@ export const straysKnown = (endToEndIds: string): Statement<{ end_to_end_id: str
   );
 
 /** Of these returns the ones that are not booked as returned, by the order they are of; lists of one length. */
-export const returnsMissing = (it: {
+export const selectUnbookedReturns = (it: {
   players: string;
   deposits: string;
   endToEndIds: string;
   bankIds: string;
-}): Statement<Watched> =>
+}): Statement<DepositKey> =>
   sql(
     'returns missing',
     `select distinct d.player, d.id as deposit from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) t(p, o, e, r) join deposit d on d.player = t.p and d.id = t.o
@@ -235,12 +249,12 @@ export const returnsMissing = (it: {
 
 // ---- the watch over charges
 
-export interface Watched extends Row {
+export interface DepositKey extends Row {
   readonly player: Id;
   readonly deposit: Id;
 }
 
-export const watchSet = (player: Id, deposit: Id, dueAt: Instant): Statement =>
+export const scheduleChargePoll = (player: Id, deposit: Id, dueAt: Instant): Statement =>
   sql(
     'watch set',
     'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at',
@@ -249,11 +263,11 @@ export const watchSet = (player: Id, deposit: Id, dueAt: Instant): Statement =>
     dueAt,
   );
 
-export const watchEnded = (player: Id, deposit: Id): Statement =>
+export const deleteChargePoll = (player: Id, deposit: Id): Statement =>
   sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
 
 /** Charges to ask about now, taken by putting them off until `againAt`: two nodes never take the same one. */
-export const watchesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Watched> =>
+export const updateDueChargePolls = (now: Instant, againAt: Instant, limit: number): Statement<DepositKey> =>
   sql(
     'watches taken',
     `update charge_watch w set due_at = $2 from (select player, deposit from charge_watch where due_at <= $1 order by due_at limit $3::int for update skip locked) d
@@ -265,13 +279,13 @@ export const watchesTaken = (now: Instant, againAt: Instant, limit: number): Sta
 
 // ---- notices of the bank
 
-export interface Notice extends Row {
+export interface BankNoticeRow extends Row {
   readonly event_key: string;
   readonly txid: string | null;
   readonly tries: number;
 }
 
-export const noticeKept = (it: {
+export const insertNotice = (it: {
   eventKey: string;
   txid: string | null;
   sealed: Uint8Array;
@@ -287,11 +301,11 @@ export const noticeKept = (it: {
   );
 
 /** Of these notices the ones that came before. */
-export const noticesKnown = (eventKeys: string): Statement<{ event_key: string }> =>
+export const selectKnownNotices = (eventKeys: string): Statement<{ event_key: string }> =>
   sql('notices known', 'select event_key from bank_notice where event_key = any($1::text[])', eventKeys);
 
 /** Notices to act on now, taken by putting them off until `againAt`. */
-export const noticesTaken = (now: Instant, againAt: Instant, limit: number): Statement<Notice> =>
+export const updateDueNotices = (now: Instant, againAt: Instant, limit: number): Statement<BankNoticeRow> =>
   sql(
     'notices taken',
     `update bank_notice n set due_at = $2, tries = tries + 1 from (select event_key from bank_notice where due_at <= $1 order by due_at limit $3::int for update skip locked) d
@@ -301,12 +315,12 @@ export const noticesTaken = (now: Instant, againAt: Instant, limit: number): Sta
     limit,
   );
 
-export const noticeDone = (eventKey: string, outcome: string): Statement =>
+export const updateNoticeDone = (eventKey: string, outcome: string): Statement =>
   sql('notice done', 'update bank_notice set due_at = null, outcome = $2 where event_key = $1', eventKey, outcome);
 
 // ---- how far the bank's own list was read
 
-export const cursorMade = (name: string, from: Instant): Statement =>
+export const insertCursor = (name: string, from: Instant): Statement =>
   sql(
     'bank cursor made',
     'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing',
@@ -314,7 +328,7 @@ export const cursorMade = (name: string, from: Instant): Statement =>
     from,
   );
 
-export const cursorTaken = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
+export const updateCursorDue = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
   sql(
     'bank cursor taken',
     'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to',
@@ -323,13 +337,13 @@ export const cursorTaken = (name: string, now: Instant, againAt: Instant): State
     againAt,
   );
 
-export const cursorMoved = (name: string, to: Instant): Statement =>
+export const advanceCursor = (name: string, to: Instant): Statement =>
   sql('bank cursor moved', 'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1', name, to);
 
 // ---- sums
 
 /** What a player paid and was paid in all: what went back either way, and the fee of a withdrawal, is not in it. */
-export const totalsShown = (
+export const selectTotals = (
   player: Id,
 ): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(

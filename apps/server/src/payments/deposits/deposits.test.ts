@@ -1,31 +1,31 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ask,
-  becomes,
-  buy,
-  chargeAtBank,
-  facts,
-  history,
+  requestWithdrawal,
+  waitForStatus,
+  startDeposit,
+  readChargeStatus,
+  readOrderFacts,
+  readOrderStates,
   KEY,
-  main,
-  newcomer,
-  notice,
-  openSite,
-  pay,
+  readMain,
+  registerPlayer,
+  sendBankNotice,
+  openPaymentsSite,
+  payCharge,
   post,
-  refused,
-  status,
-  suspense,
-  trouble,
-  until,
-  wager,
+  refusalCode,
+  readStatus,
+  readSuspense,
+  injectFault,
+  waitUntil,
+  completeTurnover,
   type Site,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { type Ctx, idAt } from '../../context.ts';
+import { type Ctx, firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
-import { lookAtDeposit } from './poll-deposit.ts';
+import { pollDeposit } from './poll-deposit.ts';
 import * as payments from '../payments.ts';
 
 const onServer = await serverAnswers();
@@ -33,11 +33,11 @@ const onServer = await serverAnswers();
 describe.skipIf(!onServer)('deposits', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await openPaymentsSite();
     await site.sweep();
   });
   afterAll(() => site.close());
-  afterEach(async () => trouble(site, { name: 'clear' }));
+  afterEach(async () => injectFault(site, { name: 'clear' }));
 
   test('the deposit panel has its packages, sorted, and each other shelf its own', async () => {
     await payments.seedPackages(site.ctx);
@@ -57,32 +57,42 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a paid deposit is credited, told, and has its history', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
     expect(order.url).toMatch(/\/pay\//);
-    expect(await status(site, player, order.orderId)).toBe('00');
-    await pay(order.url);
-    await becomes(site, player, order.orderId, '10', 5000);
-    expect(await main(site, player)).toBe(10_000);
-    expect(await history(site, player, order.orderId)).toEqual(['created', 'awaiting_payment', 'received', 'credited']);
-    expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
-    expect(await payments.totals(site.ctx.db.read, player)).toEqual({
+    expect(await readStatus(site, player, order.orderId)).toBe('00');
+    await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10', 5000);
+    expect(await readMain(site, player)).toBe(10_000);
+    expect(await readOrderStates(site, player, order.orderId)).toEqual([
+      'created',
+      'awaiting_payment',
+      'received',
+      'credited',
+    ]);
+    expect(await readOrderFacts(site, order.orderId)).toEqual(['depositPaid']);
+    expect(await payments.loadPaymentTotals(site.ctx.db.read, player)).toEqual({
       paidCount: 1,
       lastPaid: 10_000,
       paidSum: 10_000,
       withdrawnSum: 0,
     });
-    const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };
-    expect(await payments.deposits(site.ctx, player, page)).toMatchObject([
+    const page = {
+      from: firstIdAt(0),
+      to: firstIdAt(Date.now() + 60_000),
+      before: firstIdAt(Date.now() + 60_000),
+      limit: 10,
+    };
+    expect(await payments.listDeposits(site.ctx, player, page)).toMatchObject([
       { id: order.orderId, type: '10', status: '10', amount: 10_000 },
     ]);
   });
 
   test('who may not deposit is told why, and another player’s order is nothing', async () => {
-    const { player: unknown } = await newcomer(site, { kyc: false });
-    expect(await refused(buy(site, unknown))).toBe('kycNeeded');
-    const { player } = await newcomer(site);
-    expect(await refused(buy(site, player, 'k', 999 as Id))).toBe('notFound');
+    const { player: unknown } = await registerPlayer(site, { kyc: false });
+    expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
+    const { player } = await registerPlayer(site);
+    expect(await refusalCode(startDeposit(site, player, 'k', 999 as Id))).toBe('notFound');
     await site.ctx.db.tx('a shelf', (tx) =>
       tx.query(
         sql(
@@ -91,57 +101,57 @@ describe.skipIf(!onServer)('deposits', () => {
         ),
       ),
     );
-    expect(await refused(buy(site, player, 'k2', 900 as Id))).toBe('packageNotOffered');
-    const order = await buy(site, player);
-    expect(await refused(status(site, unknown, order.orderId))).toBe('notFound');
-    expect(await refused(status(site, player, -1 as Id))).toBe('notFound');
+    expect(await refusalCode(startDeposit(site, player, 'k2', 900 as Id))).toBe('packageNotOffered');
+    const order = await startDeposit(site, player);
+    expect(await refusalCode(readStatus(site, unknown, order.orderId))).toBe('notFound');
+    expect(await refusalCode(readStatus(site, player, -1 as Id))).toBe('notFound');
   });
 
   test('the same key 20 times at once makes one order and one charge; another body is refused', async () => {
-    const { player } = await newcomer(site);
-    const all = await Promise.all(Array.from({ length: 20 }, () => buy(site, player, 'same')));
+    const { player } = await registerPlayer(site);
+    const all = await Promise.all(Array.from({ length: 20 }, () => startDeposit(site, player, 'same')));
     expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
     expect(
       await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player)),
     ).toHaveLength(1);
-    expect(await refused(buy(site, player, 'same', 104 as Id))).toBe('keyReused');
+    expect(await refusalCode(startDeposit(site, player, 'same', 104 as Id))).toBe('keyReused');
   });
 
   test('a crash between order and charge: the same key goes on with the same order', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const dead: Ctx = {
       ...site.ctx,
       bank: { ...site.ctx.bank, createCharge: () => Promise.reject(new Error('the process died here')) },
     };
-    await expect(buy({ ...site, ctx: dead }, player, 'crash')).rejects.toThrow('died');
+    await expect(startDeposit({ ...site, ctx: dead }, player, 'crash')).rejects.toThrow('died');
     const [row] = await site.ctx.db.read.query(
       sql<{ id: Id; state: string }>('test crash', 'select id, state from deposit where player = $1', player),
     );
     expect(row?.state).toBe('created');
-    const order = await buy(site, player, 'crash');
+    const order = await startDeposit(site, player, 'crash');
     expect(order.orderId).toBe(row?.id);
-    await pay(order.url);
-    await becomes(site, player, order.orderId, '10');
+    await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10');
   });
 
   test('a notice repeated 20 times at once, late and reordered, credits once', async () => {
-    const { player } = await newcomer(site);
-    await trouble(site, { name: 'webhook-duplicate' });
-    const order = await buy(site, player);
-    const paid = await pay(order.url);
+    const { player } = await registerPlayer(site);
+    await injectFault(site, { name: 'webhook-duplicate' });
+    const order = await startDeposit(site, player);
+    const paid = await payCharge(order.url);
     const body = { pix: paid.pix };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => notice(site, body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendBankNotice(site, body)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    await becomes(site, player, order.orderId, '10');
-    expect(await notice(site, body)).toBe(200);
+    await waitForStatus(site, player, order.orderId, '10');
+    expect(await sendBankNotice(site, body)).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await main(site, player)).toBe(10_000);
-    expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
+    expect(await readMain(site, player)).toBe(10_000);
+    expect(await readOrderFacts(site, order.orderId)).toEqual(['depositPaid']);
   });
 
   test('a forged notice is 401 and nothing; a true signature without money at the bank credits nothing', async () => {
-    const { player, cpf } = await newcomer(site);
-    const order = await buy(site, player);
+    const { player, cpf } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
     const claim = {
       pix: [
         {
@@ -153,120 +163,120 @@ describe.skipIf(!onServer)('deposits', () => {
         },
       ],
     };
-    expect(await notice(site, claim, { secret: 'another' })).toBe(401);
-    expect(await notice(site, claim, { at: Date.now() - 3_600_000 })).toBe(401);
-    expect(await notice(site, claim, { at: Date.now() + 3_600_000 })).toBe(401);
+    expect(await sendBankNotice(site, claim, { secret: 'another' })).toBe(401);
+    expect(await sendBankNotice(site, claim, { at: Date.now() - 3_600_000 })).toBe(401);
+    expect(await sendBankNotice(site, claim, { at: Date.now() + 3_600_000 })).toBe(401);
     expect((await post(`${site.ctx.config.publicUrl}/api/hooks/pix/pix`, claim)).status).toBe(401);
     expect(
       await site.ctx.db.read.query(
         sql('test notices', 'select event_key from bank_notice where txid = $1', order.payNo),
       ),
     ).toEqual([]);
-    expect(await notice(site, { nothing: 1 })).toBe(400);
-    expect(await notice(site, claim)).toBe(200);
-    await trouble(site, { name: 'webhook-forged', txid: order.payNo, signed: true });
+    expect(await sendBankNotice(site, { nothing: 1 })).toBe(400);
+    expect(await sendBankNotice(site, claim)).toBe(200);
+    await injectFault(site, { name: 'webhook-forged', txid: order.payNo, signed: true });
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await status(site, player, order.orderId)).toBe('00');
-    expect(await main(site, player)).toBe(0);
+    expect(await readStatus(site, player, order.orderId)).toBe('00');
+    expect(await readMain(site, player)).toBe(0);
   });
 
   test('a payment before prePay has answered is credited', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     const eager: Ctx = {
       ...site.ctx,
       bank: {
         ...site.ctx.bank,
         createCharge: async (it) => {
           const charge = await site.ctx.bank.createCharge(it);
-          await pay(charge.url ?? '');
-          await until(
+          await payCharge(charge.url ?? '');
+          await waitUntil(
             'credited early',
-            () => main(site, player),
+            () => readMain(site, player),
             (money) => money > 0,
           );
           return charge;
         },
       },
     };
-    const order = await buy({ ...site, ctx: eager }, player);
+    const order = await startDeposit({ ...site, ctx: eager }, player);
     expect(order.url).toMatch(/\/pay\//);
-    expect(await status(site, player, order.orderId)).toBe('10');
-    expect(await history(site, player, order.orderId)).toEqual(['created', 'received', 'credited']);
+    expect(await readStatus(site, player, order.orderId)).toBe('10');
+    expect(await readOrderStates(site, player, order.orderId)).toEqual(['created', 'received', 'credited']);
   });
 
   test('a lost notice costs only seconds', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    await trouble(site, { name: 'webhook-lost', txid: order.payNo });
-    await pay(order.url);
-    await becomes(site, player, order.orderId, '10', 12_000);
-    expect(await main(site, player)).toBe(10_000);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await injectFault(site, { name: 'webhook-lost', txid: order.payNo });
+    await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10', 12_000);
+    expect(await readMain(site, player)).toBe(10_000);
   });
 
   test.each([
     ['payer-other-cpf', 10_000],
     ['wrong-amount', 9900],
   ])('%s waits in review with its money in suspense', async (name, amount) => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    await pay(order.url, name);
-    await until(
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await payCharge(order.url, name);
+    await waitUntil(
       'review',
-      () => history(site, player, order.orderId),
+      () => readOrderStates(site, player, order.orderId),
       (it) => it.includes('in_review'),
     );
-    expect(await status(site, player, order.orderId)).toBe('00');
-    expect(await main(site, player)).toBe(0);
-    expect(await suspense(site, player)).toBe(amount);
+    expect(await readStatus(site, player, order.orderId)).toBe('00');
+    expect(await readMain(site, player)).toBe(0);
+    expect(await readSuspense(site, player)).toBe(amount);
   });
 
   test('paid twice: the first is credited, the second waits in suspense', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    await pay(order.url, 'paid-twice');
-    await becomes(site, player, order.orderId, '10');
-    await until(
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await payCharge(order.url, 'paid-twice');
+    await waitForStatus(site, player, order.orderId, '10');
+    await waitUntil(
       'suspense',
-      () => suspense(site, player),
+      () => readSuspense(site, player),
       (it) => it === 10_000,
     );
-    expect(await main(site, player)).toBe(10_000);
-    expect(await status(site, player, order.orderId)).toBe('10');
+    expect(await readMain(site, player)).toBe(10_000);
+    expect(await readStatus(site, player, order.orderId)).toBe('10');
   });
 
   test('the bank is down: 50301, the order is kept as cancelled, and the key is free', async () => {
-    const { player } = await newcomer(site);
-    await trouble(site, { name: 'unavailable' });
-    expect(await refused(buy(site, player, 'again'))).toBe('unavailable');
+    const { player } = await registerPlayer(site);
+    await injectFault(site, { name: 'unavailable' });
+    expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
     const [row] = await site.ctx.db.read.query(
       sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
     );
-    expect(await status(site, player, row?.id as Id)).toBe('01');
-    await trouble(site, { name: 'clear' });
-    const order = await buy(site, player, 'again');
+    expect(await readStatus(site, player, row?.id as Id)).toBe('01');
+    await injectFault(site, { name: 'clear' });
+    const order = await startDeposit(site, player, 'again');
     expect(order.orderId).not.toBe(row?.id);
-    await pay(order.url);
-    await becomes(site, player, order.orderId, '10');
+    await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10');
   });
 
   test('no answer from the bank: 50301, and the charge that it made is removed', async () => {
-    const { player } = await newcomer(site);
-    await trouble(site, { name: 'timeout' });
-    expect(await refused(buy(site, player))).toBe('unavailable');
+    const { player } = await registerPlayer(site);
+    await injectFault(site, { name: 'timeout' });
+    expect(await refusalCode(startDeposit(site, player))).toBe('unavailable');
     const [row] = await site.ctx.db.read.query(
       sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
     );
     const order = row?.id as Id;
-    await until(
+    await waitUntil(
       'the charge',
-      () => chargeAtBank(site, player, order),
+      () => readChargeStatus(site, player, order),
       (it) => it === 'removed',
     );
-    expect(await history(site, player, order)).toEqual(['created', 'cancelled']);
+    expect(await readOrderStates(site, player, order)).toEqual(['created', 'cancelled']);
   });
 
   test('no answer from the bank, but the charge is paid all the same: credited, never lost', async () => {
-    const { player } = await newcomer(site);
+    const { player } = await registerPlayer(site);
     let url: string | undefined;
     const deaf: Ctx = {
       ...site.ctx,
@@ -274,40 +284,40 @@ describe.skipIf(!onServer)('deposits', () => {
         ...site.ctx.bank,
         createCharge: async (it) => {
           url = (await site.ctx.bank.createCharge(it)).url;
-          await pay(url ?? '');
-          await trouble(site, { name: 'timeout' });
+          await payCharge(url ?? '');
+          await injectFault(site, { name: 'timeout' });
           return site.ctx.bank.createCharge(it);
         },
       },
     };
-    await expect(buy({ ...site, ctx: deaf }, player)).rejects.toThrow('unavailable');
-    await until(
+    await expect(startDeposit({ ...site, ctx: deaf }, player)).rejects.toThrow('unavailable');
+    await waitUntil(
       'credited',
-      () => main(site, player),
+      () => readMain(site, player),
       (money) => money > 0,
     );
-    expect(await main(site, player)).toBe(10_000);
+    expect(await readMain(site, player)).toBe(10_000);
   });
 });
 
 describe.skipIf(!onServer)('deposits whose time is over', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ expirySeconds: 2 });
+    site = await openPaymentsSite({ expirySeconds: 2 });
     await site.sweep();
   });
   afterAll(() => site.close());
 
   test('an unpaid order expires, and money that comes later is credited', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    await becomes(site, player, order.orderId, '-01', 8000);
-    expect(await facts(site, order.orderId)).toEqual(['depositChanged']);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await waitForStatus(site, player, order.orderId, '-01', 8000);
+    expect(await readOrderFacts(site, order.orderId)).toEqual(['depositChanged']);
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 10_000 });
-    await pay(order.url, 'paid-late');
-    await becomes(site, player, order.orderId, '10');
-    expect(await main(site, player)).toBe(10_000);
-    expect(await history(site, player, order.orderId)).toEqual([
+    await payCharge(order.url, 'paid-late');
+    await waitForStatus(site, player, order.orderId, '10');
+    expect(await readMain(site, player)).toBe(10_000);
+    expect(await readOrderStates(site, player, order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'expired',
@@ -317,59 +327,59 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
   });
 
   test('a late payment by somebody else waits in review', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    await trouble(site, { name: 'payer-other-cpf', txid: order.payNo });
-    await pay(order.url);
-    await until(
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await injectFault(site, { name: 'payer-other-cpf', txid: order.payNo });
+    await payCharge(order.url);
+    await waitUntil(
       'review',
-      () => history(site, player, order.orderId),
+      () => readOrderStates(site, player, order.orderId),
       (it) => it.includes('in_review'),
     );
-    expect(await main(site, player)).toBe(0);
+    expect(await readMain(site, player)).toBe(0);
   });
 });
 
 describe.skipIf(!onServer)('a restart', () => {
   test('goes on with open orders: what was paid meanwhile is credited', async () => {
-    const site = await openSite();
+    const site = await openPaymentsSite();
     try {
-      const { player } = await newcomer(site);
-      const order = await buy(site, player);
-      await pay(order.url);
+      const { player } = await registerPlayer(site);
+      const order = await startDeposit(site, player);
+      await payCharge(order.url);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(await status(site, player, order.orderId)).toBe('00');
+      expect(await readStatus(site, player, order.orderId)).toBe('00');
       await site.sweep();
-      await becomes(site, player, order.orderId, '10');
+      await waitForStatus(site, player, order.orderId, '10');
     } finally {
       await site.close();
     }
   });
 
   test('twenty looks at once at a paid charge book it once', async () => {
-    const site = await openSite();
+    const site = await openPaymentsSite();
     try {
-      const { player } = await newcomer(site);
-      const order = await buy(site, player);
-      await pay(order.url);
-      await Promise.all(Array.from({ length: 20 }, () => lookAtDeposit(site.ctx, player, order.orderId)));
-      expect(await main(site, player)).toBe(10_000);
-      expect(await facts(site, order.orderId)).toEqual(['depositPaid']);
+      const { player } = await registerPlayer(site);
+      const order = await startDeposit(site, player);
+      await payCharge(order.url);
+      await Promise.all(Array.from({ length: 20 }, () => pollDeposit(site.ctx, player, order.orderId)));
+      expect(await readMain(site, player)).toBe(10_000);
+      expect(await readOrderFacts(site, order.orderId)).toEqual(['depositPaid']);
     } finally {
       await site.close();
     }
   });
 
   test('two sweepers at once credit once', async () => {
-    const site = await openSite();
+    const site = await openPaymentsSite();
     try {
       await Promise.all([site.sweep(), site.sweep()]);
-      const { player } = await newcomer(site);
-      const order = await buy(site, player);
-      await pay(order.url);
-      await becomes(site, player, order.orderId, '10');
+      const { player } = await registerPlayer(site);
+      const order = await startDeposit(site, player);
+      await payCharge(order.url);
+      await waitForStatus(site, player, order.orderId, '10');
       await new Promise((resolve) => setTimeout(resolve, 3500));
-      expect(await main(site, player)).toBe(10_000);
+      expect(await readMain(site, player)).toBe(10_000);
     } finally {
       await site.close();
     }
@@ -378,16 +388,16 @@ describe.skipIf(!onServer)('a restart', () => {
 
 describe('on the embedded database', () => {
   test('a deposit is paid and a withdrawal held', async () => {
-    const site = await openSite({ engine: 'pglite' });
+    const site = await openPaymentsSite({ engine: 'pglite' });
     try {
       await site.sweep();
-      const { player, cpf } = await newcomer(site);
-      const order = await buy(site, player);
-      await pay(order.url);
-      await becomes(site, player, order.orderId, '10');
-      await wager(site, player);
-      await ask(site, player, cpf, 6000);
-      expect(await main(site, player)).toBe(4000);
+      const { player, cpf } = await registerPlayer(site);
+      const order = await startDeposit(site, player);
+      await payCharge(order.url);
+      await waitForStatus(site, player, order.orderId, '10');
+      await completeTurnover(site, player);
+      await requestWithdrawal(site, player, cpf, 6000);
+      expect(await readMain(site, player)).toBe(4000);
     } finally {
       await site.close();
     }

@@ -1,14 +1,14 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
-import { list } from '../../platform/db/db.ts';
+import { arrayLiteral } from '../../platform/db/db.ts';
 import { acceptancesNeeded } from './accept-payment.ts';
-import { payerPlace } from './poll-deposit.ts';
+import { payerSealLabel } from './poll-deposit.ts';
 import * as queries from './refunds.queries.ts';
-import { type DepositState, mayAccept, type ReviewReason } from './rules.ts';
+import { type DepositState, canAccept, type ReviewReason } from './rules.ts';
 
 /** Money that came in and may not be credited: what a person decides about. */
-export interface InReview {
+export interface PaymentInReview {
   readonly player: Id;
   readonly payment: Id;
   readonly order: Id;
@@ -32,13 +32,13 @@ export interface InReview {
 }
 
 /** Payments in suspense, oldest first, after the one named; 0 begins. For staff only. */
-export async function paymentsInReview(
+export async function listPaymentsInReview(
   ctx: Pick<Ctx, 'db' | 'vault' | 'config'>,
   page: { after: Id; limit: number },
-): Promise<InReview[]> {
-  const rows = await ctx.db.read.query(queries.paymentsInReview(page.after, page.limit));
+): Promise<PaymentInReview[]> {
+  const rows = await ctx.db.read.query(queries.selectPaymentsInReview(page.after, page.limit));
   const given = await ctx.db.read.query(
-    queries.acceptancesOf(list(rows.map((row) => row.player)), list(rows.map((row) => row.id))),
+    queries.selectAcceptances(arrayLiteral(rows.map((row) => row.player)), arrayLiteral(rows.map((row) => row.id))),
   );
   const byPayment = Map.groupBy(given, (it) => it.payment);
   return rows.map((row) => ({
@@ -52,10 +52,12 @@ export async function paymentsInReview(
     waiting: subtract(row.amount, row.returned),
     endToEndId: row.end_to_end_id,
     payer:
-      row.payer_sealed === null ? undefined : ctx.vault.unsealText(row.payer_sealed, payerPlace(row.player, row.id)),
+      row.payer_sealed === null
+        ? undefined
+        : ctx.vault.unsealText(row.payer_sealed, payerSealLabel(row.player, row.id)),
     paidAt: row.paid_at,
     refunding: row.refunding,
-    acceptable: !row.refunding && mayAccept(row),
+    acceptable: !row.refunding && canAccept(row),
     approvals: (byPayment.get(row.id) ?? []).map(({ staff, at }) => ({ staff, at })),
     approvalsNeeded: acceptancesNeeded(ctx, row.amount),
   }));

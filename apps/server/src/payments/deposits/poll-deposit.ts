@@ -1,72 +1,76 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { cpfOf } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, instantOf } from '../../context.ts';
+import { readCpf } from '../../accounts/accounts.ts';
+import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Deposit, depositOf, lockDeposit, stepDeposit, tell } from '../orders/deposit-order.ts';
-import { decideGift, giveGift } from '../offers/offers.ts';
+import { type Deposit, findDeposit, lockDeposit, changeDepositState, emitFact } from '../orders/deposit-order.ts';
+import { decideGift, grantGift } from '../offers/offers.ts';
 import * as queries from './deposits.queries.ts';
-import { giveUp } from './create-deposit.ts';
-import { bookPulled, pursueRefunds } from './refund-payment.ts';
+import { cancelWithoutCharge } from './create-deposit.ts';
+import { bookClawBacks, pollRefunds } from './refund-payment.ts';
 import { type Charge, ProviderError, type ReceivedPayment } from '../../ports/payment-provider.ts';
-import { chargeIdOf, type DepositState, depositStatusOf, mayMove, nextLook, reviewOf } from './rules.ts';
+import {
+  toChargeId,
+  type DepositState,
+  wireDepositStatus,
+  canMoveDeposit,
+  nextChargePoll,
+  findReviewReason,
+} from './rules.ts';
 
 /**
  * Asks the bank about the charge of an order and does what follows: books every payment once, and ends an order whose time is
  * over or whose charge is gone. Whoever has reason to ask calls this: a notice, the watch, the bank's list. Sets when the watch
  * looks again. Throws ProviderError when the bank could not be asked; an order whose time is over is ended even then.
  */
-export async function lookAtDeposit(ctx: Ctx, player: Id, id: Id): Promise<void> {
-  const [order] = await ctx.db.read.query(queries.depositShown(player, id));
+export async function pollDeposit(ctx: Ctx, player: Id, id: Id): Promise<void> {
+  const [order] = await ctx.db.read.query(queries.selectDeposit(player, id));
   if (order === undefined) {
     ctx.log.error({ order: id }, 'the bank names an order that does not exist');
-    await ctx.db.tx('watch ended', (tx) => tx.query(queries.watchEnded(player, id)));
+    await ctx.db.tx('watch ended', (tx) => tx.query(queries.deleteChargePoll(player, id)));
     return;
   }
-  const asked = await ask(ctx, order);
-  if (asked !== undefined && !(asked instanceof ProviderError)) await bookAll(ctx, order, asked);
-  const after = await endIfOver(ctx, order, asked);
+  const asked = await fetchCharge(ctx, order);
+  if (asked !== undefined && !(asked instanceof ProviderError)) await bookCharge(ctx, order, asked);
+  const after = await closeIfOver(ctx, order, asked);
   const last =
     after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active'
       ? await removeCharge(ctx, order)
       : asked;
-  const refunds = await pursueRefunds(ctx, player, id).catch((error: unknown) => {
+  const refunds = await pollRefunds(ctx, player, id).catch((error: unknown) => {
     if (error instanceof ProviderError) return error;
     throw error;
   });
-  const wanted = refunds === 'none' ? nextWatch(ctx, after, last) : ctx.now() + REFUND_LOOK_MS;
-  const next = wanted === undefined ? undefined : Math.max(wanted, ctx.now() + pauseAfter(last, refunds));
+  const wanted = refunds === 'none' ? nextPollAt(ctx, after, last) : ctx.now() + REFUND_POLL_MS;
+  const next = wanted === undefined ? undefined : Math.max(wanted, ctx.now() + computePause(last, refunds));
   await ctx.db.tx('watch', (tx) =>
-    tx.query(next === undefined ? queries.watchEnded(player, id) : queries.watchSet(player, id, next)),
+    tx.query(next === undefined ? queries.deleteChargePoll(player, id) : queries.scheduleChargePoll(player, id, next)),
   );
   if (last instanceof ProviderError) throw last;
   if (refunds instanceof ProviderError) throw refunds;
 }
 
 /** A refund under way is asked about as often as this. */
-const REFUND_LOOK_MS = 5000;
+const REFUND_POLL_MS = 5000;
 
 /** A bank that asks for more patience than this is asked again all the same: players wait. */
-const PAUSE_MOST_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 
 /** For how long the bank does not want to be asked again. */
-const pauseAfter = (...answers: readonly unknown[]): number =>
-  Math.max(
-    0,
-    ...answers.map((it) => (it instanceof ProviderError ? Math.min(it.retryAfterMs ?? 0, PAUSE_MOST_MS) : 0)),
-  );
+const computePause = (...answers: readonly unknown[]): number =>
+  Math.max(0, ...answers.map((it) => (it instanceof ProviderError ? Math.min(it.retryAfterMs ?? 0, MAX_PAUSE_MS) : 0)));
 
 /** Books every payment of a charge, and what went back of it. */
-async function bookAll(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {
+async function bookCharge(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {
   for (const payment of charge.received) {
     await bookPayment(ctx, order, payment);
-    await bookPulled(ctx, order.player, payment);
+    await bookClawBacks(ctx, order.player, payment);
   }
 }
 
 /** The charge, undefined when the bank has none of this name, or why it could not be asked. */
-async function ask(ctx: Ctx, order: Deposit): Promise<Charge | undefined | ProviderError> {
+async function fetchCharge(ctx: Ctx, order: Deposit): Promise<Charge | undefined | ProviderError> {
   try {
-    return await ctx.bank.getCharge(chargeIdOf(order.player, order.id));
+    return await ctx.bank.getCharge(toChargeId(order.player, order.id));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return error.code === 'notFound' ? undefined : error;
@@ -76,8 +80,8 @@ async function ask(ctx: Ctx, order: Deposit): Promise<Charge | undefined | Provi
 /** Takes a cancelled order's charge away at the bank, and books what was paid a moment before. */
 async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | ProviderError> {
   try {
-    const charge = await ctx.bank.cancelCharge(chargeIdOf(order.player, order.id));
-    await bookAll(ctx, order, charge);
+    const charge = await ctx.bank.cancelCharge(toChargeId(order.player, order.id));
+    await bookCharge(ctx, order, charge);
     return charge;
   } catch (error) {
     if (error instanceof ProviderError) return error;
@@ -86,7 +90,7 @@ async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | Provider
 }
 
 /** Where the CPF or CNPJ of who paid is sealed for. */
-export const payerPlace = (player: Id, payment: Id): string => `payment:${player}:${payment}`;
+export const payerSealLabel = (player: Id, payment: Id): string => `payment:${player}:${payment}`;
 
 /**
  * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount
@@ -94,16 +98,16 @@ export const payerPlace = (player: Id, payment: Id): string => `payment:${player
  */
 async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
   await ctx.db.tx('payment', async (tx) => {
-    const state = await wallet.lock(tx, player);
-    const [known] = await tx.query(queries.paymentFound(player, payment.endToEndId));
+    const state = await wallet.lockWallet(tx, player);
+    const [known] = await tx.query(queries.selectPaymentByEndToEndId(player, payment.endToEndId));
     if (known !== undefined) return;
     const order = await lockDeposit(tx, player, id);
     const { payerIdentity } = ctx.bank.capabilities();
-    const review = reviewOf(payment, order, { cpf: await cpfOf(ctx, tx, player), payerIdentity });
+    const review = findReviewReason(payment, order, { cpf: await readCpf(ctx, tx, player), payerIdentity });
     const { amount, fee } = payment;
     const paymentId = ctx.newId();
     await tx.query(
-      queries.paymentKept({
+      queries.insertPayment({
         player,
         id: paymentId,
         deposit: id,
@@ -111,28 +115,33 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
         amount,
         fee,
         review,
-        payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerPlace(player, paymentId)),
+        payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerSealLabel(player, paymentId)),
         paidAt: payment.at,
         at: ctx.now(),
       }),
     );
     if (review === null) {
       const gift = await decideGift(tx, order, Math.min(payment.at, ctx.now()));
-      await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'credited', { paid: amount });
-      const paid = await wallet.deposit(tx, ctx, state, { amount, order: id, payment: paymentId });
-      const after = await wallet.bankFee(tx, ctx, paid, { amount: fee, ref: paymentId });
-      await giveGift(tx, ctx, after, order, gift);
-      await tell(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
+      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'credited', {
+        paid: amount,
+      });
+      const paid = await wallet.bookDeposit(tx, ctx, state, { amount, order: id, payment: paymentId });
+      const after = await wallet.bookBankFee(tx, ctx, paid, { amount: fee, ref: paymentId });
+      await grantGift(tx, ctx, after, order, gift);
+      await emitFact(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
       return;
     }
-    const held = await wallet.depositSuspense(tx, ctx, state, { amount, payment: paymentId });
-    await wallet.bankFee(tx, ctx, held, { amount: fee, ref: paymentId });
+    const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount, payment: paymentId });
+    await wallet.bookBankFee(tx, ctx, held, { amount: fee, ref: paymentId });
     ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
     // A second payment does not take back what the first one did, and is shown beside it.
-    const moves = mayMove(order.state, 'received');
-    if (moves) await stepDeposit(tx, ctx, await stepDeposit(tx, ctx, order, 'received'), 'in_review', { why: review });
-    const status = depositStatusOf[moves ? 'in_review' : order.state];
-    await tell(tx, ctx, state, { f: 'depositChanged', player, order: id, status });
+    const moves = canMoveDeposit(order.state, 'received');
+    if (moves)
+      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'in_review', {
+        why: review,
+      });
+    const status = wireDepositStatus[moves ? 'in_review' : order.state];
+    await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status });
   });
 }
 
@@ -141,38 +150,39 @@ const ABANDONED_MS = 60_000;
 const isOpen = (state: DepositState): boolean => state === 'created' || state === 'awaiting_payment';
 
 /** Ends an open order: left behind without a charge, past its time to pay, or with its charge removed by the bank. */
-async function endIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined | ProviderError): Promise<Deposit> {
+async function closeIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined | ProviderError): Promise<Deposit> {
   const now = ctx.now();
-  if (order.state === 'created' && now - instantOf(order.id) > ABANDONED_MS) await giveUp(ctx, order, 'abandoned');
+  if (order.state === 'created' && now - readIdInstant(order.id) > ABANDONED_MS)
+    await cancelWithoutCharge(ctx, order, 'abandoned');
   const removed = asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'removed';
   // Nothing to end: the player need not be locked for that.
-  if (now < order.expires_at && !removed) return depositOf(ctx.db.read, order.player, order.id);
+  if (now < order.expires_at && !removed) return findDeposit(ctx.db.read, order.player, order.id);
   return ctx.db.tx('deposit over', async (tx) => {
-    const state = await wallet.lock(tx, order.player);
+    const state = await wallet.lockWallet(tx, order.player);
     const fresh = await lockDeposit(tx, order.player, order.id);
     if (fresh.state !== 'awaiting_payment') return fresh;
     const to = now >= fresh.expires_at ? 'expired' : 'cancelled';
-    const after = await stepDeposit(tx, ctx, fresh, to, to === 'cancelled' ? { why: 'removed' } : {});
-    await tell(tx, ctx, state, {
+    const after = await changeDepositState(tx, ctx, fresh, to, to === 'cancelled' ? { why: 'removed' } : {});
+    await emitFact(tx, ctx, state, {
       f: 'depositChanged',
       player: order.player,
       order: order.id,
-      status: depositStatusOf[to],
+      status: wireDepositStatus[to],
     });
     return after;
   });
 }
 
 /** For so long a call that we gave up on may still reach the bank and make its charge. */
-const STRAY_CALL_MS = 300_000;
+const LATE_CALL_MS = 300_000;
 
-function nextWatch(ctx: Ctx, order: Deposit, charge: Charge | undefined | ProviderError): Instant | undefined {
+function nextPollAt(ctx: Ctx, order: Deposit, charge: Charge | undefined | ProviderError): Instant | undefined {
   const now = ctx.now();
-  const madeAt = instantOf(order.id);
+  const madeAt = readIdInstant(order.id);
   const open = isOpen(order.state);
-  const look = nextLook({ madeAt, expiresAt: order.expires_at, open }, now);
+  const look = nextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
   if (open || charge instanceof ProviderError) return look;
   if (order.state !== 'expired' && order.state !== 'cancelled') return undefined;
-  if (charge === undefined) return now - madeAt < STRAY_CALL_MS ? look : undefined;
+  if (charge === undefined) return now - madeAt < LATE_CALL_MS ? look : undefined;
   return charge.status === 'active' ? look : undefined;
 }

@@ -16,10 +16,10 @@ export interface PaymentReturn extends Row {
   readonly state: 'pending' | 'returned' | 'failed';
 }
 
-const RETURN = 'player, id, payment, bank_id, amount, pulled, state';
+const returnColumns = 'player, id, payment, bank_id, amount, pulled, state';
 
 /** Keeps a return once per bank's name: answers nothing when it is known. */
-export const returnKept = (it: {
+export const insertReturn = (it: {
   player: Id;
   id: Id;
   payment: Id;
@@ -43,28 +43,28 @@ export const returnKept = (it: {
     it.at,
   );
 
-export const returnShown = (player: Id, id: Id): Statement<PaymentReturn> =>
-  sql('return shown', `select ${RETURN} from payment_return where player = $1 and id = $2`, player, id);
+export const selectReturn = (player: Id, id: Id): Statement<PaymentReturn> =>
+  sql('return shown', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
 
 /** The return of a payment that is under way, if one is. */
-export const returnPending = (player: Id, payment: Id): Statement<PaymentReturn> =>
+export const selectPendingReturn = (player: Id, payment: Id): Statement<PaymentReturn> =>
   sql(
     'return pending',
-    `select ${RETURN} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
+    `select ${returnColumns} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
     player,
     payment,
   );
 
 /** The newest return of a payment. */
-export const returnLast = (player: Id, payment: Id): Statement<PaymentReturn> =>
+export const selectLatestReturn = (player: Id, payment: Id): Statement<PaymentReturn> =>
   sql(
     'return last',
-    `select ${RETURN} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
+    `select ${returnColumns} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
     player,
     payment,
   );
 
-export const returnEnded = (it: {
+export const updateReturn = (it: {
   player: Id;
   id: Id;
   state: 'returned' | 'failed';
@@ -81,7 +81,7 @@ export const returnEnded = (it: {
     it.at,
   );
 
-export const paymentReturned = (player: Id, id: Id, amount: Centavos): Statement =>
+export const updatePaymentReturned = (player: Id, id: Id, amount: Centavos): Statement =>
   sql(
     'payment returned',
     'update payment set returned = returned + $3::bigint where player = $1 and id = $2',
@@ -95,7 +95,7 @@ export interface PendingReturn extends PaymentReturn {
 }
 
 /** Returns under way of an order's payments. */
-export const returnsPendingOf = (player: Id, deposit: Id): Statement<PendingReturn> =>
+export const selectPendingReturns = (player: Id, deposit: Id): Statement<PendingReturn> =>
   sql(
     'returns pending',
     `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
@@ -106,7 +106,7 @@ export const returnsPendingOf = (player: Id, deposit: Id): Statement<PendingRetu
   );
 
 /** An order's money in suspense: what waits, and how many returns of it are under way. */
-export const suspenseOf = (player: Id, deposit: Id): Statement<{ waiting: Centavos; pending: number }> =>
+export const selectSuspense = (player: Id, deposit: Id): Statement<{ waiting: Centavos; pending: number }> =>
   sql(
     'suspense of order',
     `select coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0)::bigint as waiting,
@@ -127,7 +127,7 @@ export interface Acceptance extends Row {
   readonly at: Instant;
 }
 
-export const acceptanceGiven = (it: Acceptance): Statement =>
+export const insertAcceptance = (it: Acceptance): Statement =>
   sql(
     'acceptance given',
     'insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
@@ -139,7 +139,7 @@ export const acceptanceGiven = (it: Acceptance): Statement =>
   );
 
 /** Yeses to payments that wait, or waited. */
-export const acceptancesOf = (players: string, payments: string): Statement<Acceptance> =>
+export const selectAcceptances = (players: string, payments: string): Statement<Acceptance> =>
   sql(
     'acceptances',
     `select a.player, a.payment, a.staff, a.reason, a.at from unnest($1::bigint[], $2::bigint[]) t(p, m)
@@ -149,7 +149,7 @@ export const acceptancesOf = (players: string, payments: string): Statement<Acce
   );
 
 /** Takes a payment out of review: it is credited, and keeps why it had waited. */
-export const paymentAccepted = (player: Id, id: Id): Statement =>
+export const updatePaymentAccepted = (player: Id, id: Id): Statement =>
   sql(
     'payment accepted',
     'update payment set waited = review, review = null where player = $1 and id = $2 and review is not null',
@@ -157,7 +157,7 @@ export const paymentAccepted = (player: Id, id: Id): Statement =>
     id,
   );
 
-export interface InReview extends Row {
+export interface PaymentInReviewRow extends Row {
   readonly player: Id;
   readonly id: Id;
   readonly deposit: Id;
@@ -173,7 +173,7 @@ export interface InReview extends Row {
 }
 
 /** Payments in suspense, oldest first. */
-export const paymentsInReview = (after: Id, limit: number): Statement<InReview> =>
+export const selectPaymentsInReview = (after: Id, limit: number): Statement<PaymentInReviewRow> =>
   sql(
     'payments in review',
     `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at, coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state,
@@ -185,7 +185,7 @@ export const paymentsInReview = (after: Id, limit: number): Statement<InReview> 
   );
 
 /** How many payments of a player wait for a person. */
-export const playerInReview = (player: Id): Statement<{ count: number }> =>
+export const selectInReviewCount = (player: Id): Statement<{ count: number }> =>
   sql(
     'payments of player in review',
     'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
@@ -193,7 +193,7 @@ export const playerInReview = (player: Id): Statement<{ count: number }> =>
   );
 
 /** A payment whose money was not credited, or did not stay. */
-export interface Aside extends Row {
+export interface UncreditedPaymentRow extends Row {
   readonly id: Id;
   readonly deposit: Id;
   readonly amount: Centavos;
@@ -205,7 +205,7 @@ export interface Aside extends Row {
 }
 
 /** Of these orders of a player the payments that were not credited or went back, oldest first. */
-export const paymentsAside = (player: Id, deposits: string): Statement<Aside> =>
+export const selectUncreditedPayments = (player: Id, deposits: string): Statement<UncreditedPaymentRow> =>
   sql(
     'payments aside',
     `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,

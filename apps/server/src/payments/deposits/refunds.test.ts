@@ -1,28 +1,28 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ask,
-  becomes,
-  buy,
-  facts,
-  history,
-  main,
-  newcomer,
-  openSite,
-  pay,
+  requestWithdrawal,
+  waitForStatus,
+  startDeposit,
+  readOrderFacts,
+  readOrderStates,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
   post,
-  refused,
+  refusalCode,
   type Site,
-  status,
-  suspense,
-  trouble,
-  until,
-  wager,
-  wrongInPayments,
+  readStatus,
+  readSuspense,
+  injectFault,
+  waitUntil,
+  completeTurnover,
+  findPaymentProblems,
 } from '../../../test/payments-site.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { type Ctx, idAt } from '../../context.ts';
+import { type Ctx, firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
@@ -30,29 +30,31 @@ import * as payments from '../payments.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const [ana, bia] = [1, 2].map((staff) => ({ staff: staff as Id, own: [] as Id[] }));
+const [ana, bia] = [1, 2].map((staff) => ({ staff: staff as Id, ownPlayers: [] as Id[] }));
 if (ana === undefined || bia === undefined) throw new Error('two people of the staff');
 
 describe.skipIf(!onServer)('money that goes back', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ bankFee: 3 });
+    site = await openPaymentsSite({ bankFee: 3 });
     await site.sweep();
   });
   afterAll(() => site.close());
   afterEach(async () => {
-    await trouble(site, { name: 'clear' });
-    expect(await wrongInPayments(site)).toEqual([]);
+    await injectFault(site, { name: 'clear' });
+    expect(await findPaymentProblems(site)).toEqual([]);
   });
 
   const reviewed = async (player: Id) =>
-    (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter((it) => it.player === player);
+    (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter(
+      (it) => it.player === player,
+    );
   /** A payment that waits for review, by somebody else unless told otherwise. */
   const waiting = async (how = 'payer-other-cpf') => {
-    const { player, cpf } = await newcomer(site);
-    const order = await buy(site, player);
-    const { pix = [] } = await pay(order.url, how);
-    const [it] = await until(
+    const { player, cpf } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    const { pix = [] } = await payCharge(order.url, how);
+    const [it] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
@@ -67,8 +69,13 @@ describe.skipIf(!onServer)('money that goes back', () => {
     };
   };
   const records = (player: Id) =>
-    payments.deposits(site.ctx, player, { from: idAt(0), to: idAt(4e12), before: idAt(4e12), limit: 10 });
-  const refund = (it: { player: Id; payment: Id }) => payments.refundDeposit(site.ctx, it);
+    payments.listDeposits(site.ctx, player, {
+      from: firstIdAt(0),
+      to: firstIdAt(4e12),
+      before: firstIdAt(4e12),
+      limit: 10,
+    });
+  const refund = (it: { player: Id; payment: Id }) => payments.refundPayment(site.ctx, it);
   const atBank = async (endToEndId: string) => {
     const all = await site.ctx.bank.listReturned(Date.now() - 3_600_000, Date.now() + 3_600_000);
     return all.find((it) => it.endToEndId === endToEndId)?.refunds ?? [];
@@ -91,9 +98,9 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(it)));
     expect(new Set(answers.map((answer) => answer.refundId)).size).toBe(1);
-    expect(await status(site, it.player, it.order.orderId)).toBe('00');
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect(await history(site, it.player, it.order.orderId)).toEqual([
+    expect(await readStatus(site, it.player, it.order.orderId)).toBe('00');
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -101,16 +108,20 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'refund_pending',
       'refunded',
     ]);
-    expect(await suspense(site, it.player)).toBe(0);
+    expect(await readSuspense(site, it.player)).toBe(0);
     expect(await reviewed(it.player)).toEqual([]);
     expect(await atBank(it.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', pulled: false }]);
     expect(await refund(it)).toEqual({ refundId: answers[0]?.refundId, state: 'returned' });
-    expect(await facts(site, it.order.orderId)).toEqual(['depositChanged', 'depositChanged', 'depositChanged']);
+    expect(await readOrderFacts(site, it.order.orderId)).toEqual([
+      'depositChanged',
+      'depositChanged',
+      'depositChanged',
+    ]);
   });
 
   test('its player is told at every step: why it waits, that it goes back, when it did and to whom, masked', async () => {
     const it = await waiting('wrong-amount');
-    const told = async () => payments.depositStatus(site.ctx, it.player, it.order.orderId);
+    const told = async () => payments.getDepositStatus(site.ctx, it.player, it.order.orderId);
     const amount = (await reviewed(it.player))[0]?.amount;
     expect(amount).toEqual(expect.any(Number));
     expect(amount).not.toBe(10_000);
@@ -120,12 +131,12 @@ describe.skipIf(!onServer)('money that goes back', () => {
       price: 10_000,
       aside: [{ state: 'in_review', reason: 'amount', amount, returned: 0, time: null, to: it.shown }],
     });
-    await trouble(site, { name: 'unavailable' });
+    await injectFault(site, { name: 'unavailable' });
     const from = Date.now();
     await refund(it);
     expect(await told()).toMatchObject({ state: 'refund_pending', aside: [{ state: 'refund_pending', returned: 0 }] });
-    await trouble(site, { name: 'clear' });
-    await becomes(site, it.player, it.order.orderId, '01');
+    await injectFault(site, { name: 'clear' });
+    await waitForStatus(site, it.player, it.order.orderId, '01');
     const after = await told();
     expect(after).toMatchObject({ state: 'refunded', aside: [{ state: 'refunded', amount, returned: amount }] });
     const time = after.aside[0]?.time;
@@ -134,36 +145,36 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await records(it.player)).toMatchObject([
       { id: it.order.orderId, status: '01', state: 'refunded', aside: after.aside },
     ]);
-    expect(await payments.depositStatus(site.ctx, it.player, it.order.orderId)).toEqual(after);
-    const stranger = await newcomer(site);
-    expect(await refused(payments.depositStatus(site.ctx, stranger.player, it.order.orderId))).toBe('notFound');
+    expect(await payments.getDepositStatus(site.ctx, it.player, it.order.orderId)).toEqual(after);
+    const stranger = await registerPlayer(site);
+    expect(await refusalCode(payments.getDepositStatus(site.ctx, stranger.player, it.order.orderId))).toBe('notFound');
   });
 
   test('no answer to a refund: asked by the same id until it is clear, made once', async () => {
     const it = await waiting();
-    await trouble(site, { name: 'refund-timeout', txid: it.order.payNo });
+    await injectFault(site, { name: 'refund-timeout', txid: it.order.payNo });
     expect((await refund(it)).state).toBe('pending');
-    await becomes(site, it.player, it.order.orderId, '01');
+    await waitForStatus(site, it.player, it.order.orderId, '01');
     expect(await atBank(it.endToEndId)).toHaveLength(1);
-    expect(await suspense(site, it.player)).toBe(0);
+    expect(await readSuspense(site, it.player)).toBe(0);
   });
 
   test('the bank is away when a refund is asked: it is made, under its one id, when the bank is back', async () => {
     const it = await waiting();
-    await trouble(site, { name: 'unavailable' });
+    await injectFault(site, { name: 'unavailable' });
     expect((await refund(it)).state).toBe('pending');
     expect((await refund(it)).state).toBe('pending');
-    await trouble(site, { name: 'clear' });
-    await becomes(site, it.player, it.order.orderId, '01');
+    await injectFault(site, { name: 'clear' });
+    await waitForStatus(site, it.player, it.order.orderId, '01');
     expect(await atBank(it.endToEndId)).toHaveLength(1);
   });
 
   test('a refund that fails waits for review again, and another id may try again', async () => {
     const it = await waiting();
-    await trouble(site, { name: 'refund-rejected', txid: it.order.payNo });
+    await injectFault(site, { name: 'refund-rejected', txid: it.order.payNo });
     const failed = await refund(it);
     expect(failed.state).toBe('failed');
-    expect(await history(site, it.player, it.order.orderId)).toEqual([
+    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -171,11 +182,11 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'refund_pending',
       'in_review',
     ]);
-    expect(await suspense(site, it.player)).toBe(10_000);
+    expect(await readSuspense(site, it.player)).toBe(10_000);
     const again = await refund(it);
     expect(again.refundId).not.toBe(failed.refundId);
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect(await suspense(site, it.player)).toBe(0);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect(await readSuspense(site, it.player)).toBe(0);
   });
 
   test('of an order that was paid twice the second payment goes back, and the first stays', async () => {
@@ -185,14 +196,14 @@ describe.skipIf(!onServer)('money that goes back', () => {
       { status: '10', state: 'credited', aside: [{ state: 'in_review', reason: 'second', amount: 10_000 }] },
     ]);
     await refund(it);
-    await until(
+    await waitUntil(
       'suspense',
-      () => suspense(site, it.player),
+      () => readSuspense(site, it.player),
       (sum) => sum === 0,
     );
-    expect(await status(site, it.player, it.order.orderId)).toBe('10');
-    expect(await main(site, it.player)).toBe(10_000);
-    expect(await history(site, it.player, it.order.orderId)).toEqual([
+    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
+    expect(await readMain(site, it.player)).toBe(10_000);
+    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -208,29 +219,29 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await reviewed(it.player)).toMatchObject([{ reason: 'amount', acceptable: true, approvalsNeeded: 1 }]);
     const yes = { credited: true, approvals: 1, approvalsNeeded: 1 };
     expect(await Promise.all([accept(it), accept(it)])).toEqual([yes, yes]);
-    expect(await refused(accept(it, bia))).toBe('reviewOver');
-    expect(await refused(refund(it))).toBe('reviewOver');
-    expect(await status(site, it.player, it.order.orderId)).toBe('10');
-    const balances = await wallet.balanceOf(site.ctx.db.read, it.player);
+    expect(await refusalCode(accept(it, bia))).toBe('reviewOver');
+    expect(await refusalCode(refund(it))).toBe('reviewOver');
+    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
+    const balances = await wallet.readBalances(site.ctx.db.read, it.player);
     expect([balances.main, balances.turnMain, balances.bonus]).toEqual([9900, 9900, 0]);
-    const told = await payments.depositStatus(site.ctx, it.player, it.order.orderId);
+    const told = await payments.getDepositStatus(site.ctx, it.player, it.order.orderId);
     expect([told.price, told.paid]).toEqual([10_000, 9900]);
-    expect(await suspense(site, it.player)).toBe(0);
-    expect((await history(site, it.player, it.order.orderId)).slice(-2)).toEqual(['in_review', 'credited']);
-    expect((await facts(site, it.order.orderId)).at(-1)).toBe('depositPaid');
+    expect(await readSuspense(site, it.player)).toBe(0);
+    expect((await readOrderStates(site, it.player, it.order.orderId)).slice(-2)).toEqual(['in_review', 'credited']);
+    expect((await readOrderFacts(site, it.order.orderId)).at(-1)).toBe('depositPaid');
     expect(await reviewed(it.player)).toEqual([]);
     // Like any other, it can be taken back by the scheme.
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await becomes(site, it.player, it.order.orderId, '01');
-    const after = await wallet.balanceOf(site.ctx.db.read, it.player);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    const after = await wallet.readBalances(site.ctx.db.read, it.player);
     expect([after.main, after.turnMain]).toEqual([0, 0]);
   });
 
   test('an amount above the limit takes the yes of two people; paid twice, both payments are the player’s', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player, undefined, 105 as Id);
-    const { pix = [] } = await pay(order.url, 'paid-twice');
-    const [it] = await until(
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player, undefined, 105 as Id);
+    const { pix = [] } = await payCharge(order.url, 'paid-twice');
+    const [it] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
@@ -239,50 +250,50 @@ describe.skipIf(!onServer)('money that goes back', () => {
     const half = { credited: false, approvals: 1, approvalsNeeded: 2 };
     expect([await accept(it), await accept(it)]).toEqual([half, half]);
     expect(await reviewed(player)).toMatchObject([{ approvals: [{ staff: ana.staff }] }]);
-    expect(await main(site, player)).toBe(30_000);
+    expect(await readMain(site, player)).toBe(30_000);
     expect(await accept(it, bia)).toEqual({ credited: true, approvals: 2, approvalsNeeded: 2 });
-    expect(await main(site, player)).toBe(60_000);
-    expect(await payments.totals(site.ctx.db.read, player)).toMatchObject({ paidCount: 1, paidSum: 60_000 });
+    expect(await readMain(site, player)).toBe(60_000);
+    expect(await payments.loadPaymentTotals(site.ctx.db.read, player)).toMatchObject({ paidCount: 1, paidSum: 60_000 });
     // The second taken back leaves the first where it is.
     const second = pix.find((one) => one.endToEndId === it.endToEndId);
     await post(`${site.bankUrl}/sandbox/med/${second?.endToEndId}`, {});
-    await until(
+    await waitUntil(
       'taken back',
-      () => main(site, player),
+      () => readMain(site, player),
       (now) => now === 30_000,
     );
-    expect(await status(site, player, order.orderId)).toBe('10');
+    expect(await readStatus(site, player, order.orderId)).toBe('10');
   });
 
   test('more than was asked brings the gift of its order', async () => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player, undefined, 202 as Id);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player, undefined, 202 as Id);
     await site.ctx.db.tx('cheaper', (tx) =>
       tx.query(sql('test price', 'update deposit set price = 9800 where player = $1', player)),
     );
-    await pay(order.url, 'wrong-amount');
-    const [it] = await until(
+    await payCharge(order.url, 'wrong-amount');
+    const [it] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
     );
     await accept({ player, payment: it?.payment as Id });
-    const { main: paid, bonus } = await wallet.balanceOf(site.ctx.db.read, player);
+    const { main: paid, bonus } = await wallet.readBalances(site.ctx.db.read, player);
     expect([paid, bonus]).toEqual([9900, 5000]);
   });
 
   test('another’s money, one’s own account and what is on its way back are never credited', async () => {
     const it = await waiting();
     expect(await reviewed(it.player)).toMatchObject([{ acceptable: false }]);
-    expect(await refused(accept(it))).toBe('paymentNotOwn');
+    expect(await refusalCode(accept(it))).toBe('paymentNotOwn');
     const own = await waiting('wrong-amount');
-    expect(await refused(accept(own, { staff: 9 as Id, own: [own.player] }))).toBe('ownReview');
-    expect(await refused(accept({ player: own.player, payment: it.payment }))).toBe('notFound');
+    expect(await refusalCode(accept(own, { staff: 9 as Id, ownPlayers: [own.player] }))).toBe('ownReview');
+    expect(await refusalCode(accept({ player: own.player, payment: it.payment }))).toBe('notFound');
     const [yes, back] = await Promise.allSettled([accept(own), refund(own)]);
     // One of them came first, and the other is told so.
     expect([yes.status, back.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-    await becomes(site, own.player, own.order.orderId, yes.status === 'fulfilled' ? '10' : '01');
-    expect(await suspense(site, own.player)).toBe(0);
+    await waitForStatus(site, own.player, own.order.orderId, yes.status === 'fulfilled' ? '10' : '01');
+    expect(await readSuspense(site, own.player)).toBe(0);
   });
 
   test('a credited payment, somebody else’s and none at all cannot be sent back', async () => {
@@ -290,36 +301,36 @@ describe.skipIf(!onServer)('money that goes back', () => {
     const [credited] = await site.ctx.db.read.query(
       sql<{ id: Id }>('test credited', 'select id from payment where player = $1 and review is null', it.player),
     );
-    expect(await refused(refund({ player: it.player, payment: credited?.id as Id }))).toBe('notFound');
-    const { player } = await newcomer(site);
-    expect(await refused(refund({ player, payment: it.payment }))).toBe('notFound');
-    expect(await refused(refund({ player: 1 as Id, payment: 1 as Id }))).toBe('notFound');
+    expect(await refusalCode(refund({ player: it.player, payment: credited?.id as Id }))).toBe('notFound');
+    const { player } = await registerPlayer(site);
+    expect(await refusalCode(refund({ player, payment: it.payment }))).toBe('notFound');
+    expect(await refusalCode(refund({ player: 1 as Id, payment: 1 as Id }))).toBe('notFound');
   });
 
   const credited = async () => {
-    const { player, cpf } = await newcomer(site);
-    const order = await buy(site, player);
-    const { pix = [] } = await pay(order.url);
-    await becomes(site, player, order.orderId, '10');
+    const { player, cpf } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    const { pix = [] } = await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10');
     return { player, cpf, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
   const owed = async (player: Id) =>
-    site.ctx.db.tx('test owed', async (tx) => (await wallet.lock(tx, player)).receivable);
+    site.ctx.db.tx('test owed', async (tx) => (await wallet.lockWallet(tx, player)).receivable);
   test('what the scheme takes back is taken from the player, once, and the order is clawed back', async () => {
     const it = await credited();
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect(await main(site, it.player)).toBe(0);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect(await readMain(site, it.player)).toBe(0);
     expect(await owed(it.player)).toBe(0);
-    expect(await history(site, it.player, it.order.orderId)).toEqual([
+    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
       'credited',
       'clawed_back',
     ]);
-    expect(await facts(site, it.order.orderId)).toEqual(['depositPaid', 'depositTakenBack', 'depositChanged']);
-    expect((await payments.totals(site.ctx.db.read, it.player)).paidSum).toBe(0);
+    expect(await readOrderFacts(site, it.order.orderId)).toEqual(['depositPaid', 'depositTakenBack', 'depositChanged']);
+    expect((await payments.loadPaymentTotals(site.ctx.db.read, it.player)).paidSum).toBe(0);
     const [record] = await records(it.player);
     expect(record).toMatchObject({
       status: '01',
@@ -329,7 +340,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(record?.aside?.[0]).not.toHaveProperty('reason');
     await site.ctx.db.tx('test again', (tx) => tx.query(sql('test cursor', `update bank_cursor set due_at = 0`)));
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await main(site, it.player)).toBe(0);
+    expect(await readMain(site, it.player)).toBe(0);
   });
 
   test('czflag: the report of a paid order is claimed once, from whichever device, by its owner, while it is paid', async () => {
@@ -337,10 +348,10 @@ describe.skipIf(!onServer)('money that goes back', () => {
     const pixel = { script: 's', ids: ['one', 'two'] as const, scriptOrigin: 's', reportOrigin: 's' };
     const ctx = { ...site.ctx, config: { ...site.ctx.config, pixel } };
     const claim = (pixelId = '', player = it.player, at: Ctx = ctx) =>
-      payments.claimPurchase(at, { player, order: it.order.orderId, pixelId });
-    const flag = () => payments.purchaseFlag(site.ctx)(it.player, it.order.orderId);
-    const stranger = await newcomer(site);
-    expect(await refused(claim('one', stranger.player))).toBe('notFound');
+      payments.claimPurchaseReport(at, { player, order: it.order.orderId, pixelId });
+    const flag = () => payments.createPurchaseFlagReader(site.ctx)(it.player, it.order.orderId);
+    const stranger = await registerPlayer(site);
+    expect(await refusalCode(claim('one', stranger.player))).toBe('notFound');
     expect(await claim('one', it.player, site.ctx)).toEqual({ report: null });
     expect(await flag()).toBe(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim('two')));
@@ -348,47 +359,47 @@ describe.skipIf(!onServer)('money that goes back', () => {
       { report: { pixelId: 'two', value: 10_000, curreny: 'BRL' } },
     ]);
     expect(await flag()).toBe(1);
-    expect((await payments.depositStatus(site.ctx, it.player, it.order.orderId)).czflag).toBe(1);
+    expect((await payments.getDepositStatus(site.ctx, it.player, it.order.orderId)).czflag).toBe(1);
 
-    const open = await buy(site, it.player);
+    const open = await startDeposit(site, it.player);
     const other = { player: it.player, order: open.orderId, pixelId: 'three' };
-    expect(await payments.claimPurchase(ctx, other)).toEqual({ report: null });
-    await pay(open.url);
-    await becomes(site, it.player, open.orderId, '10');
-    expect(await payments.claimPurchase(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
+    expect(await payments.claimPurchaseReport(ctx, other)).toEqual({ report: null });
+    await payCharge(open.url);
+    await waitForStatus(site, it.player, open.orderId, '10');
+    expect(await payments.claimPurchaseReport(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
   });
 
   test('what the player no longer has is a debt, and the next deposit repays it', async () => {
     const it = await credited();
-    await wager(site, it.player);
-    await ask(site, it.player, it.cpf, 7000);
+    await completeTurnover(site, it.player);
+    await requestWithdrawal(site, it.player, it.cpf, 7000);
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect([await main(site, it.player), await owed(it.player)]).toEqual([0, -7000]);
-    const next = await buy(site, it.player);
-    await pay(next.url);
-    await becomes(site, it.player, next.orderId, '10');
-    expect([await main(site, it.player), await owed(it.player)]).toEqual([3000, 0]);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect([await readMain(site, it.player), await owed(it.player)]).toEqual([0, -7000]);
+    const next = await startDeposit(site, it.player);
+    await payCharge(next.url);
+    await waitForStatus(site, it.player, next.orderId, '10');
+    expect([await readMain(site, it.player), await owed(it.player)]).toEqual([3000, 0]);
   });
 
   test('a return whose notice is lost is found on the bank’s list', async () => {
     const it = await credited();
-    await trouble(site, { name: 'webhook-lost', txid: it.order.payNo });
+    await injectFault(site, { name: 'webhook-lost', txid: it.order.payNo });
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await status(site, it.player, it.order.orderId)).toBe('10');
+    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
     await site.ctx.db.tx('test due', (tx) => tx.query(sql('test due', `update bank_cursor set due_at = 0`)));
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect(await main(site, it.player)).toBe(0);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect(await readMain(site, it.player)).toBe(0);
   });
 
   test('the scheme takes back what waits in review: out of suspense, and nothing is left to refund', async () => {
     const it = await waiting();
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await becomes(site, it.player, it.order.orderId, '01');
-    expect(await suspense(site, it.player)).toBe(0);
+    await waitForStatus(site, it.player, it.order.orderId, '01');
+    expect(await readSuspense(site, it.player)).toBe(0);
     expect((await refund(it)).state).toBe('returned');
-    expect(await history(site, it.player, it.order.orderId)).toEqual([
+    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',

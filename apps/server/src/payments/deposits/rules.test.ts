@@ -2,25 +2,25 @@ import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  chargeIdOf,
+  toChargeId,
   type DepositState,
-  depositMoves,
-  depositStatusOf,
-  mayMove,
-  nextLook,
-  orderOfCharge,
-  orderOfPayout,
-  payoutIdOf,
-  refundIdOf,
-  reviewOf,
-  reviewStep,
+  depositTransitions,
+  wireDepositStatus,
+  canMoveDeposit,
+  nextChargePoll,
+  parseChargeId,
+  parsePayoutId,
+  toPayoutId,
+  toRefundId,
+  findReviewReason,
+  nextReviewState,
 } from './rules.ts';
 
-const states = Object.keys(depositMoves) as DepositState[];
+const states = Object.keys(depositTransitions) as DepositState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 20 }).map((picks) => {
   const path: DepositState[] = ['created'];
   for (const pick of picks) {
-    const next: readonly DepositState[] = depositMoves[path.at(-1) ?? 'created'];
+    const next: readonly DepositState[] = depositTransitions[path.at(-1) ?? 'created'];
     const chosen = next[pick % Math.max(1, next.length)];
     if (chosen === undefined) break;
     path.push(chosen);
@@ -49,13 +49,13 @@ describe('states of a deposit', () => {
         const back = path.filter((state, at) => path.indexOf(state) !== at);
         expect(new Set(forward).size).toBe(forward.length);
         for (const state of back) expect(['in_review', 'refund_pending']).toContain(state);
-        for (const state of path) expect(depositStatusOf[state] === '10').toBe(state === 'credited');
+        for (const state of path) expect(wireDepositStatus[state] === '10').toBe(state === 'credited');
       }),
     );
   });
   test('no state is out of reach', () => {
     const reached = new Set<DepositState>(['created']);
-    for (const state of reached) for (const next of depositMoves[state]) reached.add(next);
+    for (const state of reached) for (const next of depositTransitions[state]) reached.add(next);
     expect([...reached].toSorted()).toEqual(states.toSorted());
   });
 });
@@ -64,19 +64,19 @@ test('the names of charges, payouts and refunds give back whose they are, and ar
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(id, id, (player, order) => {
-      const name = chargeIdOf(player, order);
+      const name = toChargeId(player, order);
       expect(name).toMatch(/^[a-zA-Z0-9]{26,35}$/);
-      expect(orderOfCharge(name)).toEqual({ player, order });
-      expect(orderOfPayout(name)).toBeUndefined();
-      const payout = payoutIdOf(player, order);
+      expect(parseChargeId(name)).toEqual({ player, order });
+      expect(parsePayoutId(name)).toBeUndefined();
+      const payout = toPayoutId(player, order);
       expect(payout).toMatch(/^[a-zA-Z0-9]{1,35}$/);
-      expect(orderOfPayout(payout)).toEqual({ player, order });
-      expect(orderOfCharge(payout)).toBeUndefined();
-      expect(refundIdOf(player, order)).toMatch(/^r[0-9a-f]{32}$/);
+      expect(parsePayoutId(payout)).toEqual({ player, order });
+      expect(parseChargeId(payout)).toBeUndefined();
+      expect(toRefundId(player, order)).toMatch(/^r[0-9a-f]{32}$/);
     }),
   );
   for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345'])
-    expect(orderOfCharge(text)).toBeUndefined();
+    expect(parseChargeId(text)).toBeUndefined();
 });
 
 test('only the first right payment of an order is credited', () => {
@@ -92,23 +92,25 @@ test('only the first right payment of an order is credited', () => {
   };
   const own = { cpf: '1', payerIdentity: 'reported' } as const;
   for (const state of states)
-    expect(reviewOf(payment, { state, price: centavos(100) }, own)).toBe(mayMove(state, 'received') ? null : 'second');
+    expect(findReviewReason(payment, { state, price: centavos(100) }, own)).toBe(
+      canMoveDeposit(state, 'received') ? null : 'second',
+    );
   const order = { state: 'expired', price: centavos(100) } as const;
-  expect(reviewOf({ ...payment, payer: undefined }, order, own)).toBe('payer');
+  expect(findReviewReason({ ...payment, payer: undefined }, order, own)).toBe('payer');
   // A bank that lets nobody else pay need not say who did; where it says another, it is another.
   const enforced = { ...own, payerIdentity: 'enforced' } as const;
-  expect(reviewOf({ ...payment, payer: undefined }, order, enforced)).toBeNull();
-  expect(reviewOf({ ...payment, payer: '2' }, order, enforced)).toBe('payer');
-  expect(reviewOf({ ...payment, payer: '2' }, order, own)).toBe('payer');
-  expect(reviewOf({ ...payment, ownKey: false }, order, own)).toBe('key');
-  expect(reviewOf({ ...payment, amount: centavos(101) }, order, own)).toBe('amount');
-  expect(reviewOf({ ...payment, returned: centavos(1) }, order, own)).toBe('returned');
+  expect(findReviewReason({ ...payment, payer: undefined }, order, enforced)).toBeNull();
+  expect(findReviewReason({ ...payment, payer: '2' }, order, enforced)).toBe('payer');
+  expect(findReviewReason({ ...payment, payer: '2' }, order, own)).toBe('payer');
+  expect(findReviewReason({ ...payment, ownKey: false }, order, own)).toBe('key');
+  expect(findReviewReason({ ...payment, amount: centavos(101) }, order, own)).toBe('amount');
+  expect(findReviewReason({ ...payment, returned: centavos(1) }, order, own)).toBe('returned');
 });
 
 test('an order in review is where its money is: on its way back, waiting, or gone; no other order moves', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.nat(2), fc.nat(3), (state, pending, waiting) => {
-      const to = reviewStep(state, { pending, waiting: centavos(waiting) });
+      const to = nextReviewState(state, { pending, waiting: centavos(waiting) });
       const reviewed = state === 'in_review' || state === 'refund_pending';
       const wanted = pending > 0 ? 'refund_pending' : waiting > 0 ? 'in_review' : 'refunded';
       expect(reviewed ? (to ?? state) : to).toBe(reviewed ? wanted : undefined);
@@ -120,7 +122,7 @@ test('an open charge is asked about within ten seconds and at its end; a closed 
   const time = fc.integer({ min: 0, max: 400 * 3600_000 });
   fc.assert(
     fc.property(time, time, fc.boolean(), (now, lasts, open) => {
-      const next = nextLook({ madeAt: 0, expiresAt: lasts, open }, now);
+      const next = nextChargePoll({ madeAt: 0, expiresAt: lasts, open }, now);
       if (next === undefined) {
         expect(open).toBe(false);
         expect(now - lasts).toBeGreaterThan(48 * 3600_000);

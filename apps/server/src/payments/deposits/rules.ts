@@ -3,7 +3,7 @@ import type { Instant } from '../../context.ts';
 import type { Capabilities, ReceivedPayment } from '../../ports/payment-provider.ts';
 
 /** Every step that a deposit order may take; each is one row of history, in the transaction of what it means. */
-export const depositMoves = {
+export const depositTransitions = {
   created: ['awaiting_payment', 'received', 'cancelled'],
   awaiting_payment: ['received', 'expired', 'cancelled'],
   // A Pix that comes late is money all the same.
@@ -19,16 +19,16 @@ export const depositMoves = {
   clawed_back: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type DepositState = keyof typeof depositMoves;
+export type DepositState = keyof typeof depositTransitions;
 
 /** True when an order may go from one state to the other. */
-export const mayMove = (from: DepositState, to: DepositState): boolean =>
-  (depositMoves[from] as readonly DepositState[]).includes(to);
+export const canMoveDeposit = (from: DepositState, to: DepositState): boolean =>
+  (depositTransitions[from] as readonly DepositState[]).includes(to);
 
 /** Order states on the wire (decisions.md, "States on the wire"). */
 export type WireStatus = '00' | '01' | '10' | '-01';
 
-export const depositStatusOf: Readonly<Record<DepositState, WireStatus>> = {
+export const wireDepositStatus: Readonly<Record<DepositState, WireStatus>> = {
   created: '00',
   awaiting_payment: '00',
   received: '00',
@@ -41,22 +41,22 @@ export const depositStatusOf: Readonly<Record<DepositState, WireStatus>> = {
   clawed_back: '01',
 };
 
-const hexOf = (player: number, id: number): string =>
+const toHexId = (player: number, id: number): string =>
   player.toString(16).padStart(16, '0') + id.toString(16).padStart(16, '0');
 
 /** Our name of a charge at the bank: 32 hex digits that hold the player and the order. */
-export const chargeIdOf = hexOf;
+export const toChargeId = toHexId;
 /** Our name of a payout at the bank. */
-export const payoutIdOf = (player: number, withdrawal: number): string => `p${hexOf(player, withdrawal)}`;
+export const toPayoutId = (player: number, withdrawal: number): string => `p${toHexId(player, withdrawal)}`;
 /** Our name of sending a payment back. */
-export const refundIdOf = (player: number, payment: number): string => `r${hexOf(player, payment)}`;
+export const toRefundId = (player: number, payment: number): string => `r${toHexId(player, payment)}`;
 
-interface Named {
+interface OrderKey {
   readonly player: number;
   readonly order: number;
 }
 
-function named(hex: string): Named | undefined {
+function parseHexId(hex: string): OrderKey | undefined {
   if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;
   const player = Number.parseInt(hex.slice(0, 16), 16);
   const order = Number.parseInt(hex.slice(16), 16);
@@ -66,10 +66,10 @@ function named(hex: string): Named | undefined {
 }
 
 /** The player and the order of a charge of ours; undefined for any other text. */
-export const orderOfCharge = (chargeId: string): Named | undefined => named(chargeId);
+export const parseChargeId = (chargeId: string): OrderKey | undefined => parseHexId(chargeId);
 /** The player and the withdrawal of a payout of ours; undefined for any other text. */
-export const orderOfPayout = (payoutId: string): Named | undefined =>
-  payoutId.startsWith('p') ? named(payoutId.slice(1)) : undefined;
+export const parsePayoutId = (payoutId: string): OrderKey | undefined =>
+  payoutId.startsWith('p') ? parseHexId(payoutId.slice(1)) : undefined;
 
 /** Why money that came in is not credited before somebody looked at it; `stray` belongs to no order of ours. */
 export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned' | 'stray';
@@ -81,7 +81,7 @@ export const NO_ORDER = 0;
  * Whether a payment of an order may be credited: it came in on our key, from the account's own CPF, with the right amount, is
  * still here, and is the first of its order. How late it is does not matter.
  */
-export function reviewOf(
+export function findReviewReason(
   payment: ReceivedPayment,
   order: { state: DepositState; price: Centavos },
   own: { cpf: string; payerIdentity: Capabilities['payerIdentity'] },
@@ -92,35 +92,35 @@ export function reviewOf(
   if (isNamed && payment.payer !== own.cpf) return 'payer';
   if (payment.amount !== order.price) return 'amount';
   if (payment.returned > 0) return 'returned';
-  return mayMove(order.state, 'received') ? null : 'second';
+  return canMoveDeposit(order.state, 'received') ? null : 'second';
 }
 
 /** Where a payment stands that was not credited, or of which money went back. */
-export function asideStateOf(it: {
+export function computeUncreditedState(payment: {
   review: ReviewReason | null;
   amount: Centavos;
   returned: Centavos;
   refunding: boolean;
 }): 'in_review' | 'refund_pending' | 'refunded' | 'clawed_back' {
-  if (it.review === null) return 'clawed_back';
-  if (it.returned >= it.amount) return 'refunded';
-  return it.refunding ? 'refund_pending' : 'in_review';
+  if (payment.review === null) return 'clawed_back';
+  if (payment.returned >= payment.amount) return 'refunded';
+  return payment.refunding ? 'refund_pending' : 'in_review';
 }
 
 /**
  * Whether people may credit a payment that waits: the player's own money, all of it still here, in another amount or once more
  * than asked. Another's money, and what came in on another key, can only go back.
  */
-export const mayAccept = (it: { review: ReviewReason; returned: Centavos; state: DepositState }): boolean =>
-  (it.review === 'amount' || it.review === 'second') &&
-  it.returned === 0 &&
-  (it.state === 'in_review' || it.state === 'credited');
+export const canAccept = (payment: { review: ReviewReason; returned: Centavos; state: DepositState }): boolean =>
+  (payment.review === 'amount' || payment.review === 'second') &&
+  payment.returned === 0 &&
+  (payment.state === 'in_review' || payment.state === 'credited');
 
 /**
  * Where an order in review stands by what became of its money in suspense: some of it is on its way back, some still waits,
  * or nothing is left. An order in any other state stays where it is.
  */
-export function reviewStep(
+export function nextReviewState(
   state: DepositState,
   money: { pending: number; waiting: Centavos },
 ): 'in_review' | 'refund_pending' | 'refunded' | undefined {
@@ -132,13 +132,13 @@ export function reviewStep(
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 /** How long after its end an order is still asked about at the bank; the bank's list of payments has no such end. */
-const LATE_MONEY_MS = 48 * HOUR_MS;
+const LATE_PAYMENT_MS = 48 * HOUR_MS;
 
 /**
  * When to ask the bank about a charge again, or undefined for never. An open one every few seconds, and right after its time
  * to pay; a closed one ever more rarely, because money may still come.
  */
-export function nextLook(
+export function nextChargePoll(
   order: { madeAt: Instant; expiresAt: Instant; open: boolean },
   now: Instant,
 ): Instant | undefined {
@@ -147,6 +147,6 @@ export function nextLook(
     return now < order.expiresAt ? Math.min(now + step, order.expiresAt) : now + step;
   }
   const sinceEnd = Math.max(0, now - order.expiresAt);
-  if (sinceEnd > LATE_MONEY_MS) return undefined;
+  if (sinceEnd > LATE_PAYMENT_MS) return undefined;
   return now + Math.min(HOUR_MS, Math.max(5 * SECOND_MS, Math.floor(sinceEnd / 4)));
 }

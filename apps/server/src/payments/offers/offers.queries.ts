@@ -1,14 +1,14 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftOutcome } from '@arara/promotions/gifts';
-import type { Shelf } from '@arara/promotions/offers';
+import type { OfferGroup } from '@arara/promotions/offers';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 
 /** A package of a shelf, with the terms of its gift. */
-export interface Package extends Row {
+export interface PackageRow extends Row {
   readonly id: Id;
-  readonly shelf: Shelf;
+  readonly shelf: OfferGroup;
   readonly price: Centavos;
   readonly gift: Centavos;
   readonly gift_turnover: number;
@@ -17,40 +17,46 @@ export interface Package extends Row {
   readonly offered: boolean;
 }
 
-const PACKAGE = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
+const packageColumns = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
 
-const packageParams = (it: Package) =>
-  [it.id, it.shelf, it.price, it.gift, it.gift_turnover, it.gift_once, it.sort, it.offered] as const;
+const packageParams = (row: PackageRow) =>
+  [row.id, row.shelf, row.price, row.gift, row.gift_turnover, row.gift_once, row.sort, row.offered] as const;
 
 /** Puts a package into a database that lacks it. */
-export const packageMade = (it: Package): Statement =>
+export const insertPackage = (row: PackageRow): Statement =>
   sql(
     'package made',
-    `insert into package (${PACKAGE}) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-    ...packageParams(it),
+    `insert into package (${packageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+    ...packageParams(row),
   );
 
 /** Writes a package as it is to be from now on; orders keep what they were sold with. */
-export const packageSaved = (it: Package): Statement =>
+export const upsertPackage = (row: PackageRow): Statement =>
   sql(
     'package saved',
-    `insert into package (${PACKAGE}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into package (${packageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set shelf = excluded.shelf, price = excluded.price, gift = excluded.gift, gift_turnover = excluded.gift_turnover,
        gift_once = excluded.gift_once, sort = excluded.sort, offered = excluded.offered`,
-    ...packageParams(it),
+    ...packageParams(row),
   );
 
-export const packagesOffered = (shelf: Shelf): Statement<Package> =>
-  sql('packages offered', `select ${PACKAGE} from package where shelf = $1 and offered order by sort, id`, shelf);
+export const selectOfferedPackages = (shelf: OfferGroup): Statement<PackageRow> =>
+  sql(
+    'packages offered',
+    `select ${packageColumns} from package where shelf = $1 and offered order by sort, id`,
+    shelf,
+  );
 
-export const packagesShown = (): Statement<Package> =>
-  sql('packages shown', `select ${PACKAGE} from package order by shelf, sort, id`);
+export const selectPackages = (): Statement<PackageRow> =>
+  sql('packages shown', `select ${packageColumns} from package order by shelf, sort, id`);
 
-export const packageFound = (id: Id): Statement<Package> =>
-  sql('package found', `select ${PACKAGE} from package where id = $1`, id);
+export const selectPackage = (id: Id): Statement<PackageRow> =>
+  sql('package found', `select ${packageColumns} from package where id = $1`, id);
 
 /** How many deposits of a player were credited, the step that credited the first order, and when the first payment came in. */
-export const paidShown = (player: Id): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
+export const selectPaidDeposits = (
+  player: Id,
+): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
   sql(
     'deposits paid',
     `select (select count(paid)::int from deposit where player = $1) as count,
@@ -60,34 +66,34 @@ export const paidShown = (player: Id): Statement<{ count: number; credited: Id |
   );
 
 /** True when the gift of an offer was given to this CPF before. */
-export const giftTakenAsked = (cpfPrint: Uint8Array, offer: Shelf): Statement<{ taken: boolean }> =>
+export const selectIsGiftTaken = (cpfHmac: Uint8Array, offer: OfferGroup): Statement<{ taken: boolean }> =>
   sql(
     'gift taken asked',
     'select exists (select from gift_taken where cpf_print = $1 and offer = $2) as taken',
-    cpfPrint,
+    cpfHmac,
     offer,
   );
 
 /** Answers a row only if this CPF had not had it. */
-export const giftTaken = (it: {
-  cpfPrint: Uint8Array;
-  offer: Shelf;
+export const insertTakenGift = (gift: {
+  cpfHmac: Uint8Array;
+  offer: OfferGroup;
   player: Id;
   deposit: Id;
 }): Statement<{ player: Id }> =>
   sql(
     'gift taken',
     'insert into gift_taken (cpf_print, offer, player, deposit) values ($1, $2, $3, $4) on conflict do nothing returning player',
-    it.cpfPrint,
-    it.offer,
-    it.player,
-    it.deposit,
+    gift.cpfHmac,
+    gift.offer,
+    gift.player,
+    gift.deposit,
   );
 
-export const giftDecided = (player: Id, deposit: Id, outcome: GiftOutcome): Statement =>
+export const updateGiftOutcome = (player: Id, deposit: Id, outcome: GiftOutcome): Statement =>
   sql('gift decided', 'update deposit set gift_outcome = $3 where player = $1 and id = $2', player, deposit, outcome);
 
-export const discountShown = (player: Id, now: Instant): Statement<{ fraction_bp: number; expires_at: Instant }> =>
+export const selectDiscount = (player: Id, now: Instant): Statement<{ fraction_bp: number; expires_at: Instant }> =>
   sql(
     'discount shown',
     'select fraction_bp, expires_at from pay_discount where player = $1 and expires_at > $2',
@@ -95,17 +101,17 @@ export const discountShown = (player: Id, now: Instant): Statement<{ fraction_bp
     now,
   );
 
-export const deepestDiscountShown = (now: Instant): Statement<{ fraction_bp: number }> =>
+export const selectDeepestDiscount = (now: Instant): Statement<{ fraction_bp: number }> =>
   sql(
     'deepest discount',
     'select coalesce(max(fraction_bp), 0)::int as fraction_bp from pay_discount where expires_at > $1',
     now,
   );
 
-export const discountEnded = (player: Id): Statement =>
+export const deleteDiscount = (player: Id): Statement =>
   sql('discount ended', 'delete from pay_discount where player = $1', player);
 
-export const discountSet = (player: Id, fractionBp: number, expiresAt: Instant): Statement =>
+export const upsertDiscount = (player: Id, fractionBp: number, expiresAt: Instant): Statement =>
   sql(
     'discount set',
     'insert into pay_discount (player, fraction_bp, expires_at) values ($1, $2, $3) on conflict (player) do update set fraction_bp = excluded.fraction_bp, expires_at = excluded.expires_at',

@@ -4,17 +4,17 @@ import type { DepositPackage } from '@arara/contract/player/payments';
 import { type Centavos, centavos, ZERO } from '@arara/money';
 import {
   BONUS_MS,
-  discounted,
+  discountPrice,
   type GiftOutcome,
   type GiftTerms,
-  giftTurnoverOf,
+  giftTurnoverFor,
   isOncePerCpf,
-  judgeGift,
-  wageringOf,
+  decideGiftOutcome,
+  computeWagering,
 } from '@arara/promotions/gifts';
-import { isShelfOpen, type Payer, type Shelf, shelfOf } from '@arara/promotions/offers';
-import { accountOf, cpfPrintOf } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, instantOf } from '../../context.ts';
+import { isOfferGroupOpen, type DepositHistory, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
+import { readAccount, readCpfHmac } from '../../accounts/accounts.ts';
+import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';
@@ -23,7 +23,7 @@ import * as queries from './offers.queries.ts';
 /** A package as an operator edits it. */
 export interface Package {
   readonly id: Id;
-  readonly shelf: Shelf;
+  readonly shelf: OfferGroup;
   readonly price: Centavos;
   readonly gift: Centavos;
   /** How often the gift is to be wagered. */
@@ -34,7 +34,11 @@ export interface Package {
 }
 
 /** Price and gift of each package of a shelf, in reais. Ids are a hundred per shelf and never change. */
-const SEED: readonly (readonly [shelf: Shelf, firstId: number, packages: readonly (readonly [number, number])[]])[] = [
+const SEED_PACKAGES: readonly (readonly [
+  shelf: OfferGroup,
+  firstId: number,
+  packages: readonly (readonly [number, number])[],
+])[] = [
   ['BRL', 101, [20, 50, 100, 200, 300, 500, 1000, 5000].map((price) => [price, 0])],
   ['EXPPAY', 201, [50, 100, 200, 500].map((price) => [price, price / 2])],
   ['FCBRL', 301, [50, 100, 200, 500].map((price) => [price, (price * 3) / 10])],
@@ -43,13 +47,13 @@ const SEED: readonly (readonly [shelf: Shelf, firstId: number, packages: readonl
   ['EXTPAY', 601, [50, 100, 200, 500].map((price) => [price, 0])],
 ];
 
-const rowOf = ({ giftTurnover, giftOnce, ...it }: Package): queries.Package => ({
+const toPackageRow = ({ giftTurnover, giftOnce, ...it }: Package): queries.PackageRow => ({
   ...it,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
 });
 
-const packageOfRow = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...it }: queries.Package): Package => ({
+const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...it }: queries.PackageRow): Package => ({
   ...it,
   giftTurnover,
   giftOnce,
@@ -57,15 +61,15 @@ const packageOfRow = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...it 
 
 /** Puts the packages of every shelf into a database that lacks them; what an operator changed is left alone. */
 export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  const seeds = SEED.flatMap(([shelf, firstId, packages]) =>
+  const seeds = SEED_PACKAGES.flatMap(([shelf, firstId, packages]) =>
     packages.map(([price, gift], n) =>
-      queries.packageMade(
-        rowOf({
+      queries.insertPackage(
+        toPackageRow({
           id: (firstId + n) as Id,
           shelf,
           price: centavos(price * 100),
           gift: centavos(gift * 100),
-          giftTurnover: giftTurnoverOf(shelf),
+          giftTurnover: giftTurnoverFor(shelf),
           giftOnce: isOncePerCpf(shelf),
           sort: n + 1,
           offered: true,
@@ -78,61 +82,61 @@ export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
 
 /** The packages of a shelf, sorted; no shelf is the deposit panel's. */
 export async function getPrices(reader: Reader, name: string): Promise<DepositPackage[]> {
-  const shelf = shelfOf(name);
-  const offered = shelf === undefined ? [] : await reader.query(queries.packagesOffered(shelf));
+  const shelf = parseOfferGroup(name);
+  const offered = shelf === undefined ? [] : await reader.query(queries.selectOfferedPackages(shelf));
   return offered.map(({ id, price, gift, shelf: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
 }
 
 /** Every package of every shelf, also those that are not offered. */
-export const packages = async (reader: Reader): Promise<Package[]> =>
-  (await reader.query(queries.packagesShown())).map(packageOfRow);
+export const listPackages = async (reader: Reader): Promise<Package[]> =>
+  (await reader.query(queries.selectPackages())).map(toPackage);
 
 /** Writes a package as it is from now on. Whether its gift is allowed is judged by who calls (promotions). */
 export const savePackage = async (tx: Tx, it: Package): Promise<void> => {
-  await tx.query(queries.packageSaved(rowOf(it)));
+  await tx.query(queries.upsertPackage(toPackageRow(it)));
 };
 
 /** What the offers ask about a player. Throws Refusal notFound. */
-export async function payerOf(reader: Reader, player: Id): Promise<Payer> {
-  const { createdAt } = await accountOf(reader, player);
-  const [paid] = await reader.query(queries.paidShown(player));
+export async function loadDepositHistory(reader: Reader, player: Id): Promise<DepositHistory> {
+  const { createdAt } = await readAccount(reader, player);
+  const [paid] = await reader.query(queries.selectPaidDeposits(player));
   // A payment may have waited for its review: the offer that follows it begins when it counts. One without an order has no step.
   const credited = paid?.credited ?? null;
-  const firstPaidAt = credited === null ? (paid?.first_at ?? null) : instantOf(credited);
+  const firstPaidAt = credited === null ? (paid?.first_at ?? null) : readIdInstant(credited);
   return { registeredAt: createdAt, paidDeposits: paid?.count ?? 0, firstPaidAt };
 }
 
 /** A player's discount on every package, as long as it runs. */
-export async function discountOf(
+export async function findDiscount(
   reader: Reader,
   player: Id,
   now: Instant,
 ): Promise<{ readonly fractionBp: number; readonly expiresAt: Instant } | undefined> {
-  const [row] = await reader.query(queries.discountShown(player, now));
+  const [row] = await reader.query(queries.selectDiscount(player, now));
   return row === undefined ? undefined : { fractionBp: row.fraction_bp, expiresAt: row.expires_at };
 }
 
 /** The deepest discount that anybody has now, in ten-thousandths; 0 when nobody has one. */
-export async function deepestDiscount(reader: Reader, now: Instant): Promise<number> {
-  const [row] = await reader.query(queries.deepestDiscountShown(now));
+export async function findDeepestDiscount(reader: Reader, now: Instant): Promise<number> {
+  const [row] = await reader.query(queries.selectDeepestDiscount(now));
   return row?.fraction_bp ?? 0;
 }
 
 /** Takes a player's discount back. */
-export const endDiscount = async (tx: Tx, player: Id): Promise<void> => {
-  await tx.query(queries.discountEnded(player));
+export const removeDiscount = async (tx: Tx, player: Id): Promise<void> => {
+  await tx.query(queries.deleteDiscount(player));
 };
 
 /** Gives a player a discount, in the place of one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
 export async function grantDiscount(tx: Tx, player: Id, fractionBp: number, expiresAt: Instant): Promise<void> {
   if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)
     throw new RangeError(`a discount of ${fractionBp} ten-thousandths`);
-  await tx.query(queries.discountSet(player, fractionBp, expiresAt));
+  await tx.query(queries.upsertDiscount(player, fractionBp, expiresAt));
 }
 
 /** True when the gift of a shelf was given to this player's CPF before. */
-export async function isGiftTaken(reader: Reader, player: Id, shelf: Shelf): Promise<boolean> {
-  const [row] = await reader.query(queries.giftTakenAsked(await cpfPrintOf(reader, player), shelf));
+export async function isGiftTaken(reader: Reader, player: Id, shelf: OfferGroup): Promise<boolean> {
+  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmac(reader, player), shelf));
   return row?.taken === true;
 }
 
@@ -146,34 +150,34 @@ export interface Sale {
 }
 
 /** What buying a package now means. Throws Refusal notFound, packageNotOffered. */
-export async function saleOf(
+export async function quoteSale(
   reader: Reader,
   ctx: Pick<Ctx, 'now'>,
-  it: { player: Id; package: Id; giftWanted: boolean },
+  input: { player: Id; package: Id; giftWanted: boolean },
 ): Promise<Sale> {
-  const [row] = await reader.query(queries.packageFound(it.package));
+  const [row] = await reader.query(queries.selectPackage(input.package));
   if (row === undefined) throw new Refusal('notFound');
-  const chosen = packageOfRow(row);
+  const chosen = toPackage(row);
   const now = ctx.now();
-  if (!chosen.offered || !isShelfOpen(chosen.shelf, await payerOf(reader, it.player), now))
+  if (!chosen.offered || !isOfferGroupOpen(chosen.shelf, await loadDepositHistory(reader, input.player), now))
     throw new Refusal('packageNotOffered');
-  const discountBp = (await discountOf(reader, it.player, now))?.fractionBp ?? 0;
+  const discountBp = (await findDiscount(reader, input.player, now))?.fractionBp ?? 0;
   const { shelf, gift: amount, giftTurnover: turnover, giftOnce: once } = chosen;
-  const gift = it.giftWanted && amount > 0 ? { shelf, amount, turnover, once } : null;
-  return { package: chosen, discountBp, price: discounted(chosen.price, discountBp), gift };
+  const gift = input.giftWanted && amount > 0 ? { shelf, amount, turnover, once } : null;
+  return { package: chosen, discountBp, price: discountPrice(chosen.price, discountBp), gift };
 }
 
 /** What would become of a gift if its money arrived now. */
-export async function judgeGiftOf(
+export async function evaluateGift(
   reader: Reader,
-  it: { player: Id; gift: GiftTerms; at: Instant },
+  input: { player: Id; gift: GiftTerms; at: Instant },
 ): Promise<GiftOutcome> {
-  const { player, gift, at } = it;
-  return judgeGift(gift, {
-    payer: await payerOf(reader, player),
+  const { player, gift, at } = input;
+  return decideGiftOutcome(gift, {
+    history: await loadDepositHistory(reader, player),
     at,
     taken: gift.once && (await isGiftTaken(reader, player, gift.shelf)),
-    giftOpen: await wallet.isGiftOpen(reader, player, at),
+    giftOpen: await wallet.hasOpenGift(reader, player, at),
   });
 }
 
@@ -181,15 +185,15 @@ export async function judgeGiftOf(
 export async function decideGift(tx: Tx, order: Deposit, at: Instant): Promise<GiftOutcome | undefined> {
   const { player, id, gift } = order;
   if (gift === null) return undefined;
-  const outcome = await judgeGiftOf(tx, { player, gift, at });
+  const outcome = await evaluateGift(tx, { player, gift, at });
   if (outcome !== 'given' || !gift.once) return outcome;
-  const claim = { cpfPrint: await cpfPrintOf(tx, player), offer: gift.shelf, player, deposit: id };
-  const [first] = await tx.query(queries.giftTaken(claim));
+  const claim = { cpfHmac: await readCpfHmac(tx, player), offer: gift.shelf, player, deposit: id };
+  const [first] = await tx.query(queries.insertTakenGift(claim));
   return first === undefined ? 'taken' : 'given';
 }
 
 /** Gives the gift of an order that was just credited, in the same transaction, if it was decided so. */
-export async function giveGift(
+export async function grantGift(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
@@ -198,14 +202,14 @@ export async function giveGift(
 ): Promise<void> {
   const { player, id, gift } = order;
   if (gift === null || outcome === undefined) return;
-  await tx.query(queries.giftDecided(player, id, outcome));
+  await tx.query(queries.updateGiftOutcome(player, id, outcome));
   if (outcome !== 'given') return;
   await wallet.grantBonus(tx, ctx, state, {
     kind: 'bonus-grant',
     source: gift.shelf,
     ref: id,
     amount: gift.amount,
-    required: wageringOf(ZERO, gift).bonus,
+    required: computeWagering(ZERO, gift).bonus,
     gift: true,
     expiresAt: ctx.now() + BONUS_MS,
   });

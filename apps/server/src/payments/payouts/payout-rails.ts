@@ -1,11 +1,11 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
-import { type Ctx, instantOf } from '../../context.ts';
+import { type Ctx, readIdInstant } from '../../context.ts';
 import type { HouseAccount } from '../../wallet/wallet.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
-import { orderOfPayout } from '../deposits/rules.ts';
+import { parsePayoutId } from '../deposits/rules.ts';
 import type { PayoutKind } from '@arara/contract/player/payout';
-import { settlementFound } from '../withdrawals/withdrawals.queries.ts';
+import { selectUsdtSettlement } from '../withdrawals/withdrawals.queries.ts';
 
 /**
  * What carries a payout: the bank for Pix, somebody or something that sends USDT for the chain. A payout has a name of ours;
@@ -14,15 +14,18 @@ import { settlementFound } from '../withdrawals/withdrawals.queries.ts';
 export type PayoutRail = Pick<PaymentProvider, 'createPayout' | 'getPayout'>;
 
 /** The rail of a kind of withdrawal, and the account of the house that the money leaves from. */
-export function railOf(
+export function findPayoutRail(
   ctx: Ctx,
   kind: PayoutKind,
 ): { readonly rail: PayoutRail; readonly from: Extract<HouseAccount, 'psp' | 'usdtCustody'> } {
   if (kind !== 'USDT') return { rail: ctx.bank, from: 'psp' };
-  return { rail: ctx.config.withdraw.usdtSender === 'sandbox' ? sandbox(ctx) : byHand(ctx), from: 'usdtCustody' };
+  return {
+    rail: ctx.config.withdraw.usdtSender === 'sandbox' ? sandboxRail(ctx) : manualRail(ctx),
+    from: 'usdtCustody',
+  };
 }
 
-const asked = (order: PayoutOrder, at: number): Payout => ({
+const processingPayout = (order: PayoutOrder, at: number): Payout => ({
   payoutId: order.payoutId,
   endToEndId: undefined,
   amount: order.amount,
@@ -34,15 +37,15 @@ const asked = (order: PayoutOrder, at: number): Payout => ({
 });
 
 /** People send, and say in the back office what became of it: a payout is on its way until they do. */
-function byHand(ctx: Ctx): PayoutRail {
+function manualRail(ctx: Ctx): PayoutRail {
   return {
-    createPayout: async (order) => asked(order, ctx.now()),
+    createPayout: async (order) => processingPayout(order, ctx.now()),
     getPayout: async (payoutId) => {
-      const named = orderOfPayout(payoutId);
+      const named = parsePayoutId(payoutId);
       const [found] =
-        named === undefined ? [] : await ctx.db.read.query(settlementFound(named.player as Id, named.order as Id));
+        named === undefined ? [] : await ctx.db.read.query(selectUsdtSettlement(named.player as Id, named.order as Id));
       if (found === undefined) throw new ProviderError('notFound', 'no such payout in USDT');
-      const before = asked({ payoutId, amount: found.usdt, key: '', owner: '' }, found.at ?? 0);
+      const before = processingPayout({ payoutId, amount: found.usdt, key: '', owner: '' }, found.at ?? 0);
       if (found.outcome === null) return before;
       return found.outcome === 'sent'
         ? { ...before, status: 'confirmed', endToEndId: found.note ?? '' }
@@ -51,23 +54,27 @@ function byHand(ctx: Ctx): PayoutRail {
   };
 }
 
-const SANDBOX_TAKES_MS = 3000;
+const SANDBOX_DELAY_MS = 3000;
 
 /**
  * A chain that is none, for development: every payout arrives some seconds after its request, but for those to an address that
  * ends in `rejected`. It keeps nothing, because the name of a payout says when it was asked for.
  */
-function sandbox(ctx: Ctx): PayoutRail {
-  const sent = byHand(ctx);
+function sandboxRail(ctx: Ctx): PayoutRail {
+  const sent = manualRail(ctx);
   return {
     createPayout: async (order) =>
       order.key.endsWith('rejected')
-        ? { ...asked(order, ctx.now()), status: 'rejected', reason: 'the sandbox chain knows no such address' }
-        : asked(order, ctx.now()),
+        ? {
+            ...processingPayout(order, ctx.now()),
+            status: 'rejected',
+            reason: 'the sandbox chain knows no such address',
+          }
+        : processingPayout(order, ctx.now()),
     getPayout: async (payoutId) => {
       const payout = await sent.getPayout(payoutId);
-      const madeAt = instantOf((orderOfPayout(payoutId)?.order ?? 0) as Id);
-      return payout.status !== 'processing' || ctx.now() - madeAt < SANDBOX_TAKES_MS
+      const madeAt = readIdInstant((parsePayoutId(payoutId)?.order ?? 0) as Id);
+      return payout.status !== 'processing' || ctx.now() - madeAt < SANDBOX_DELAY_MS
         ? payout
         : { ...payout, status: 'confirmed', endToEndId: `sandbox-${payoutId}` };
     },

@@ -5,10 +5,18 @@ import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import type { Fate } from '../../../test/payer.ts';
-import { ask, history, main, openSite, trouble, until, withMoney } from '../../../test/payments-site.ts';
+import {
+  requestWithdrawal,
+  readOrderStates,
+  readMain,
+  openPaymentsSite,
+  injectFault,
+  waitUntil,
+  newcomerWithMoney,
+} from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import * as payments from '../payments.ts';
-import { payoutIdOf } from '../deposits/rules.ts';
+import { toPayoutId } from '../deposits/rules.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -46,7 +54,7 @@ test.skipIf(!onServer)(
   'F1 I6: kill -9 at every arrow of a payout, before and after it: paid once, or back, by whoever comes next',
   { timeout: 240_000 },
   async () => {
-    const site = await openSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
+    const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
     /** A life that ends with the killing; a node that outlives its fate has never come to that arrow. */
     const live = (it: Omit<Fate, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
@@ -65,10 +73,10 @@ test.skipIf(!onServer)(
     try {
       const orders: (Death & { player: Id; order: Id })[] = [];
       for (const death of deaths) {
-        const { player, cpf } = await withMoney(site, 50_000);
-        const { orderId } = await ask(site, player, cpf, 10_000);
+        const { player, cpf } = await newcomerWithMoney(site, 50_000);
+        const { orderId } = await requestWithdrawal(site, player, cpf, 10_000);
         if (death.trouble !== undefined)
-          await trouble(site, { name: death.trouble, txid: payoutIdOf(player, orderId), delayMs: 300 });
+          await injectFault(site, { name: death.trouble, txid: toPayoutId(player, orderId), delayMs: 300 });
         orders.push({ ...death, player, order: orderId });
       }
       const queue = [...orders];
@@ -79,22 +87,22 @@ test.skipIf(!onServer)(
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       // The one that died before its approval was committed waits for staff, as it should.
       for (const it of orders) {
-        const { state } = await payments.withdrawalFile(site.ctx, it);
-        if (state === 'in_review') await payments.approveWithdrawal(site.ctx, { staff: 2 as Id, own: [] }, it);
+        const { state } = await payments.getWithdrawalDetail(site.ctx, it);
+        if (state === 'in_review') await payments.approveWithdrawal(site.ctx, { staff: 2 as Id, ownPlayers: [] }, it);
       }
       await site.sweep();
       for (const it of orders)
-        await until(
+        await waitUntil(
           `${it.at} ${it.nth} ${it.when}`,
-          async () => (await payments.withdrawalFile(site.ctx, it)).state,
+          async () => (await payments.getWithdrawalDetail(site.ctx, it)).state,
           (state) => state === it.end,
           60_000,
         );
       const atBank = await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000);
       for (const it of orders) {
-        expect(atBank.filter((payout) => payout.payoutId === payoutIdOf(it.player, it.order))).toHaveLength(1);
-        expect(await main(site, it.player)).toBe(it.end === 'confirmed' ? 40_000 : 50_000);
-        const states = await history(site, it.player, it.order);
+        expect(atBank.filter((payout) => payout.payoutId === toPayoutId(it.player, it.order))).toHaveLength(1);
+        expect(await readMain(site, it.player)).toBe(it.end === 'confirmed' ? 40_000 : 50_000);
+        const states = await readOrderStates(site, it.player, it.order);
         expect(states.filter((state) => state === it.end)).toHaveLength(1);
       }
       const wrong = (await payments.auditPayments(site.ctx.db.read)).filter((it) => /withdrawal|held/.test(it.name));

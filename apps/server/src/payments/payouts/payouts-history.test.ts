@@ -9,15 +9,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { type Ctx, dayOf, idMaker } from '../../context.ts';
+import { type Ctx, toSaoPauloDay, createIdGenerator } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
-import { hurryPayout, takePayouts } from '../payout-sweeper.ts';
-import { pursuePayout } from './poll-payout.ts';
+import { requestPayoutPoll, leaseDuePayouts } from '../payout-sweeper.ts';
+import { pollPayout } from './poll-payout.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
-import { payoutIdOf } from '../deposits/rules.ts';
-import { placeOfOrder, sealAccount } from '../orders/withdrawal-order.ts';
+import { toPayoutId } from '../deposits/rules.ts';
+import { orderSealLabel, sealAccount } from '../orders/withdrawal-order.ts';
 import * as queries from '../withdrawals/withdrawals.queries.ts';
 
 const onServer = await serverAnswers();
@@ -128,14 +128,14 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
 
   /** An approved withdrawal of a player of its own. */
   const approved = async (ctx: Ctx): Promise<{ player: Id; order: Id; amount: Centavos; fee: Centavos }> => {
-    const player = await world.player(centavos(50_000));
+    const player = await world.createPlayer(centavos(50_000));
     const [order, amount, fee] = [ctx.newId(), centavos(10_000), centavos(200)];
     await ctx.db.tx('asked', async (tx) => {
-      const state = await wallet.lock(tx, player);
+      const state = await wallet.lockWallet(tx, player);
       await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
       const account = { payCardNo: '52998224725', ifsc: '', name: 'Ana', whatsapp: '' };
       await tx.query(
-        queries.withdrawalMade(
+        queries.insertWithdrawal(
           {
             player,
             id: order,
@@ -143,18 +143,18 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             amount,
             fee,
             state: 'in_review',
-            account_sealed: sealAccount(ctx, account, placeOfOrder(player, order)),
+            account_sealed: sealAccount(ctx, account, orderSealLabel(player, order)),
             approvals_needed: 1,
             usdt_rate: null,
             usdt: null,
             end_to_end_id: null,
             returned: centavos(0),
           },
-          dayOf(ctx.now()),
+          toSaoPauloDay(ctx.now()),
         ),
       );
     });
-    await payments.approveWithdrawal(ctx, { staff: 1 as Id, own: [] }, { player, order });
+    await payments.approveWithdrawal(ctx, { staff: 1 as Id, ownPlayers: [] }, { player, order });
     return { player, order, amount, fee };
   };
 
@@ -186,12 +186,12 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
           const chance = chanceOf(seed);
           let now = Date.now();
           const bank = new WildBank(chance, () => now);
-          const base: Ctx = { ...world.ctx, now: () => now, newId: idMaker(() => now, 3) };
+          const base: Ctx = { ...world.ctx, now: () => now, newId: createIdGenerator(() => now, 3) };
           const node = mortal(base, bank, chance);
           const orders = await Promise.all(Array.from({ length: 10 }, () => approved(base)));
           const turn = async (): Promise<void> => {
-            const taken = await takePayouts(node, 5);
-            await Promise.all(taken.map((lease) => pursuePayout(node, lease)));
+            const taken = await leaseDuePayouts(node, 5);
+            await Promise.all(taken.map((lease) => pollPayout(node, lease)));
           };
           const outlived = (error: unknown): void => {
             if (!(error instanceof Death || error instanceof ProviderError)) throw error;
@@ -200,20 +200,20 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             now += chance.of(25_000);
             bank.live();
             const told = orders[chance.of(orders.length)];
-            if (told !== undefined && chance.of(4) === 0) await hurryPayout(base, told.player, told.order);
+            if (told !== undefined && chance.of(4) === 0) await requestPayoutPoll(base, told.player, told.order);
             await Promise.all([turn().catch(outlived), turn().catch(outlived)]);
           }
           bank.calm = true;
           for (let step = 0; step < 12; step++) {
             now += 400_000;
             bank.live();
-            for (const it of orders) await hurryPayout(base, it.player, it.order);
+            for (const it of orders) await requestPayoutPoll(base, it.player, it.order);
             await turn();
             await turn();
           }
           for (const { player, order, amount, fee } of orders) {
-            const payout = bank.payouts.get(payoutIdOf(player, order));
-            const file = await payments.withdrawalFile(base, { player, order });
+            const payout = bank.payouts.get(toPayoutId(player, order));
+            const file = await payments.getWithdrawalDetail(base, { player, order });
             const isPaid = payout?.status === 'confirmed';
             const isBack = (payout?.returns.length ?? 0) > 0;
             expect(file.state).toBe(isBack ? 'returned' : isPaid ? 'confirmed' : 'rejected');
@@ -251,14 +251,14 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
       getPayout: (id: string) => bank.getPayout(id),
       createPayout: (order: PayoutOrder) => (calls.shift() ?? ((it) => bank.createPayout(it)))(order),
     } as unknown as PaymentProvider;
-    const ctx: Ctx = { ...world.ctx, now: () => now, newId: idMaker(() => now, 4), bank: port };
+    const ctx: Ctx = { ...world.ctx, now: () => now, newId: createIdGenerator(() => now, 4), bank: port };
     const it = await approved(ctx);
     const turn = async (): Promise<void> => {
-      await hurryPayout(ctx, it.player, it.order);
-      for (const lease of await takePayouts(ctx, 50))
-        if (lease.order === it.order) await pursuePayout(ctx, lease).catch(() => undefined);
+      await requestPayoutPoll(ctx, it.player, it.order);
+      for (const lease of await leaseDuePayouts(ctx, 50))
+        if (lease.order === it.order) await pollPayout(ctx, lease).catch(() => undefined);
     };
-    const state = async () => (await payments.withdrawalFile(ctx, it)).state;
+    const state = async () => (await payments.getWithdrawalDetail(ctx, it)).state;
     const wait = (ms: number): void => void (now += ms);
     return { bank, calls, turn, state, wait, it, ctx };
   };
@@ -312,7 +312,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     });
     await turn();
     expect(await state()).toBe('processing');
-    expect((await wallet.balanceOf(ctx.db.read, it.player)).main).toBe(40_000);
+    expect((await wallet.readBalances(ctx.db.read, it.player)).main).toBe(40_000);
   });
 
   test('a refusal that the bank cannot be asked about gives nothing back', async () => {
@@ -358,15 +358,15 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   test('a part that comes back is credited, and the rest stays paid; returned is what came back in whole', async () => {
     const { bank, turn, state, it, ctx } = await told();
     await turn();
-    const id = payoutIdOf(it.player, it.order);
+    const id = toPayoutId(it.player, it.order);
     const back = async (...amounts: number[]) => {
       const payout = await bank.getPayout(id);
       const returns = amounts.map((amount, nth) => ({ returnId: `D${nth}`, amount: centavos(amount), at: ctx.now() }));
       bank.payouts.set(id, { ...payout, status: 'confirmed', returns });
       await turn();
       await turn();
-      const { main } = await wallet.balanceOf(ctx.db.read, it.player);
-      const { withdrawnSum } = await payments.totals(ctx.db.read, it.player);
+      const { main } = await wallet.readBalances(ctx.db.read, it.player);
+      const { withdrawnSum } = await payments.loadPaymentTotals(ctx.db.read, it.player);
       const findings = await payments.auditPayments(ctx.db.read);
       expect(findings.filter((one) => /held/.test(one.name)).flatMap((one) => one.wrong)).toEqual([]);
       return [await state(), main, withdrawnSum];
@@ -379,10 +379,10 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
 
   test('a node that slept past its lease sends nothing', async () => {
     const { bank, turn, state, wait, it, ctx } = await told();
-    const lease = (await takePayouts(ctx, 50)).find((taken) => taken.order === it.order);
+    const lease = (await leaseDuePayouts(ctx, 50)).find((taken) => taken.order === it.order);
     if (lease === undefined) throw new Error('the payout is due');
     wait(21_000);
-    await pursuePayout(ctx, lease);
+    await pollPayout(ctx, lease);
     expect(await state()).toBe('submitting');
     expect(bank.payouts.size).toBe(0);
     await turn();

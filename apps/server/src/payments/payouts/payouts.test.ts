@@ -2,45 +2,45 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ask,
-  facts,
-  history,
-  main,
-  notice,
-  openSite,
-  refused,
+  requestWithdrawal,
+  readOrderFacts,
+  readOrderStates,
+  readMain,
+  sendBankNotice,
+  openPaymentsSite,
+  refusalCode,
   type Site,
-  trouble,
-  until,
-  withMoney,
+  injectFault,
+  waitUntil,
+  newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
 import type { Payout } from '../../ports/payment-provider.ts';
-import { payoutIdOf } from '../deposits/rules.ts';
+import { toPayoutId } from '../deposits/rules.ts';
 
 const onServer = await serverAnswers();
-const ana: payments.Reviewer = { staff: 1 as Id, own: [] };
+const ana: payments.Reviewer = { staff: 1 as Id, ownPlayers: [] };
 
 describe.skipIf(!onServer)('payouts', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ withdraw: { feeFraction: 0.02, twoStaffAbove: centavos(1_000_000) } });
+    site = await openPaymentsSite({ withdraw: { feeFraction: 0.02, twoStaffAbove: centavos(1_000_000) } });
     await site.sweep();
   });
   afterAll(() => site.close());
-  afterEach(() => trouble(site, { name: 'clear' }));
+  afterEach(() => injectFault(site, { name: 'clear' }));
 
   type Asked = { player: Id; cpf: string; order: Id };
-  const asked = async (amount = 10_000, it: Parameters<typeof ask>[4] = {}): Promise<Asked> => {
-    const { player, cpf } = await withMoney(site, 50_000);
-    return { player, cpf, order: (await ask(site, player, cpf, amount, it)).orderId };
+  const asked = async (amount = 10_000, it: Parameters<typeof requestWithdrawal>[4] = {}): Promise<Asked> => {
+    const { player, cpf } = await newcomerWithMoney(site, 50_000);
+    return { player, cpf, order: (await requestWithdrawal(site, player, cpf, amount, it)).orderId };
   };
-  const approve = (it: payments.OrderName) => payments.approveWithdrawal(site.ctx, ana, it);
-  const stateOf = async (it: payments.OrderName) => (await payments.withdrawalFile(site.ctx, it)).state;
-  const becomes = (it: payments.OrderName, state: string, withinMs = 20_000) =>
-    until(
+  const approve = (it: payments.WithdrawalKey) => payments.approveWithdrawal(site.ctx, ana, it);
+  const stateOf = async (it: payments.WithdrawalKey) => (await payments.getWithdrawalDetail(site.ctx, it)).state;
+  const becomes = (it: payments.WithdrawalKey, state: string, withinMs = 20_000) =>
+    waitUntil(
       `withdrawal ${it.order}`,
       () => stateOf(it),
       (now) => now === state,
@@ -57,7 +57,7 @@ describe.skipIf(!onServer)('payouts', () => {
     return [row?.main, row?.withdrawing];
   };
   const recordsOf = (player: Id) =>
-    payments.withdrawals(site.ctx.db.read, player, {
+    payments.listWithdrawals(site.ctx.db.read, player, {
       from: 0 as Id,
       to: Number.MAX_SAFE_INTEGER as Id,
       before: Number.MAX_SAFE_INTEGER as Id,
@@ -66,7 +66,7 @@ describe.skipIf(!onServer)('payouts', () => {
   /** Payouts of an order that the bank has, by its own list. */
   const atBank = async ({ player, order }: Asked) =>
     (await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000)).filter(
-      (it) => it.payoutId === payoutIdOf(player, order),
+      (it) => it.payoutId === toPayoutId(player, order),
     );
 
   test('an approved withdrawal arrives: sent once, booked once, the fee stays with the house', async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect(more).toEqual([]);
     expect(paid).toMatchObject({ amount: 9800, status: 'confirmed' });
     expect(await pots(it.player)).toEqual([40_000, 0]);
-    expect(await history(site, it.player, it.order)).toEqual([
+    expect(await readOrderStates(site, it.player, it.order)).toEqual([
       'requested',
       'in_review',
       'approved',
@@ -86,9 +86,9 @@ describe.skipIf(!onServer)('payouts', () => {
       'processing',
       'confirmed',
     ]);
-    expect((await payments.withdrawalFile(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
-    expect(await facts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
-    expect((await payments.totals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
+    expect((await payments.getWithdrawalDetail(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
+    expect(await readOrderFacts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
+    expect((await payments.loadPaymentTotals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
     expect(await recordsOf(it.player)).toMatchObject([
       { amount: 10_000, payout: { fee: 200, net: 9800, endToEndId: paid?.endToEndId } },
     ]);
@@ -117,11 +117,11 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('the bank takes it and never answers: unknown, asked by the same name, paid once', async () => {
     const it = await asked();
-    await trouble(site, { name: 'payout-timeout', txid: payoutIdOf(it.player, it.order) });
+    await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(it.player, it.order) });
     await approve(it);
     await becomes(it, 'confirmed');
     expect(await atBank(it)).toHaveLength(1);
-    expect((await history(site, it.player, it.order)).slice(3)).toEqual([
+    expect((await readOrderStates(site, it.player, it.order)).slice(3)).toEqual([
       'submitting',
       'unknown',
       'processing',
@@ -131,11 +131,11 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('the bank never heard of it: sent again under the same name, paid once', async () => {
     const it = await asked();
-    await trouble(site, { name: 'payout-unheard', txid: payoutIdOf(it.player, it.order) });
+    await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(it.player, it.order) });
     await approve(it);
     await becomes(it, 'confirmed');
     expect(await atBank(it)).toHaveLength(1);
-    expect((await history(site, it.player, it.order)).slice(3)).toEqual([
+    expect((await readOrderStates(site, it.player, it.order)).slice(3)).toEqual([
       'submitting',
       'unknown',
       'submitting',
@@ -146,11 +146,11 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('the payee’s bank refuses: the money is playable again, once, and the record says why', async () => {
     const it = await asked();
-    await trouble(site, { name: 'payout-rejected', txid: payoutIdOf(it.player, it.order) });
+    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(it.player, it.order) });
     await approve(it);
     await becomes(it, 'rejected');
     expect(await pots(it.player)).toEqual([50_000, 0]);
-    const { steps } = await payments.withdrawalFile(site.ctx, it);
+    const { steps } = await payments.getWithdrawalDetail(site.ctx, it);
     expect(steps.at(-1)).toMatchObject({
       state: 'rejected',
       why: 'Recusado pela instituição do favorecido',
@@ -161,7 +161,7 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('a bank that refuses without a word gives the player no word of ours as a reason', async () => {
     const it = await asked();
-    await trouble(site, { name: 'payout-rejected', txid: payoutIdOf(it.player, it.order) });
+    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(it.player, it.order) });
     const { getPayout, createPayout } = site.ctx.bank;
     const wordless = (payout: Payout): Payout => ({ ...payout, reason: undefined });
     site.ctx.bank.getPayout = async (id) => wordless(await getPayout.call(site.ctx.bank, id));
@@ -178,7 +178,7 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('the bank answers 503 for a while: nothing is given back, and all arrive once it is there again', async () => {
     const all = await Promise.all(Array.from({ length: 3 }, () => asked()));
-    await trouble(site, { name: 'unavailable', durationMs: 4000 });
+    await injectFault(site, { name: 'unavailable', durationMs: 4000 });
     await Promise.all(all.map(approve));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     for (const it of all) {
@@ -191,25 +191,25 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('what comes back after it arrived is credited, with its fee, once', async () => {
     const it = await asked();
-    await trouble(site, { name: 'payout-returned', txid: payoutIdOf(it.player, it.order), delayMs: 500 });
+    await injectFault(site, { name: 'payout-returned', txid: toPayoutId(it.player, it.order), delayMs: 500 });
     await approve(it);
     await becomes(it, 'returned');
     expect(await pots(it.player)).toEqual([50_000, 0]);
-    expect((await history(site, it.player, it.order)).slice(-2)).toEqual(['confirmed', 'returned']);
+    expect((await readOrderStates(site, it.player, it.order)).slice(-2)).toEqual(['confirmed', 'returned']);
     expect(await recordsOf(it.player)).toMatchObject([{ status: '01', payout: { returned: 10_000 } }]);
-    const { endToEndId } = await payments.withdrawalFile(site.ctx, it);
+    const { endToEndId } = await payments.getWithdrawalDetail(site.ctx, it);
     // Told again, it changes nothing.
     const again = {
-      pix: [{ endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: payoutIdOf(it.player, it.order) } }],
+      pix: [{ endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toPayoutId(it.player, it.order) } }],
     };
-    for (let nth = 0; nth < 3; nth++) expect(await notice(site, { ...again, nth })).toBe(200);
+    for (let nth = 0; nth < 3; nth++) expect(await sendBankNotice(site, { ...again, nth })).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await pots(it.player)).toEqual([50_000, 0]);
   });
 
   test('without any notice the watch finds it; a forged one pays nothing', async () => {
     const it = await asked();
-    await trouble(site, { name: 'webhook-lost', txid: payoutIdOf(it.player, it.order) });
+    await injectFault(site, { name: 'webhook-lost', txid: toPayoutId(it.player, it.order) });
     await approve(it);
     await becomes(it, 'confirmed');
     const other = await asked();
@@ -218,15 +218,15 @@ describe.skipIf(!onServer)('payouts', () => {
         {
           endToEndId: `E${'9'.repeat(31)}`,
           status: 'REALIZADO',
-          gnExtras: { idEnvio: payoutIdOf(other.player, other.order) },
+          gnExtras: { idEnvio: toPayoutId(other.player, other.order) },
         },
       ],
     };
-    expect(await notice(site, lie)).toBe(200);
-    const nobody = payoutIdOf(other.player, other.order + 1);
-    expect(await notice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: nobody } }] })).toBe(
-      200,
-    );
+    expect(await sendBankNotice(site, lie)).toBe(200);
+    const nobody = toPayoutId(other.player, other.order + 1);
+    expect(
+      await sendBankNotice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: nobody } }] }),
+    ).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await stateOf(other)).toBe('in_review');
     expect(await pots(other.player)).toEqual([40_000, 10_000]);
@@ -238,11 +238,11 @@ describe.skipIf(!onServer)('payouts', () => {
     const before = await site.ctx.bank.getBalance();
     await Promise.all(all.map(approve));
     for (const it of all)
-      void notice(site, {
+      void sendBankNotice(site, {
         pix: [
           {
             endToEndId: `E${String(it.order).padStart(31, '0')}`,
-            gnExtras: { idEnvio: payoutIdOf(it.player, it.order) },
+            gnExtras: { idEnvio: toPayoutId(it.player, it.order) },
           },
         ],
       });
@@ -252,38 +252,40 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('USDT: the amount in USDT is fixed with the request, and people say what became of it', async () => {
-    const { player, cpf } = await withMoney(site, 50_000);
+    const { player, cpf } = await newcomerWithMoney(site, 50_000);
     await site.ctx.db.tx('may', (tx) =>
       tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
     );
     const address = { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', ifsc: '5' };
     const usdt = { kind: 'USDT', account: address } as const;
-    const sent = { player, cpf, order: (await ask(site, player, cpf, 10_000, usdt)).orderId };
-    const failed = { player, cpf, order: (await ask(site, player, cpf, 20_000, usdt)).orderId };
-    expect(await payments.withdrawalFile(site.ctx, sent)).toMatchObject({
+    const sent = { player, cpf, order: (await requestWithdrawal(site, player, cpf, 10_000, usdt)).orderId };
+    const failed = { player, cpf, order: (await requestWithdrawal(site, player, cpf, 20_000, usdt)).orderId };
+    expect(await payments.getWithdrawalDetail(site.ctx, sent)).toMatchObject({
       kind: 'USDT',
       usdt: 1860,
       account: { number: 'T9yD…uWwb' },
     });
-    const settle = (it: payments.OrderName, outcome: 'sent' | 'failed', note: string, by = ana) =>
+    const settle = (it: payments.WithdrawalKey, outcome: 'sent' | 'failed', note: string, by = ana) =>
       payments.settleUsdt(site.ctx, by, it, { outcome, note });
-    expect(await refused(settle(sent, 'sent', 'a'.repeat(64)))).toBe('reviewOver');
+    expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64)))).toBe('reviewOver');
     for (const it of [sent, failed]) {
       await approve(it);
       await becomes(it, 'processing');
     }
     expect(await pots(player)).toEqual([20_000, 30_000]);
     for (const note of ['', 'short', 'with spaces in between the words'])
-      expect(await refused(settle(sent, 'sent', note))).toBe('badFields');
-    expect(await refused(settle(sent, 'failed', 'no'))).toBe('badFields');
-    expect(await refused(settle(sent, 'sent', 'a'.repeat(64), { staff: 2 as Id, own: [player] }))).toBe('ownReview');
+      expect(await refusalCode(settle(sent, 'sent', note))).toBe('badFields');
+    expect(await refusalCode(settle(sent, 'failed', 'no'))).toBe('badFields');
+    expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64), { staff: 2 as Id, ownPlayers: [player] }))).toBe(
+      'ownReview',
+    );
     await settle(sent, 'sent', 'a'.repeat(64));
     await settle(failed, 'failed', 'endereço recusado pela rede');
-    expect(await refused(settle(sent, 'failed', 'depois de enviado'))).toBe('reviewOver');
+    expect(await refusalCode(settle(sent, 'failed', 'depois de enviado'))).toBe('reviewOver');
     await becomes(sent, 'confirmed');
     await becomes(failed, 'rejected');
     expect(await pots(player)).toEqual([40_000, 0]);
-    expect((await payments.withdrawalFile(site.ctx, sent)).endToEndId).toBe('a'.repeat(64));
+    expect((await payments.getWithdrawalDetail(site.ctx, sent)).endToEndId).toBe('a'.repeat(64));
     const [custody] = await site.ctx.db.read.query(
       sql<{ amount: number }>(
         'test custody',
@@ -316,26 +318,26 @@ describe.skipIf(!onServer)('payouts', () => {
 
 describe.skipIf(!onServer)('payouts in USDT by the sandbox', () => {
   test('are sent by themselves; an address that ends in rejected gets its money back', async () => {
-    const site = await openSite({ withdraw: { usdtSender: 'sandbox' } });
+    const site = await openPaymentsSite({ withdraw: { usdtSender: 'sandbox' } });
     try {
       await site.sweep();
-      const { player, cpf } = await withMoney(site, 50_000);
+      const { player, cpf } = await newcomerWithMoney(site, 50_000);
       await site.ctx.db.tx('may', (tx) =>
         tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
       );
       const ends = async (payCardNo: string, state: string) => {
         const it = { kind: 'USDT', account: { payCardNo, ifsc: '5' } } as const;
-        const order = { player, order: (await ask(site, player, cpf, 10_000, it)).orderId };
+        const order = { player, order: (await requestWithdrawal(site, player, cpf, 10_000, it)).orderId };
         await payments.approveWithdrawal(site.ctx, ana, order);
-        await until(
+        await waitUntil(
           state,
-          async () => (await payments.withdrawalFile(site.ctx, order)).state,
+          async () => (await payments.getWithdrawalDetail(site.ctx, order)).state,
           (now) => now === state,
         );
       };
       await ends('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'confirmed');
       await ends('T9yD14Nj9j7xAB4dbGeiX9h8rejected', 'rejected');
-      expect(await main(site, player)).toBe(40_000);
+      expect(await readMain(site, player)).toBe(40_000);
     } finally {
       await site.close();
     }

@@ -15,7 +15,7 @@ export interface BankAccess {
   /** Our client certificate and its key (mTLS), and who signed the bank's own where that is nobody public; PEM. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
   /** After how many failures in a row, over how long, the bank counts as away. */
-  readonly patience?: { readonly failures: number; readonly overMs: number };
+  readonly circuitBreaker?: { readonly failures: number; readonly overMs: number };
 }
 
 export type BankCall = (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
@@ -26,10 +26,10 @@ interface Token {
   readonly text: string;
   readonly until: Instant;
 }
-const token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /** Reads an answer that the bank gave with success: one that cannot be read may have done its work. */
-export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
   const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
@@ -37,7 +37,7 @@ export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
 }
 
 /** The value of a JSON text; undefined when it is none, which no schema here accepts. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -46,9 +46,9 @@ export function parsed(text: string): unknown {
 }
 
 /** Authenticated calls: a token of an hour is kept, and renewed once when the bank no longer takes it. */
-export function bankCaller(settings: BankAccess): BankCall {
-  const wire = openWire(settings);
-  const breaker = breakerOf(settings);
+export function createBankCaller(settings: BankAccess): BankCall {
+  const wire = openTransport(settings);
+  const breaker = createCircuitBreaker(settings);
   let kept: Promise<Token> | undefined;
 
   const newToken = async (): Promise<Token> => {
@@ -56,7 +56,7 @@ export function bankCaller(settings: BankAccess): BankCall {
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
     try {
       const answer = await wire('/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' });
-      const read = understood(token, answer);
+      const read = parseAnswer(tokenSchema, answer);
       const lifeMs = read.expires_in * 1000;
       return { text: read.access_token, until: settings.now() + lifeMs - Math.min(TOKEN_MARGIN_MS, lifeMs / 2) };
     } catch (error) {
@@ -115,16 +115,16 @@ export function bankCaller(settings: BankAccess): BankCall {
     });
 }
 
-const BREAK_AFTER = 5;
-const BREAK_AFTER_MS = 2000;
-const BROKEN_MS = 2000;
+const MAX_FAILURES = 5;
+const FAILING_FOR_MS = 2000;
+const PROBE_INTERVAL_MS = 2000;
 
 /**
  * Spares a bank that is away, and its callers the wait: after several failures in a row over some time, calls fail at once and
  * are not sent; every so often one is let through, and the first that succeeds ends it.
  */
-function breakerOf(settings: BankAccess) {
-  const { failures: most, overMs } = settings.patience ?? { failures: BREAK_AFTER, overMs: BREAK_AFTER_MS };
+function createCircuitBreaker(settings: BankAccess) {
+  const { failures: most, overMs } = settings.circuitBreaker ?? { failures: MAX_FAILURES, overMs: FAILING_FOR_MS };
   let failures = 0;
   let since = 0;
   let openUntil = 0;
@@ -134,7 +134,7 @@ function breakerOf(settings: BankAccess) {
     if (isBroken && now < openUntil)
       throw new ProviderError('unavailable', 'the bank has not answered lately', { retryAfterMs: openUntil - now });
     // One call is the probe; the others go on failing until it has succeeded.
-    if (isBroken) openUntil = now + BROKEN_MS;
+    if (isBroken) openUntil = now + PROBE_INTERVAL_MS;
     try {
       const done = await work();
       failures = 0;
@@ -142,7 +142,7 @@ function breakerOf(settings: BankAccess) {
     } catch (error) {
       if (error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')) {
         if (failures++ === 0) since = settings.now();
-        openUntil = settings.now() + BROKEN_MS;
+        openUntil = settings.now() + PROBE_INTERVAL_MS;
       } else failures = 0;
       throw error;
     }
@@ -150,21 +150,21 @@ function breakerOf(settings: BankAccess) {
 }
 
 /** Errors of a connection that was never made: nothing was sent. */
-const NEVER_SENT =
+const notSentErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 
-interface Sent {
+interface BankRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** One bank's connections, with our client certificate where it wants one: sends, and reads what it answers as JSON. */
-function openWire(settings: BankAccess): (path: string, it: Sent) => Promise<unknown> {
+function openTransport(settings: BankAccess): (path: string, it: BankRequest) => Promise<unknown> {
   const secure = new URL(settings.url).protocol === 'https:';
   const agent = secure ? new HttpsAgent({ keepAlive: true, ...settings.tls }) : new HttpAgent({ keepAlive: true });
   const timeoutMs = settings.timeoutMs ?? 5000;
-  const exchange = (path: string, it: Sent, signal: AbortSignal): Promise<Answered> =>
+  const exchange = (path: string, it: BankRequest, signal: AbortSignal): Promise<BankResponse> =>
     new Promise((resolve, reject) => {
       const { method, headers, body } = it;
       const request = (secure ? httpsRequest : httpRequest)(
@@ -182,7 +182,7 @@ function openWire(settings: BankAccess): (path: string, it: Sent) => Promise<unk
     });
   return async (path, it) => {
     const late = AbortSignal.timeout(timeoutMs);
-    let answer: Answered;
+    let answer: BankResponse;
     try {
       answer = await exchange(path, it, late);
     } catch (error) {
@@ -193,22 +193,22 @@ function openWire(settings: BankAccess): (path: string, it: Sent) => Promise<unk
         });
       const { code = '', message } = error as { code?: string; message?: string };
       throw new ProviderError('unavailable', `the bank cannot be reached: ${message ?? code}`, {
-        outcomeUnknown: !NEVER_SENT.test(code),
+        outcomeUnknown: !notSentErrors.test(code),
         cause: error,
       });
     }
-    if (answer.status < 200 || answer.status > 299) throw problemOf(answer);
-    return parsed(answer.text);
+    if (answer.status < 200 || answer.status > 299) throw toProviderError(answer);
+    return parseJson(answer.text);
   };
 }
 
-interface Answered {
+interface BankResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-function problemOf(answer: Answered): ProviderError {
+function toProviderError(answer: BankResponse): ProviderError {
   const seconds = Number(answer.headers['retry-after'] ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   const problem = z
@@ -216,7 +216,7 @@ function problemOf(answer: Answered): ProviderError {
       type: z.string().optional(),
       violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
     })
-    .safeParse(parsed(answer.text));
+    .safeParse(parseJson(answer.text));
   // Values and the bank's own sentences (`razao`) are left out: they may name a CPF, and this is logged.
   const said = problem.success
     ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.propriedade)]

@@ -5,8 +5,8 @@ import { centavos } from '@arara/money';
 import { type RunningBank, startBank } from '@arara/psp-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canMakeCertificates, type Certificates, makeCertificates } from '../../../test/certificates.ts';
-import { until } from '../../../test/payments-site.ts';
-import { pixProvider } from './pix-provider.ts';
+import { waitUntil } from '../../../test/payments-site.ts';
+import { createPixProvider } from './pix-provider.ts';
 import { type PaymentProvider, ProviderError } from '../../ports/payment-provider.ts';
 
 const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
@@ -55,7 +55,7 @@ for (const as of ['sandbox', 'pix'] as const)
     const trouble = (name: string, more: object = {}) => post('/sandbox/trouble', { name, ...more });
     beforeAll(async () => {
       bank = await startBank({ ...bankOptions, ...(secure === undefined ? {} : { tls: tlsOf(secure) }) });
-      provider = pixProvider({
+      provider = createPixProvider({
         ...credentials,
         url: bank.apiUrl,
         ...(secure === undefined ? {} : { tls: { ...secure.client, ca: secure.authority } }),
@@ -81,7 +81,7 @@ for (const as of ['sandbox', 'pix'] as const)
     const payout = (payoutId: string, reais = 50, owner = ANA.cpf) =>
       provider.createPayout({ payoutId, amount: centavos(reais * 100), key: ANA.cpf, owner });
     const settled = (payoutId: string) =>
-      until(
+      waitUntil(
         'the payout',
         () => provider.getPayout(payoutId),
         (it) => it.status !== 'processing',
@@ -91,7 +91,7 @@ for (const as of ['sandbox', 'pix'] as const)
       const can = provider.capabilities();
       expect(can).toMatchObject({ payerIdentity: 'reported', hostedPage: true, keyLookUp: true });
       for (const payerIdentity of ['enforced', 'reported', 'none'] as const)
-        expect(pixProvider({ ...credentials, url: bank.url, payerIdentity }).capabilities()).toMatchObject({
+        expect(createPixProvider({ ...credentials, url: bank.url, payerIdentity }).capabilities()).toMatchObject({
           payerIdentity,
         });
       expect(can.limits.chargeMin).toBeLessThanOrEqual(can.limits.chargeMax);
@@ -137,7 +137,7 @@ for (const as of ['sandbox', 'pix'] as const)
       const refund = { refundId, endToEndId, amount: centavos(4000) };
       expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000, pulled: false });
       expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000 });
-      await until(
+      await waitUntil(
         'the refund',
         () => provider.getRefund(endToEndId, refundId),
         (it) => it.status === 'returned',
@@ -204,7 +204,7 @@ for (const as of ['sandbox', 'pix'] as const)
       const payoutId = id();
       await trouble('payout-returned', { txid: payoutId });
       await payout(payoutId);
-      const back = await until(
+      const back = await waitUntil(
         'the return',
         () => provider.getPayout(payoutId),
         (it) => it.returns.length > 0,
@@ -245,19 +245,19 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
     ['a certificate of nobody', { ...stranger, ca: authority }],
     ['a bank that nobody vouches for', client],
   ])('%s: nothing is sent', async (_, tls) => {
-    const error = await failure(pixProvider({ ...credentials, url: bank.apiUrl, tls }).getBalance());
+    const error = await failure(createPixProvider({ ...credentials, url: bank.apiUrl, tls }).getBalance());
     expect([error.code, error.outcomeUnknown]).toEqual(['unavailable', false]);
   });
 
   test('the open port has no merchant’s calls then', async () => {
-    const error = await failure(pixProvider({ ...credentials, url: bank.url }).getBalance());
+    const error = await failure(createPixProvider({ ...credentials, url: bank.url }).getBalance());
     expect(error.code).toBe('notFound');
   });
 });
 
 test('a notice by address bears the secret that the bank was given, and any other is a stranger’s', async () => {
   const bank = await startBank(bankOptions);
-  const provider = pixProvider({ ...credentials, url: bank.url, notices: 'address' });
+  const provider = createPixProvider({ ...credentials, url: bank.url, notices: 'address' });
   await provider.registerWebhook('http://localhost:1/api/hooks/pix');
   const body = Buffer.from(JSON.stringify({ pix: [{ endToEndId: 'E1', txid: 'T1' }] }));
   const read = (k: string | undefined) => provider.readWebhook({ body, header: () => undefined, query: () => k });
@@ -305,7 +305,7 @@ describe('the calls', () => {
       }
       return taken ? { status: 200, body: { saldo: '1.00' } } : { status: 401, body: {} };
     });
-    const provider = pixProvider({ ...credentials, url: bank.url });
+    const provider = createPixProvider({ ...credentials, url: bank.url });
     const all = () => Promise.all(Array.from({ length: 20 }, () => provider.getBalance()));
     await all();
     expect(count(bank.asked, '/oauth/token')).toBe(1);
@@ -319,7 +319,7 @@ describe('the calls', () => {
     let time = Date.now();
     const short = { status: 200, body: { access_token: 'a', expires_in: 10 } };
     const bank = await counter((path) => (path === '/oauth/token' ? short : { status: 200, body: { saldo: '1.00' } }));
-    const provider = pixProvider({ ...credentials, url: bank.url, now: () => time });
+    const provider = createPixProvider({ ...credentials, url: bank.url, now: () => time });
     for (const [laterMs, asked] of [
       [0, 1],
       [4999, 1],
@@ -341,7 +341,7 @@ describe('the calls', () => {
   ])('a payout that is answered %d', async (status, code, outcomeUnknown) => {
     const bank = await counter((path) => (path === '/oauth/token' ? OAUTH : { status, body: {} }));
     const order = { payoutId: id(), amount: centavos(5000), key: ANA.cpf, owner: ANA.cpf };
-    expect(await failure(pixProvider({ ...credentials, url: bank.url }).createPayout(order))).toMatchObject({
+    expect(await failure(createPixProvider({ ...credentials, url: bank.url }).createPayout(order))).toMatchObject({
       code,
       outcomeUnknown,
     });
@@ -354,7 +354,7 @@ describe('the calls', () => {
       path === '/oauth/token' ? OAUTH : away ? { status: 503, body: {} } : { status: 200, body: { saldo: '1.00' } },
     );
     const patience = { failures: 3, overMs: 0 };
-    const provider = pixProvider({ ...credentials, url: bank.url, now: () => time, patience });
+    const provider = createPixProvider({ ...credentials, url: bank.url, now: () => time, circuitBreaker: patience });
     const path = '/v2/gn/saldo';
     for (let nth = 0; nth < 3; nth++) expect((await failure(provider.getBalance())).outcomeUnknown).toBe(true);
     const spared = await failure(provider.getBalance());

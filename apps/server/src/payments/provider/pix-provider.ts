@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { centavos, toDecimal } from '@arara/money';
 import type { z } from 'zod';
 import type { Instant } from '../../context.ts';
-import { sameSecret } from '../../platform/vault/vault.ts';
-import { type BankAccess, bankCaller, parsed, understood } from './pix-client.ts';
+import { isSameSecret } from '../../platform/vault/vault.ts';
+import { type BankAccess, createBankCaller, parseJson, parseAnswer } from './pix-client.ts';
 import * as shapes from './pix-schemas.ts';
 import {
   type BankNotice,
@@ -28,7 +28,7 @@ export interface PixSettings extends BankAccess {
 
 /** How far the time of a signature may be from ours, on both sides. */
 const SIGNATURE_WINDOW_MS = 5 * 60_000;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const capabilities = {
   hostedPage: true,
@@ -48,12 +48,12 @@ const capabilities = {
  * A bank that speaks the Banco Central's API Pix (2.9), with the hosted page as `linkPagamento` and the payer as
  * `gnExtras.pagador`; payouts, which the standard lacks, in the shape of Efí's `PUT /v3/gn/pix/:idEnvio`.
  */
-export function pixProvider(settings: PixSettings): PaymentProvider {
-  const call = bankCaller(settings);
+export function createPixProvider(settings: PixSettings): PaymentProvider {
+  const call = createBankCaller(settings);
   const { pixKey } = settings;
-  const chargeOf = (answer: unknown): Charge => shapes.chargeOf(understood(shapes.cob, answer), pixKey);
-  const payoutOf = (answer: unknown) => shapes.payoutOf(understood(shapes.payout, answer));
-  const refundOf = (answer: unknown) => shapes.refundOf(understood(shapes.refund, answer));
+  const chargeOf = (answer: unknown): Charge => shapes.toCharge(parseAnswer(shapes.cobSchema, answer), pixKey);
+  const payoutOf = (answer: unknown) => shapes.toPayout(parseAnswer(shapes.payoutSchema, answer));
+  const refundOf = (answer: unknown) => shapes.toRefund(parseAnswer(shapes.refundSchema, answer));
   const getCharge = async (chargeId: string): Promise<Charge> => chargeOf(await call('GET', `/cob/${chargeId}`));
   /** Every page of a list, each read with the same window. */
   async function all<T>(
@@ -68,21 +68,21 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
         fim: new Date(window.to).toISOString(),
         ...(window.devolucaoPresente === undefined ? {} : { devolucaoPresente: window.devolucaoPresente }),
         'paginacao.paginaAtual': String(at),
-        'paginacao.itensPorPagina': String(PAGE),
+        'paginacao.itensPorPagina': String(PAGE_SIZE),
       });
-      const answer = understood(page, await call('GET', `${path}?${query.toString()}`));
+      const answer = parseAnswer(page, await call('GET', `${path}?${query.toString()}`));
       pages = answer.parametros.paginacao.quantidadeDePaginas;
       found.push(...answer.pix);
     }
     return found;
   }
   const listed = async (window: { from: Instant; to: Instant; devolucaoPresente?: 'true' }) =>
-    (await all('/pix', window, shapes.receivedPage)).map((it) => shapes.listedOf(it, pixKey));
+    (await all('/pix', window, shapes.receivedPageSchema)).map((it) => shapes.toListedPayment(it, pixKey));
   return {
     capabilities: () => ({ ...capabilities, payerIdentity: settings.payerIdentity ?? 'reported' }),
     createCharge: async (order) => {
       try {
-        return chargeOf(await call('PUT', `/cob/${order.chargeId}`, cobOf(order, pixKey)));
+        return chargeOf(await call('PUT', `/cob/${order.chargeId}`, toCobBody(order, pixKey)));
       } catch (error) {
         if (!(error instanceof ProviderError) || !['invalid', 'conflict'].includes(error.code)) throw error;
         // A bank may refuse to make again what was paid meanwhile.
@@ -104,13 +104,16 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
     createRefund: async ({ endToEndId, refundId, amount }) =>
       refundOf(await call('PUT', `/pix/${endToEndId}/devolucao/${refundId}`, { valor: toDecimal(amount) })),
     getRefund: async (endToEndId, refundId) => refundOf(await call('GET', `/pix/${endToEndId}/devolucao/${refundId}`)),
-    createPayout: async (order) => payoutOf(await call('PUT', `/v3/gn/pix/${order.payoutId}`, envioOf(order, pixKey))),
+    createPayout: async (order) =>
+      payoutOf(await call('PUT', `/v3/gn/pix/${order.payoutId}`, toPayoutBody(order, pixKey))),
     getPayout: async (payoutId) => payoutOf(await call('GET', `/v2/gn/pix/enviados/id-envio/${payoutId}`)),
     listPayouts: async (from, to) =>
-      (await all('/v2/gn/pix/enviados', { from, to }, shapes.payoutsPage)).map(shapes.payoutOf),
+      (await all('/v2/gn/pix/enviados', { from, to }, shapes.payoutsPageSchema)).map(shapes.toPayout),
     lookUpKey: async (key) =>
-      shapes.keyOwnerOf(understood(shapes.keyOwner, await call('GET', `/v3/gn/dict/${encodeURIComponent(key)}`))),
-    getBalance: async () => understood(shapes.balance, await call('GET', '/v2/gn/saldo')).saldo,
+      shapes.toKeyOwner(
+        parseAnswer(shapes.keyOwnerSchema, await call('GET', `/v3/gn/dict/${encodeURIComponent(key)}`)),
+      ),
+    getBalance: async () => parseAnswer(shapes.balanceSchema, await call('GET', '/v2/gn/saldo')).saldo,
     registerWebhook: async (url) => {
       const webhookUrl = settings.notices === 'address' ? `${url}?k=${settings.webhookSecret}` : url;
       await call('PUT', `/webhook/${encodeURIComponent(pixKey)}`, { webhookUrl });
@@ -118,14 +121,14 @@ export function pixProvider(settings: PixSettings): PaymentProvider {
     readWebhook: ({ body, header, query }) => {
       const why =
         settings.notices === 'address'
-          ? strangerBySecret(settings, query('k'))
-          : strangerBySignature(settings, body, header('x-sandbox-signature'));
-      return why === undefined ? readNotice(body) : { ok: false, why };
+          ? findSecretProblem(settings, query('k'))
+          : findSignatureProblem(settings, body, header('x-sandbox-signature'));
+      return why === undefined ? parseNotices(body) : { ok: false, why };
     },
   };
 }
 
-const cobOf = (order: ChargeOrder, pixKey: string) => ({
+const toCobBody = (order: ChargeOrder, pixKey: string) => ({
   calendario: { expiracao: order.expirySeconds },
   devedor: { cpf: order.payer.cpf, nome: order.payer.name.slice(0, 200) },
   valor: { original: toDecimal(order.amount) },
@@ -133,22 +136,22 @@ const cobOf = (order: ChargeOrder, pixKey: string) => ({
   gnExtras: { urlRetorno: order.returnUrl },
 });
 
-const envioOf = (order: PayoutOrder, pixKey: string) => ({
+const toPayoutBody = (order: PayoutOrder, pixKey: string) => ({
   valor: toDecimal(order.amount),
   pagador: { chave: pixKey },
   favorecido: { chave: order.key, ...(order.owner.length === 11 ? { cpf: order.owner } : { cnpj: order.owner }) },
 });
 
 /** Why a notice is not the bank's, by the secret in the address; undefined when it is. A bank that appends `/pix` to an address as text appends it to the secret. */
-function strangerBySecret(settings: PixSettings, secret: string | undefined): 'signature' | undefined {
+function findSecretProblem(settings: PixSettings, secret: string | undefined): 'signature' | undefined {
   const [given, wanted] = [(secret ?? '').replace(/\/pix$/, ''), settings.webhookSecret].map((text) =>
     createHash('sha256').update(text).digest(),
   );
-  return given !== undefined && wanted !== undefined && sameSecret(wanted, given) ? undefined : 'signature';
+  return given !== undefined && wanted !== undefined && isSameSecret(wanted, given) ? undefined : 'signature';
 }
 
 /** Why a notice is not the bank's, by its signature; undefined when it is. */
-function strangerBySignature(
+function findSignatureProblem(
   settings: PixSettings,
   body: Uint8Array,
   signature: string | undefined,
@@ -156,17 +159,17 @@ function strangerBySignature(
   const [, at, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
   if (at === undefined || mac === undefined) return 'signature';
   const wanted = createHmac('sha256', settings.webhookSecret).update(`${at}.`).update(body).digest();
-  if (!sameSecret(wanted, Buffer.from(mac, 'hex'))) return 'signature';
+  if (!isSameSecret(wanted, Buffer.from(mac, 'hex'))) return 'signature';
   return Math.abs(settings.now() - Number(at) * 1000) > SIGNATURE_WINDOW_MS ? 'stale' : undefined;
 }
 
-function readNotice(body: Uint8Array): WebhookReading {
-  const read = shapes.notices.safeParse(parsed(Buffer.from(body).toString('utf8')));
-  return read.success ? { ok: true, notices: read.data.pix.map(noticeOf) } : { ok: false, why: 'malformed' };
+function parseNotices(body: Uint8Array): WebhookReading {
+  const read = shapes.noticesSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  return read.success ? { ok: true, notices: read.data.pix.map(toBankNotice) } : { ok: false, why: 'malformed' };
 }
 
 /** A notice of a payout bears its id in `gnExtras`, one of a charge its txid; returns of either are told as the same thing. */
-function noticeOf(it: z.output<typeof shapes.notices>['pix'][number]): BankNotice {
+function toBankNotice(it: z.output<typeof shapes.noticesSchema>['pix'][number]): BankNotice {
   const payoutId = it.gnExtras?.idEnvio;
   const changes = (it.devolucoes ?? []).map((back) => `${back.id ?? back.rtrId}=${back.status}`);
   const state = payoutId === undefined ? [] : [it.status ?? ''];

@@ -8,78 +8,82 @@ import type { Charge, KeyOwner, ListedPayment, Payout, ReceivedPayment, Refund }
  * without a new version, so what is needed is read and the rest passed over.
  */
 
-const money = z.string().transform((text, ctx): Centavos => {
+const amountSchema = z.string().transform((text, ctx): Centavos => {
   const amount = parseDecimal(text);
   if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'not an amount' });
   return amount ?? ZERO;
 });
-const instant = z.iso.datetime({ offset: true }).transform((text): Instant => Date.parse(text));
-const document = z.object({ cpf: z.string().optional(), cnpj: z.string().optional() });
+const instantSchema = z.iso.datetime({ offset: true }).transform((text): Instant => Date.parse(text));
+const taxIdSchema = z.object({ cpf: z.string().optional(), cnpj: z.string().optional() });
 
-export const refund = z.object({
+export const refundSchema = z.object({
   id: z.string(),
-  valor: money,
+  valor: amountSchema,
   natureza: z.string().optional(),
   status: z.string(),
   motivo: z.string().optional(),
 });
-const pix = z.object({
+const pixSchema = z.object({
   endToEndId: z.string().regex(/^[a-zA-Z0-9]{32}$/),
   txid: z.string().optional(),
-  valor: money,
+  valor: amountSchema,
   chave: z.string().optional(),
-  horario: instant,
-  devolucoes: z.array(refund).optional(),
-  gnExtras: z.object({ tarifa: money.optional(), pagador: document.optional() }).optional(),
+  horario: instantSchema,
+  devolucoes: z.array(refundSchema).optional(),
+  gnExtras: z.object({ tarifa: amountSchema.optional(), pagador: taxIdSchema.optional() }).optional(),
 });
-export const cob = z.object({
+export const cobSchema = z.object({
   txid: z.string(),
   status: z.string(),
   chave: z.string(),
-  valor: z.object({ original: money }),
+  valor: z.object({ original: amountSchema }),
   linkPagamento: z.url().optional(),
-  pix: z.array(pix).optional(),
+  pix: z.array(pixSchema).optional(),
 });
-const pages = z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) });
-export const receivedPage = z.object({ parametros: pages, pix: z.array(pix) });
+const pagesSchema = z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) });
+export const receivedPageSchema = z.object({ parametros: pagesSchema, pix: z.array(pixSchema) });
 
-export const payout = z.object({
+export const payoutSchema = z.object({
   idEnvio: z.string(),
   endToEndId: z.string().optional(),
-  valor: money,
+  valor: amountSchema,
   status: z.string(),
   motivo: z.string().optional(),
-  horario: z.object({ solicitacao: instant }),
-  devolucoes: z.array(z.object({ rtrId: z.string(), valor: money, horario: instant })).optional(),
-  gnExtras: z.object({ tarifa: money.optional() }).optional(),
+  horario: z.object({ solicitacao: instantSchema }),
+  devolucoes: z.array(z.object({ rtrId: z.string(), valor: amountSchema, horario: instantSchema })).optional(),
+  gnExtras: z.object({ tarifa: amountSchema.optional() }).optional(),
 });
-export const payoutsPage = z.object({ parametros: pages, pix: z.array(payout) });
-export const balance = z.object({ saldo: money });
-export const keyOwner = z.object({ titular: document.extend({ nome: z.string(), tipo: z.string() }) });
+export const payoutsPageSchema = z.object({ parametros: pagesSchema, pix: z.array(payoutSchema) });
+export const balanceSchema = z.object({ saldo: amountSchema });
+export const keyOwnerSchema = z.object({ titular: taxIdSchema.extend({ nome: z.string(), tipo: z.string() }) });
 
-const change = z.object({ id: z.string().optional(), rtrId: z.string().optional(), status: z.string().optional() });
-export const notices = z.object({
+const noticeReturnSchema = z.object({
+  id: z.string().optional(),
+  rtrId: z.string().optional(),
+  status: z.string().optional(),
+});
+export const noticesSchema = z.object({
   pix: z.array(
     z.object({
       endToEndId: z.string().min(1).max(64),
       txid: z.string().max(64).optional(),
       status: z.string().max(32).optional(),
       gnExtras: z.object({ idEnvio: z.string().max(35).optional() }).optional(),
-      devolucoes: z.array(change).optional(),
+      devolucoes: z.array(noticeReturnSchema).optional(),
     }),
   ),
 });
 
-export const refundOf = (it: z.output<typeof refund>): Refund => ({
+export const toRefund = (it: z.output<typeof refundSchema>): Refund => ({
   refundId: it.id,
   amount: it.valor,
   status: it.status === 'DEVOLVIDO' ? 'returned' : it.status === 'NAO_REALIZADO' ? 'failed' : 'processing',
-  pulled: it.natureza?.startsWith('MED') ?? false,
+  clawedBack: it.natureza?.startsWith('MED') ?? false,
   reason: it.motivo,
 });
 
-function paymentOf(it: z.output<typeof pix>, key: string | undefined, ownKey: string): ReceivedPayment {
-  const refunds = (it.devolucoes ?? []).map(refundOf);
+function toReceivedPayment(it: z.output<typeof pixSchema>, key: string | undefined, ownKey: string): ReceivedPayment {
+  const refunds = (it.devolucoes ?? []).map(toRefund);
   return {
     endToEndId: it.endToEndId,
     amount: it.valor,
@@ -92,22 +96,22 @@ function paymentOf(it: z.output<typeof pix>, key: string | undefined, ownKey: st
   };
 }
 
-export const chargeOf = (it: z.output<typeof cob>, ownKey: string): Charge => ({
+export const toCharge = (it: z.output<typeof cobSchema>, ownKey: string): Charge => ({
   chargeId: it.txid,
   status: it.status === 'ATIVA' ? 'active' : it.status === 'CONCLUIDA' ? 'completed' : 'removed',
   amount: it.valor.original,
   url: it.linkPagamento,
   received: (it.pix ?? [])
     .filter((paid) => paid.txid === undefined || paid.txid === it.txid)
-    .map((paid) => paymentOf(paid, paid.chave ?? it.chave, ownKey)),
+    .map((paid) => toReceivedPayment(paid, paid.chave ?? it.chave, ownKey)),
 });
 
-export const listedOf = (it: z.output<typeof pix>, ownKey: string): ListedPayment => ({
-  ...paymentOf(it, it.chave, ownKey),
+export const toListedPayment = (it: z.output<typeof pixSchema>, ownKey: string): ListedPayment => ({
+  ...toReceivedPayment(it, it.chave, ownKey),
   chargeId: it.txid,
 });
 
-export const payoutOf = (it: z.output<typeof payout>): Payout => ({
+export const toPayout = (it: z.output<typeof payoutSchema>): Payout => ({
   payoutId: it.idEnvio,
   endToEndId: it.endToEndId,
   amount: it.valor,
@@ -118,7 +122,7 @@ export const payoutOf = (it: z.output<typeof payout>): Payout => ({
   at: it.horario.solicitacao,
 });
 
-export const keyOwnerOf = ({ titular }: z.output<typeof keyOwner>): KeyOwner => ({
+export const toKeyOwner = ({ titular }: z.output<typeof keyOwnerSchema>): KeyOwner => ({
   kind: titular.tipo === 'LEGAL_PERSON' ? 'company' : 'person',
   name: titular.nome,
   taxId: (titular.cpf ?? titular.cnpj ?? '').replaceAll(/[.\-/]/g, '').toUpperCase(),

@@ -3,35 +3,35 @@ import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
-  ask,
-  becomes,
-  buy,
-  newcomer,
-  openSite,
-  pay,
+  requestWithdrawal,
+  waitForStatus,
+  startDeposit,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
   post,
-  refused,
+  refusalCode,
   type Site,
-  suspense,
-  trouble,
-  until,
-  withMoney,
+  readSuspense,
+  injectFault,
+  waitUntil,
+  newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { type Row, sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcilePayments } from './reconcile.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const ana: payments.Reviewer = { staff: 1 as Id, own: [] };
+const ana: payments.Reviewer = { staff: 1 as Id, ownPlayers: [] };
 
 describe.skipIf(!onServer)('books against bank', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ bankFee: 7 });
+    site = await openPaymentsSite({ bankFee: 7 });
     await site.sweep();
   });
   afterAll(() => site.close());
@@ -39,20 +39,20 @@ describe.skipIf(!onServer)('books against bank', () => {
   const period = () => ({ from: Date.now() - 3_600_000, to: Date.now() + 48 * 3_600_000 });
   const look = <R extends Row>(text: string) => site.ctx.db.read.query(sql<R>('', text));
   const deposit = async (armed: string | undefined, how?: string) => {
-    const { player } = await newcomer(site);
-    const order = await buy(site, player);
-    if (armed !== undefined) await trouble(site, { name: armed, txid: order.payNo });
-    const { pix = [] } = await pay(order.url, how);
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    if (armed !== undefined) await injectFault(site, { name: armed, txid: order.payNo });
+    const { pix = [] } = await payCharge(order.url, how);
     return { player, order: order.orderId, payNo: order.payNo, endToEndId: pix[0]?.endToEndId ?? '' };
   };
   const payout = async (...armed: string[]) => {
-    const { player, cpf } = await withMoney(site, 50_000);
-    const { orderId } = await ask(site, player, cpf, 10_000);
-    for (const name of armed) await trouble(site, { name });
+    const { player, cpf } = await newcomerWithMoney(site, 50_000);
+    const { orderId } = await requestWithdrawal(site, player, cpf, 10_000);
+    for (const name of armed) await injectFault(site, { name });
     await payments.approveWithdrawal(site.ctx, ana, { player, order: orderId });
-    await until(
+    await waitUntil(
       'the payout',
-      () => payments.withdrawalFile(site.ctx, { player, order: orderId }),
+      () => payments.getWithdrawalDetail(site.ctx, { player, order: orderId }),
       (it) => ['confirmed', 'rejected', 'returned'].includes(it.state),
       25_000,
     );
@@ -71,32 +71,32 @@ describe.skipIf(!onServer)('books against bank', () => {
       credited.push(await deposit(armed));
     credited.push(await deposit(undefined, 'paid-twice'));
     const reviewed = [await deposit(undefined, 'payer-other-cpf'), await deposit(undefined, 'wrong-amount')];
-    for (const it of credited) await becomes(site, it.player, it.order, '10', 20_000);
+    for (const it of credited) await waitForStatus(site, it.player, it.order, '10', 20_000);
     await post(`${site.bankUrl}/sandbox/med/${credited[0]?.endToEndId}`, {});
     await post(`${site.bankUrl}/sandbox/med/${credited[1]?.endToEndId}`, { valor: '30.00' });
-    await trouble(site, { name: 'webhook-forged', signed: true });
-    await trouble(site, { name: 'refund-rejected', txid: reviewed[0]?.payNo });
-    const waiting = await until(
+    await injectFault(site, { name: 'webhook-forged', signed: true });
+    await injectFault(site, { name: 'refund-rejected', txid: reviewed[0]?.payNo });
+    const waiting = await waitUntil(
       'the review',
-      () => payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 100 }),
+      () => payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 100 }),
       (found) => found.length === 3,
     );
-    for (const it of waiting) await payments.refundDeposit(site.ctx, it);
+    for (const it of waiting) await payments.refundPayment(site.ctx, it);
     await payout();
     await payout('payout-rejected');
     await payout('payout-timeout');
     await payout('payout-unheard');
     await payout('payout-returned');
     for (const it of [...reviewed.slice(1), credited[0], credited[1]])
-      if (it !== undefined) await becomes(site, it.player, it.order, '01', 20_000);
-    await until(
+      if (it !== undefined) await waitForStatus(site, it.player, it.order, '01', 20_000);
+    await waitUntil(
       'the return of the payout',
       () => look<{ n: number }>(`select count(*)::int as n from withdrawal where state = 'returned'`),
       ([row]) => row?.n === 1,
       25_000,
     );
 
-    const { ok, lines } = await reconcile(site.ctx, period());
+    const { ok, lines } = await reconcilePayments(site.ctx, period());
     expect(lines).toEqual([
       expect.stringContaining('10 payments, 5 payouts'),
       'received   bank          999.00  books          999.00  difference 0.00',
@@ -117,13 +117,15 @@ describe.skipIf(!onServer)('books against bank', () => {
       payer: { cpf: '52998224725', name: 'Ana' },
       returnUrl: `${site.ctx.config.publicUrl}/paySuccess`,
     });
-    await pay(url);
+    await payCharge(url);
     const readAgain = () =>
       site.ctx.db.tx('cursor', (tx) => tx.query(sql('test cursor', 'update bank_cursor set due_at = 0')));
     const strays = async () =>
-      (await payments.paymentsInReview(site.ctx, { after: 0 as Id, limit: 100 })).filter((it) => it.reason === 'stray');
+      (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 100 })).filter(
+        (it) => it.reason === 'stray',
+      );
     await readAgain();
-    const [stray] = await until('the stray payment', strays, (found) => found.length > 0, 25_000);
+    const [stray] = await waitUntil('the stray payment', strays, (found) => found.length > 0, 25_000);
     if (stray === undefined) throw new Error('no stray payment');
     expect(stray).toMatchObject({
       player: 0,
@@ -134,15 +136,17 @@ describe.skipIf(!onServer)('books against bank', () => {
       acceptable: false,
     });
     await readAgain();
-    expect(await reconcile(site.ctx, period())).toMatchObject({ ok: true });
+    expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
     expect(await strays()).toHaveLength(1);
-    expect(await suspense(site, 0 as Id)).toBe(1234);
-    expect(await refused(payments.acceptPayment(site.ctx, ana, { ...stray, reason: 'nenhum' }))).toBe('paymentNotOwn');
-    const { refundId } = await payments.refundDeposit(site.ctx, stray);
-    expect(await payments.refundDeposit(site.ctx, stray)).toMatchObject({ refundId });
-    await until('the refund', strays, (found) => found.length === 0, 25_000);
-    expect(await suspense(site, 0 as Id)).toBe(0);
-    expect(await reconcile(site.ctx, period())).toMatchObject({ ok: true });
+    expect(await readSuspense(site, 0 as Id)).toBe(1234);
+    expect(await refusalCode(payments.acceptPayment(site.ctx, ana, { ...stray, reason: 'nenhum' }))).toBe(
+      'paymentNotOwn',
+    );
+    const { refundId } = await payments.refundPayment(site.ctx, stray);
+    expect(await payments.refundPayment(site.ctx, stray)).toMatchObject({ refundId });
+    await waitUntil('the refund', strays, (found) => found.length === 0, 25_000);
+    expect(await readSuspense(site, 0 as Id)).toBe(0);
+    expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
     const wrong = (await payments.auditPayments(site.ctx.db.read)).flatMap((it) => it.wrong);
     expect(wrong.filter((it) => it.startsWith('player 0 '))).toEqual([]);
   });
@@ -155,9 +159,9 @@ describe.skipIf(!onServer)('books against bank', () => {
       bank: { ...bank, listPayouts: async () => [], getPayout },
     });
     const longAgo = asks(async (id) => ({ ...(await bank.getPayout(id)), at: from - 30 * 3_600_000 }));
-    expect(await reconcile(longAgo, { from, to })).toMatchObject({ ok: true });
+    expect(await reconcilePayments(longAgo, { from, to })).toMatchObject({ ok: true });
     const unheard = asks(async () => Promise.reject(new ProviderError('notFound', 'none')));
-    const { lines } = await reconcile(unheard, { from, to });
+    const { lines } = await reconcilePayments(unheard, { from, to });
     expect(lines.filter((line) => /DIFFERS payout .*, which the bank does not list: amount/.test(line))).toHaveLength(
       4,
     );
@@ -176,7 +180,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     await bend(
       `delete from entry where kind = 7 and (player, ref) = (select player, id from withdrawal where state = 'confirmed' order by id limit 1)`,
     );
-    const { ok, lines } = await reconcile(site.ctx, period());
+    const { ok, lines } = await reconcilePayments(site.ctx, period());
     expect(ok).toBe(false);
     const differ = lines.filter((line) => line.startsWith('DIFFERS'));
     expect(differ).toEqual(
@@ -192,21 +196,21 @@ describe.skipIf(!onServer)('books against bank', () => {
 
   test('the command takes days, refuses what is none, and says when the bank cannot be asked', async () => {
     for (const words of [['today'], ['2026-02-30'], ['2026-03-02', '2026-03-01'], ['2026-03-01', '2026-03-02', 'x']])
-      expect(await payments.reconcileCommand(site.ctx, words)).toEqual({
+      expect(await payments.runReconcileCommand(site.ctx, words)).toEqual({
         ok: false,
         lines: [expect.stringContaining('usage')],
       });
-    expect(await payments.reconcileCommand(site.ctx, ['2026-01-05'])).toMatchObject({
+    expect(await payments.runReconcileCommand(site.ctx, ['2026-01-05'])).toMatchObject({
       ok: true,
       lines: expect.arrayContaining([
         'from 2026-01-05T03:00:00.000Z until 2026-01-06T03:00:00.000Z: 0 payments, 0 payouts at the bank',
       ]),
     });
-    await trouble(site, { name: 'unavailable' });
-    expect(await payments.reconcileCommand(site.ctx, ['2026-01-05', '2026-01-06'])).toMatchObject({
+    await injectFault(site, { name: 'unavailable' });
+    expect(await payments.runReconcileCommand(site.ctx, ['2026-01-05', '2026-01-06'])).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('the bank cannot be asked')],
     });
-    await trouble(site, { name: 'clear' });
+    await injectFault(site, { name: 'clear' });
   });
 });

@@ -1,10 +1,10 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { type Ctx, dayOf, idAt, type Instant } from '../../context.ts';
-import { list } from '../../platform/db/db.ts';
+import { type Ctx, toSaoPauloDay, firstIdAt, type Instant } from '../../context.ts';
+import { arrayLiteral } from '../../platform/db/db.ts';
 import { type ListedPayment, type Payout, ProviderError } from '../../ports/payment-provider.ts';
 import * as queries from './reconcile.queries.ts';
-import { orderOfPayout, payoutIdOf } from '../deposits/rules.ts';
+import { parsePayoutId, toPayoutId } from '../deposits/rules.ts';
 
 /** What a payment or payout moved, by one of the two sides. */
 interface Figures {
@@ -16,7 +16,7 @@ interface Figures {
 const NOTHING: Figures = { amount: ZERO, returned: ZERO, fee: ZERO };
 const FIGURES = ['amount', 'returned', 'fee'] as const;
 
-export interface Reconciled {
+export interface ReconciliationReport {
   /** True when not a centavo differs. */
   readonly ok: boolean;
   /** The report, a line each, for people. */
@@ -25,44 +25,47 @@ export interface Reconciled {
 
 const DAY_MS = 24 * 3600 * 1000;
 /** What is under way while the two sides are read is looked at once more, after this. */
-const AGAIN_MS = 3000;
+const RECHECK_MS = 3000;
 
 /**
  * Compares our ledger with the bank's lists for [from, to) of the bank's time: every payment received, what went back of it,
  * every payout, what came back of it, and the bank's fees, one by one. Names what differs. Throws ProviderError when the bank
  * cannot be asked.
  */
-export async function reconcile(ctx: Ctx, period: { from: Instant; to: Instant }): Promise<Reconciled> {
-  const first = await compare(ctx, period);
+export async function reconcilePayments(
+  ctx: Ctx,
+  period: { from: Instant; to: Instant },
+): Promise<ReconciliationReport> {
+  const first = await compareWithBank(ctx, period);
   if (first.ok) return first;
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-  return compare(ctx, period);
+  await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+  return compareWithBank(ctx, period);
 }
 
-async function compare(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): Promise<Reconciled> {
+async function compareWithBank(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): Promise<ReconciliationReport> {
   const [received, ours, paidOut, sent] = [
-    new Map((await ctx.bank.listReceived(from, to - 1)).map((it) => [it.endToEndId, receivedOf(it)])),
-    await ctx.db.read.query(queries.paymentsBooked(from, to)),
+    new Map((await ctx.bank.listReceived(from, to - 1)).map((it) => [it.endToEndId, toReceivedFigures(it)])),
+    await ctx.db.read.query(queries.selectBookedPayments(from, to)),
     // Asked for before midnight, a payout may arrive after it: our side is held against more of the bank's list.
     await ctx.bank.listPayouts(from - DAY_MS, to - 1),
-    await ctx.db.read.query(queries.payoutsBookedBetween(idAt(from), idAt(to))),
+    await ctx.db.read.query(queries.selectBookedPayoutsBetween(firstIdAt(from), firstIdAt(to))),
   ];
-  const named = paidOut.flatMap((it) => orderOfPayout(it.payoutId) ?? []);
+  const named = paidOut.flatMap((it) => parsePayoutId(it.payoutId) ?? []);
   const booked = await ctx.db.read.query(
-    queries.payoutsBooked(list(named.map((it) => it.player)), list(named.map((it) => it.order))),
+    queries.selectBookedPayouts(arrayLiteral(named.map((it) => it.player)), arrayLiteral(named.map((it) => it.order))),
   );
-  const nameOf = (it: { player: Id; id: Id }): string => payoutIdOf(it.player, it.id);
+  const nameOf = (it: { player: Id; id: Id }): string => toPayoutId(it.player, it.id);
   const payouts = new Map(paidOut.map((it) => [it.payoutId, it]));
   const inPeriod = new Set(paidOut.filter((it) => it.at >= from).map((it) => it.payoutId));
   // A payout whose outcome was unknown for longer than that is asked about by its name: it belongs to the day of its request.
   const unlisted = sent.filter((it) => !payouts.has(nameOf(it)));
   const onlyOurs: typeof unlisted = [];
-  for (const it of unlisted) if ((await askedAt(ctx, nameOf(it))) >= from) onlyOurs.push(it);
+  for (const it of unlisted) if ((await fetchRequestTime(ctx, nameOf(it))) >= from) onlyOurs.push(it);
 
-  const ins = differences('payment', received, new Map(ours.map((it) => [it.end_to_end_id, it])));
-  const outs = differences(
+  const ins = findDifferences('payment', received, new Map(ours.map((it) => [it.end_to_end_id, it])));
+  const outs = findDifferences(
     'payout',
-    new Map([...inPeriod].map((id) => [id, payoutOf(payouts.get(id))])),
+    new Map([...inPeriod].map((id) => [id, toPayoutFigures(payouts.get(id))])),
     new Map([...booked.filter((it) => inPeriod.has(nameOf(it))), ...onlyOurs].map((it) => [nameOf(it), it])),
   );
   const table = [
@@ -93,7 +96,7 @@ async function compare(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): 
 }
 
 /** When the bank was asked for a payout of this name; never, for one that it does not know. Throws ProviderError. */
-async function askedAt(ctx: Ctx, payoutId: string): Promise<Instant> {
+async function fetchRequestTime(ctx: Ctx, payoutId: string): Promise<Instant> {
   try {
     return (await ctx.bank.getPayout(payoutId)).at;
   } catch (error) {
@@ -102,20 +105,20 @@ async function askedAt(ctx: Ctx, payoutId: string): Promise<Instant> {
   }
 }
 
-const receivedOf = (it: ListedPayment): Figures => ({
+const toReceivedFigures = (it: ListedPayment): Figures => ({
   amount: it.amount,
   returned: it.refunds.filter((back) => back.status === 'returned').reduce((sum, back) => add(sum, back.amount), ZERO),
   fee: it.fee,
 });
 
 /** What is still under way, and what was refused, moved nothing. */
-const payoutOf = (it: Payout | undefined): Figures =>
+const toPayoutFigures = (it: Payout | undefined): Figures =>
   it?.status !== 'confirmed'
     ? NOTHING
     : { amount: it.amount, returned: it.returns.reduce((sum, back) => add(sum, back.amount), ZERO), fee: it.fee };
 
 /** Every figure in which the two sides differ, a line each, with the sums of both sides and of what differs, whatever its sign. */
-function differences(what: string, bank: ReadonlyMap<string, Figures>, ours: ReadonlyMap<string, Figures>) {
+function findDifferences(what: string, bank: ReadonlyMap<string, Figures>, ours: ReadonlyMap<string, Figures>) {
   const lines: string[] = [];
   let total = ZERO;
   for (const id of [...new Set([...bank.keys(), ...ours.keys()])].toSorted())
@@ -137,23 +140,23 @@ function differences(what: string, bank: ReadonlyMap<string, Figures>, ours: Rea
 }
 
 /** Brasília has had no summer time since 2019. */
-const startOf = (day: string): Instant => Date.parse(`${day}T00:00:00-03:00`);
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) && dayOf(startOf(text)) === text;
+const startOfDay = (day: string): Instant => Date.parse(`${day}T00:00:00-03:00`);
+const isValidDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && toSaoPauloDay(startOfDay(text)) === text;
 
 /** `payments:reconcile [day] [last day]`, days of São Paulo as 2026-11-20; today unless given. */
-export async function reconcileCommand(
+export async function runReconcileCommand(
   ctx: Ctx,
   words: readonly string[],
 ): Promise<{ ok: boolean; lines: readonly string[] }> {
-  const [first = dayOf(ctx.now()), last = first, ...more] = words;
-  if (!isDay(first) || !isDay(last) || last < first || more.length > 0)
+  const [first = toSaoPauloDay(ctx.now()), last = first, ...more] = words;
+  if (!isValidDay(first) || !isValidDay(last) || last < first || more.length > 0)
     return {
       ok: false,
       lines: ['usage: npm run payments:reconcile [-- <first day> [<last day>]], a day as 2026-11-20'],
     };
   try {
-    return await reconcile(ctx, { from: startOf(first), to: startOf(last) + DAY_MS });
+    return await reconcilePayments(ctx, { from: startOfDay(first), to: startOfDay(last) + DAY_MS });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { ok: false, lines: [`the bank cannot be asked: ${error.message}`] };

@@ -3,11 +3,21 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, buy, facts, main, newcomer, openSite, refused, type Site, withMoney } from '../../../test/payments-site.ts';
+import {
+  requestWithdrawal,
+  startDeposit,
+  readOrderFacts,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  refusalCode,
+  type Site,
+  newcomerWithMoney,
+} from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { accountOf } from '../../accounts/accounts.ts';
-import { commandOf } from '../../platform/idempotency/idempotency.ts';
-import { idAt } from '../../context.ts';
+import { readAccount } from '../../accounts/accounts.ts';
+import { buildCommand } from '../../platform/idempotency/idempotency.ts';
+import { firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
@@ -18,38 +28,38 @@ const PWD = 'segredo-longo';
 describe.skipIf(!onServer)('transfers between players', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite();
+    site = await openPaymentsSite();
   });
   afterAll(() => site.close());
 
-  const nameOf = async (player: Id) => (await accountOf(site.ctx.db.read, player)).username;
+  const nameOf = async (player: Id) => (await readAccount(site.ctx.db.read, player)).username;
   const give = (player: Id, username: string, amount: number, it: { pwd?: string; key?: string } = {}) =>
-    payments.transfer(site.ctx, {
+    payments.transferMoney(site.ctx, {
       player,
       username,
       amount: centavos(amount),
       pwd: it.pwd ?? PWD,
-      command: commandOf(player, 'transfer', it.key ?? randomBytes(8).toString('hex'), { username, amount }),
+      command: buildCommand(player, 'transfer', it.key ?? randomBytes(8).toString('hex'), { username, amount }),
     });
   const records = (player: Id) =>
-    payments.transfers(site.ctx.db.read, player, {
+    payments.listTransfers(site.ctx.db.read, player, {
       from: 0 as Id,
-      to: idAt(Date.now() + 60_000),
-      before: idAt(Date.now() + 60_000),
+      to: firstIdAt(Date.now() + 60_000),
+      before: firstIdAt(Date.now() + 60_000),
       limit: 10,
     });
-  const sumsOfBook = () => wallet.bookSums(site.ctx.db.read);
+  const sumsOfBook = () => wallet.sumLedger(site.ctx.db.read);
   const wrongInBooks = async () => [
     ...(await payments.auditPayments(site.ctx.db.read))
       .filter((it) => it.name.includes('transfer'))
       .flatMap((it) => it.wrong),
     ...(await wallet.auditWallet(site.ctx.db.read)).flatMap((it) => it.wrong),
     ...(await sumsOfBook()).house.filter((it) => it.account === 'transit' && it.amount !== 0),
-    ...(await sumsOfBook()).whole.filter((it) => it.amount !== 0),
+    ...(await sumsOfBook()).totals.filter((it) => it.amount !== 0),
   ];
 
   test('money goes from one to the other, both see it, and it must be wagered once', async () => {
-    const [ana, bia] = [await withMoney(site, 50_000), await newcomer(site)];
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     const answer = await give(ana.player, await nameOf(bia.player), 12_345);
     expect(answer).toEqual({
       orderId: answer.orderId,
@@ -57,85 +67,85 @@ describe.skipIf(!onServer)('transfers between players', () => {
       username: await nameOf(bia.player),
       amount: 12_345,
     });
-    expect([await main(site, ana.player), await main(site, bia.player)]).toEqual([37_655, 12_345]);
-    expect(await payments.withdrawLimits(site.ctx, bia.player)).toMatchObject({
+    expect([await readMain(site, ana.player), await readMain(site, bia.player)]).toEqual([37_655, 12_345]);
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({
       wdAmount: 0,
       turnover: { main: 12_345 },
     });
-    expect((await payments.withdrawLimits(site.ctx, ana.player)).turnover.main).toBe(0);
+    expect((await payments.getWithdrawLimits(site.ctx, ana.player)).turnover.main).toBe(0);
     const shared = { id: answer.orderId, type: '20', status: '10', balance: null };
     expect(await records(ana.player)).toMatchObject([
       { ...shared, amount: -12_345, counterpart: expect.stringMatching(/^an•••@exemplo\.com\.br$/) },
     ]);
     expect(await records(bia.player)).toMatchObject([{ ...shared, amount: 12_345 }]);
-    expect(await facts(site, answer.orderId)).toEqual(['transferMade']);
+    expect(await readOrderFacts(site, answer.orderId)).toEqual(['transferMade']);
     expect(await wrongInBooks()).toEqual([]);
   });
 
   test('each no has its reason, and nothing moves', async () => {
-    const [ana, bia] = [await withMoney(site, 600_000), await newcomer(site)];
+    const [ana, bia] = [await newcomerWithMoney(site, 600_000), await registerPlayer(site)];
     const [own, other] = [await nameOf(ana.player), await nameOf(bia.player)];
-    expect(await refused(give(ana.player, other, 5000, { pwd: 'another one' }))).toBe('wrongPassword');
-    expect(await refused(give(ana.player, other, 99))).toBe('belowTransferMinimum');
-    expect(await refused(give(ana.player, other, 0))).toBe('belowTransferMinimum');
-    expect(await refused(give(ana.player, other, 500_001))).toBe('aboveTransferMaximum');
-    expect(await refused(give(ana.player, own, 5000))).toBe('transferToSelf');
-    expect(await refused(give(ana.player, 'ninguem@exemplo.com.br', 5000))).toBe('payeeNotFound');
+    expect(await refusalCode(give(ana.player, other, 5000, { pwd: 'another one' }))).toBe('wrongPassword');
+    expect(await refusalCode(give(ana.player, other, 99))).toBe('belowTransferMinimum');
+    expect(await refusalCode(give(ana.player, other, 0))).toBe('belowTransferMinimum');
+    expect(await refusalCode(give(ana.player, other, 500_001))).toBe('aboveTransferMaximum');
+    expect(await refusalCode(give(ana.player, own, 5000))).toBe('transferToSelf');
+    expect(await refusalCode(give(ana.player, 'ninguem@exemplo.com.br', 5000))).toBe('payeeNotFound');
     await site.ctx.db.tx('blocked', (tx) =>
       tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, bia.player)),
     );
-    expect(await refused(give(ana.player, other, 5000))).toBe('payeeNotFound');
-    const poor = await withMoney(site, 5000);
-    expect(await refused(give(poor.player, own, 5001))).toBe('aboveTransferable');
-    const { player: unwagered } = await newcomer(site);
+    expect(await refusalCode(give(ana.player, other, 5000))).toBe('payeeNotFound');
+    const poor = await newcomerWithMoney(site, 5000);
+    expect(await refusalCode(give(poor.player, own, 5001))).toBe('aboveTransferable');
+    const { player: unwagered } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, site.ctx, await wallet.lock(tx, unwagered), {
+      wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, unwagered), {
         amount: centavos(10_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),
     );
-    expect(await refused(give(unwagered, own, 5000))).toBe('aboveTransferable');
-    const { player: stranger } = await newcomer(site, { kyc: false });
-    expect(await refused(give(stranger, own, 5000))).toBe('kycNeeded');
+    expect(await refusalCode(give(unwagered, own, 5000))).toBe('aboveTransferable');
+    const { player: stranger } = await registerPlayer(site, { kyc: false });
+    expect(await refusalCode(give(stranger, own, 5000))).toBe('kycNeeded');
     // Money may not stand on an account whose owner is not identified.
-    expect(await refused(give(ana.player, await nameOf(stranger), 5000))).toBe('payeeNotVerified');
-    expect(await main(site, stranger)).toBe(0);
-    expect([await main(site, ana.player), await main(site, poor.player)]).toEqual([600_000, 5000]);
+    expect(await refusalCode(give(ana.player, await nameOf(stranger), 5000))).toBe('payeeNotVerified');
+    expect(await readMain(site, stranger)).toBe(0);
+    expect([await readMain(site, ana.player), await readMain(site, poor.player)]).toEqual([600_000, 5000]);
   });
 
   test('a blocked account moves nothing, whatever session is still open', async () => {
-    const [ana, bia] = [await withMoney(site, 50_000), await newcomer(site)];
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     await site.ctx.db.tx('blocked', (tx) =>
       tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, ana.player)),
     );
-    expect(await refused(give(ana.player, await nameOf(bia.player), 5000))).toBe('accountBlocked');
-    expect(await refused(buy(site, ana.player))).toBe('accountBlocked');
-    expect(await refused(ask(site, ana.player, ana.cpf, 5000))).toBe('accountBlocked');
-    expect(await main(site, ana.player)).toBe(50_000);
+    expect(await refusalCode(give(ana.player, await nameOf(bia.player), 5000))).toBe('accountBlocked');
+    expect(await refusalCode(startDeposit(site, ana.player))).toBe('accountBlocked');
+    expect(await refusalCode(requestWithdrawal(site, ana.player, ana.cpf, 5000))).toBe('accountBlocked');
+    expect(await readMain(site, ana.player)).toBe(50_000);
   });
 
   test('play money never leaves its account, and never arrives as real money', async () => {
-    const [ana, bia] = [await withMoney(site, 50_000), await withMoney(site, 50_000)];
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
     const [nameA, nameB] = [await nameOf(ana.player), await nameOf(bia.player)];
     await site.ctx.db.tx('play money', (tx) =>
       tx.query(sql('test twin', `update wallet set currency = 'BRLT' where player = $1`, bia.player)),
     );
-    expect(await refused(give(bia.player, nameA, 5000))).toBe('playMoney');
-    expect(await refused(give(ana.player, nameB, 5000))).toBe('payeeNotFound');
+    expect(await refusalCode(give(bia.player, nameA, 5000))).toBe('playMoney');
+    expect(await refusalCode(give(ana.player, nameB, 5000))).toBe('payeeNotFound');
     await site.ctx.db.tx('real money', (tx) =>
       tx.query(sql('test twin', `update wallet set currency = 'BRL' where player = $1`, bia.player)),
     );
   });
 
   test('the same key a dozen times at once gives once; a wrong password never learns what the key did', async () => {
-    const [ana, bia] = [await withMoney(site, 50_000), await newcomer(site)];
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     const to = await nameOf(bia.player);
     const all = await Promise.all(Array.from({ length: 12 }, () => give(ana.player, to, 5000, { key: 'one' })));
     expect(new Set(all.map((it) => it.orderId)).size).toBe(1);
-    expect([await main(site, ana.player), await main(site, bia.player)]).toEqual([45_000, 5000]);
-    expect(await refused(give(ana.player, to, 6000, { key: 'one' }))).toBe('keyReused');
-    expect(await refused(give(ana.player, to, 5000, { key: 'one', pwd: 'guess' }))).toBe('wrongPassword');
+    expect([await readMain(site, ana.player), await readMain(site, bia.player)]).toEqual([45_000, 5000]);
+    expect(await refusalCode(give(ana.player, to, 6000, { key: 'one' }))).toBe('keyReused');
+    expect(await refusalCode(give(ana.player, to, 5000, { key: 'one', pwd: 'guess' }))).toBe('wrongPassword');
     const kept = await site.ctx.db.read.query(
       sql<{ body: string }>('test bodies', 'select body::text as body from command where player = $1', ana.player),
     );
@@ -143,7 +153,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
 
   test('a debt is repaid first, and the whole must be wagered', async () => {
-    const [ana, bia] = [await withMoney(site, 50_000), await newcomer(site)];
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     await site.ctx.db.tx('a debt', (tx) =>
       tx.flight(
         sql('test debt', 'update wallet set receivable = -3000 where player = $1', bia.player),
@@ -155,10 +165,10 @@ describe.skipIf(!onServer)('transfers between players', () => {
         ),
       ),
     );
-    expect(await payments.withdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 3000 });
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 3000 });
     await give(ana.player, await nameOf(bia.player), 5000);
-    expect(await main(site, bia.player)).toBe(2000);
-    expect(await payments.withdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 0, turnover: { main: 5000 } });
+    expect(await readMain(site, bia.player)).toBe(2000);
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 0, turnover: { main: 5000 } });
     expect(await wrongInBooks()).toEqual([]);
   });
 
@@ -168,7 +178,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
       timeout: 90_000,
     },
     async () => {
-      const people = await Promise.all(Array.from({ length: 4 }, () => withMoney(site, 20_000)));
+      const people = await Promise.all(Array.from({ length: 4 }, () => newcomerWithMoney(site, 20_000)));
       const names = await Promise.all(people.map((it) => nameOf(it.player)));
       const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 100, max: 15_000 }) });
       await fc.assert(
@@ -186,7 +196,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
             ),
           );
           for (const end of ends) expect(['given', 'aboveTransferable', 'transferToSelf']).toContain(end);
-          const money = await Promise.all(people.map((it) => main(site, it.player)));
+          const money = await Promise.all(people.map((it) => readMain(site, it.player)));
           expect(money.reduce((sum, it) => sum + it, 0)).toBe(80_000);
         }),
         { numRuns: 3 },

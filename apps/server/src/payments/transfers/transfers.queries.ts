@@ -11,17 +11,17 @@ export interface TransferSide extends Row {
 }
 
 /** Both sides, under one id. */
-export const transferMade = (it: { id: Id; from: Id; to: Id; amount: Centavos }): Statement =>
+export const insertTransfer = (transfer: { id: Id; from: Id; to: Id; amount: Centavos }): Statement =>
   sql(
     'transfer made',
     'insert into transfer (player, id, other, amount) values ($2, $1, $3, -$4::bigint), ($3, $1, $2, $4::bigint)',
-    it.id,
-    it.from,
-    it.to,
-    it.amount,
+    transfer.id,
+    transfer.from,
+    transfer.to,
+    transfer.amount,
   );
 
-export const transfersShown = (player: Id, page: Page): Statement<TransferSide> =>
+export const selectTransferPage = (player: Id, page: Page): Statement<TransferSide> =>
   sql(
     'transfers shown',
     'select id, other, amount from transfer where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',

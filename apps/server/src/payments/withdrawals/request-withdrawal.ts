@@ -1,36 +1,42 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/player/payout';
+import {
+  computeWithdrawalFee,
+  minimumUsdtWithdrawal,
+  type PayoutKind,
+  toStoredUsdtRate,
+  computeUsdtPayout,
+} from '@arara/contract/player/payout';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { activeAccountOf, cpfOf } from '../../accounts/accounts.ts';
-import { type Command, once } from '../../platform/idempotency/idempotency.ts';
-import { type Ctx, dayOf } from '../../context.ts';
+import { activeAccountOf, readCpf } from '../../accounts/accounts.ts';
+import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
+import { type Ctx, toSaoPauloDay } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { stepOf } from '../orders/deposit-order.ts';
-import { raiseDay } from './return-to-review.ts';
+import { appendOrderStep } from '../orders/deposit-order.ts';
+import { requireTwoApprovals } from './return-to-review.ts';
 import type { WireStatus } from '../deposits/rules.ts';
 import {
-  accountPrint,
-  handToPayouts,
+  accountHmac,
+  queuePayout,
   lockWithdrawal,
-  placeOfOrder,
+  orderSealLabel,
   sealAccount,
-  stepWithdrawal,
+  changeWithdrawalState,
   unsealAccount,
   type Withdrawal as Order,
 } from '../orders/withdrawal-order.ts';
 import {
   approvalsNeeded,
-  approvesByItself,
-  availableOf,
-  feeNow,
-  judgeAccount,
-  judgeWithdrawal,
+  isAutoApproved,
+  computeAvailable,
+  currentFeeFraction,
+  checkAccount,
+  checkWithdrawal,
   type PayoutAccount,
-  withdrawalsLeft,
-  withdrawalStatusOf,
+  remainingWithdrawals,
+  wireWithdrawalStatus,
 } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
@@ -39,40 +45,40 @@ export type IsPlaying = (reader: Reader, player: Id) => Promise<boolean>;
 const noGames: IsPlaying = async () => false;
 
 /** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
-export async function withdrawLimits(
+export async function getWithdrawLimits(
   ctx: Ctx,
   player: Id,
   isPlaying: IsPlaying = noGames,
 ): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
   const [balances, [today], accounts, [free], playing] = await Promise.all([
-    wallet.balanceOf(ctx.db.read, player),
-    ctx.db.read.query(queries.withdrawalsCounted(player, dayOf(ctx.now()))),
-    ctx.db.read.query(queries.payoutAccountsShown(player)),
-    ctx.db.read.query(queries.freeWithdrawalsShown(player)),
+    wallet.readBalances(ctx.db.read, player),
+    ctx.db.read.query(queries.selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
+    ctx.db.read.query(queries.selectPayoutAccounts(player)),
+    ctx.db.read.query(queries.selectFreeWithdrawals(player)),
     isPlaying(ctx.db.read, player),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
-  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountPlace(player, kind));
+  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountSealLabel(player, kind));
   const [last] = accounts;
   if (last !== undefined) cardInfo.CHANNEL = last.kind;
   return {
     limitAmount: minimum,
     maxAmount: maximum,
-    number: withdrawalsLeft(perDay, today?.count ?? 0),
+    number: remainingWithdrawals(perDay, today?.count ?? 0),
     lock: playing ? 1 : 0,
-    wdAmount: availableOf({ main: balances.main, turnMain: balances.turnMain, maximum }),
+    wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, maximum }),
     usdtRate,
-    serviceAmount: feeNow(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
+    serviceAmount: currentFeeFraction(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },
     owed: balances.owed,
     cardInfo,
   };
 }
 
-const accountPlace = (player: Id, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
+const accountSealLabel = (player: Id, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
 
-export interface Withdrawal {
+export interface WithdrawalRequest {
   readonly player: Id;
   readonly amount: Centavos | '' | null | undefined;
   readonly kind: PayoutKind;
@@ -84,18 +90,18 @@ export interface Withdrawal {
  * Asks for a withdrawal: after the six checks the amount is held and the order waits for a review.
  * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
  */
-export async function withdraw(
+export async function requestWithdrawal(
   ctx: Ctx,
-  it: Withdrawal,
+  request: WithdrawalRequest,
   isPlaying: IsPlaying = noGames,
 ): Promise<{ orderId: Id; status: WireStatus }> {
-  const asked = (orderId: Id) => ({ orderId, status: withdrawalStatusOf.in_review });
-  return once(ctx, 'withdraw', it.command, {
-    first: async (tx) => {
-      const order = await hold(tx, ctx, it, isPlaying);
-      return { ref: order, answer: asked(order) };
+  const answer = (orderId: Id) => ({ orderId, status: wireWithdrawalStatus.in_review });
+  return runOnce(ctx, 'withdraw', request.command, {
+    execute: async (tx) => {
+      const order = await holdWithdrawal(tx, ctx, request, isPlaying);
+      return { ref: order, answer: answer(order) };
     },
-    again: async (_tx, order) => asked(order),
+    replay: async (_tx, order) => answer(order),
   });
 }
 
@@ -105,92 +111,92 @@ export async function withdraw(
  */
 export async function cancelWithdrawal(
   ctx: Ctx,
-  it: { player: Id; order: Id; command: Command },
+  input: { player: Id; order: Id; command: Command },
 ): Promise<{ orderId: Id; status: WireStatus }> {
-  const { player, order } = it;
-  const cancelled = { orderId: order, status: withdrawalStatusOf.cancelled };
-  return once(ctx, 'withdrawal cancelled', it.command, {
-    first: async (tx) => {
-      const before = await wallet.lock(tx, player);
+  const { player, order } = input;
+  const cancelled = { orderId: order, status: wireWithdrawalStatus.cancelled };
+  return runOnce(ctx, 'withdrawal cancelled', input.command, {
+    execute: async (tx) => {
+      const before = await wallet.lockWallet(tx, player);
       const waiting = await lockWithdrawal(tx, player, order);
       if (waiting.state !== 'in_review') throw new Refusal('withdrawalUnderWay');
       const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
-      await stepWithdrawal(tx, ctx, waiting, 'cancelled', { wallet: state });
+      await changeWithdrawalState(tx, ctx, waiting, 'cancelled', { wallet: state });
       return { ref: order, answer: cancelled };
     },
-    again: async () => cancelled,
+    replay: async () => cancelled,
   });
 }
 
-async function hold(tx: Tx, ctx: Ctx, it: Withdrawal, isPlaying: IsPlaying): Promise<Id> {
-  const { player } = it;
+async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<Id> {
+  const { player } = request;
   const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
-  const before = await wallet.lock(tx, player);
+  const before = await wallet.lockWallet(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
   const account = await activeAccountOf(tx, player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
 
-  const day = dayOf(ctx.now());
+  const day = toSaoPauloDay(ctx.now());
   const [today = { count: 0, standing: 0, asked: ZERO, paid_before: 0 }] = await tx.query(
-    queries.withdrawalsCounted(player, day),
+    queries.selectWithdrawalCounts(player, day),
   );
-  const [free] = await tx.query(queries.freeWithdrawalsShown(player));
-  const { main, turnMain } = wallet.balancesOf(before);
-  const facts = {
+  const [free] = await tx.query(queries.selectFreeWithdrawals(player));
+  const { main, turnMain } = wallet.toBalances(before);
+  const conditions = {
     lock: (await isPlaying(tx, player)) ? 1 : 0,
-    number: withdrawalsLeft(perDay, today.count),
-    available: availableOf({ main, turnMain, maximum }),
+    number: remainingWithdrawals(perDay, today.count),
+    available: computeAvailable({ main, turnMain, maximum }),
     minimum,
   } as const;
-  const amount = judgeWithdrawal(it.amount, facts);
+  const amount = checkWithdrawal(request.amount, conditions);
   if (amount instanceof Refusal) throw amount;
-  const own = { cpf: await cpfOf(ctx, tx, player), lx: account.lx, usdtRate };
-  const name = it.account.name.trim() === '' ? account.name : it.account.name.trim();
-  const to = judgeAccount(it.kind, { ...it.account, name }, own);
+  const own = { cpf: await readCpf(ctx, tx, player), lx: account.lx, usdtRate };
+  const name = request.account.name.trim() === '' ? account.name : request.account.name.trim();
+  const to = checkAccount(request.kind, { ...request.account, name }, own);
 
   const id = ctx.newId();
   // What was asked for today counts: a limit that can be cut up is none.
   const needed = approvalsNeeded(add(today.asked, amount), twoStaffAbove);
-  const fee = feeOf(amount, feeNow(feeFraction, today.standing, free?.free_per_day ?? 0));
+  const fee = computeWithdrawalFee(amount, currentFeeFraction(feeFraction, today.standing, free?.free_per_day ?? 0));
   const order: Order = {
     player,
     id,
-    kind: it.kind,
+    kind: request.kind,
     amount,
     fee,
     state: 'requested',
-    account_sealed: sealAccount(ctx, to, placeOfOrder(player, id)),
+    account_sealed: sealAccount(ctx, to, orderSealLabel(player, id)),
     approvals_needed: needed,
-    usdt_rate: it.kind === 'USDT' ? rateOf(usdtRate) : null,
-    usdt: it.kind === 'USDT' ? usdtPayable(subtract(amount, fee), rateOf(usdtRate)) : null,
+    usdt_rate: request.kind === 'USDT' ? toStoredUsdtRate(usdtRate) : null,
+    usdt: request.kind === 'USDT' ? payoutInUsdt(subtract(amount, fee), toStoredUsdtRate(usdtRate)) : null,
     end_to_end_id: null,
     returned: ZERO,
   };
   const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: id });
-  if (needed === 2) await raiseDay(tx, ctx, held, day);
+  if (needed === 2) await requireTwoApprovals(tx, ctx, held, day);
   await tx.flight(
-    queries.withdrawalMade(order, day),
-    stepOf(ctx, { player, order: id, state: 'requested' }),
-    queries.payoutAccountKept({
+    queries.insertWithdrawal(order, day),
+    appendOrderStep(ctx, { player, order: id, state: 'requested' }),
+    queries.upsertPayoutAccount({
       player,
-      kind: it.kind,
-      sealed: sealAccount(ctx, to, accountPlace(player, it.kind)),
-      print: accountPrint(ctx, it.kind, to.payCardNo),
+      kind: request.kind,
+      sealed: sealAccount(ctx, to, accountSealLabel(player, request.kind)),
+      accountHmac: accountHmac(ctx, request.kind, to.payCardNo),
       at: ctx.now(),
     }),
   );
-  const reviewed = await stepWithdrawal(tx, ctx, order, 'in_review', { wallet: held });
-  const asked = { kind: it.kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
-  if (approvesByItself(asked, ctx.config.withdraw.autoApprove)) {
-    await stepWithdrawal(tx, ctx, reviewed, 'approved', { wallet: held, why: 'policy' });
-    await handToPayouts(tx, ctx, order);
+  const reviewed = await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet: held });
+  const asked = { kind: request.kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
+  if (isAutoApproved(asked, ctx.config.withdraw.autoApprove)) {
+    await changeWithdrawalState(tx, ctx, reviewed, 'approved', { wallet: held, why: 'policy' });
+    await queuePayout(tx, ctx, order);
   }
   return id;
 }
 
 /** What arrives in USDT; an amount that the network's fee would eat up is refused as too small. */
-function usdtPayable(paid: Centavos, rate: number): Centavos {
-  const usdt = usdtOf(paid, rate);
-  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(leastForUsdt(rate)) });
+function payoutInUsdt(paid: Centavos, rate: number): Centavos {
+  const usdt = computeUsdtPayout(paid, rate);
+  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(minimumUsdtWithdrawal(rate)) });
   return usdt;
 }

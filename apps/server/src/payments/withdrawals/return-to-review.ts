@@ -3,30 +3,35 @@ import { isBlocked } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
-import { stepWithdrawal, type Withdrawal } from '../orders/withdrawal-order.ts';
-import type { RecallReason } from './rules.ts';
+import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
+import type { ReturnToReviewReason } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** Sends a withdrawal back to its review without any yes: those that it had were given before `why` was known. */
-export async function recall(
+export async function returnToReview(
   tx: Tx,
   ctx: Ctx,
   wallet: WalletState,
-  it: { order: Withdrawal; why: RecallReason },
+  it: { order: Withdrawal; why: ReturnToReviewReason },
 ): Promise<Withdrawal> {
-  await tx.query(queries.approvalsDropped(it.order.player, it.order.id));
+  await tx.query(queries.deleteApprovals(it.order.player, it.order.id));
   ctx.log.warn({ order: it.order.id, why: it.why }, 'a withdrawal waits for its review again');
-  return stepWithdrawal(tx, ctx, it.order, 'in_review', { wallet, why: it.why });
+  return changeWithdrawalState(tx, ctx, it.order, 'in_review', { wallet, why: it.why });
 }
 
 /** Sends every withdrawal of a player that has a yes, and of which nothing was sent, back to its review. */
-export async function recallAll(tx: Tx, ctx: Ctx, wallet: WalletState, why: RecallReason): Promise<void> {
-  for (const order of await tx.query(queries.withdrawalsApproved(wallet.player)))
-    await recall(tx, ctx, wallet, { order, why });
+export async function returnAllToReview(
+  tx: Tx,
+  ctx: Ctx,
+  wallet: WalletState,
+  why: ReturnToReviewReason,
+): Promise<void> {
+  for (const order of await tx.query(queries.lockApprovedWithdrawals(wallet.player)))
+    await returnToReview(tx, ctx, wallet, { order, why });
 }
 
 /** Why nothing may be sent to a player now; undefined when all is well. */
-export async function whyNotSent(tx: Tx, wallet: WalletState): Promise<RecallReason | undefined> {
+export async function payoutBlockReason(tx: Tx, wallet: WalletState): Promise<ReturnToReviewReason | undefined> {
   if (wallet.receivable < 0) return 'debt';
   return (await isBlocked(tx, wallet.player)) ? 'blocked' : undefined;
 }
@@ -35,9 +40,10 @@ export async function whyNotSent(tx: Tx, wallet: WalletState): Promise<RecallRea
  * Has every withdrawal of a player's day wait for two people, once the day is above the limit; the yes of one person stays the
  * first of two.
  */
-export async function raiseDay(tx: Tx, ctx: Ctx, wallet: WalletState, day: string): Promise<void> {
-  for (const order of await tx.query(queries.approvalsRaised(wallet.player, day)))
-    if (order.state === 'approved') await stepWithdrawal(tx, ctx, order, 'in_review', { wallet, why: DAY_LIMIT });
+export async function requireTwoApprovals(tx: Tx, ctx: Ctx, wallet: WalletState, day: string): Promise<void> {
+  for (const order of await tx.query(queries.updateApprovalsNeeded(wallet.player, day)))
+    if (order.state === 'approved')
+      await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet, why: DAY_LIMIT });
 }
 
-const DAY_LIMIT: RecallReason = 'dayLimit';
+const DAY_LIMIT: ReturnToReviewReason = 'dayLimit';

@@ -2,55 +2,55 @@ import { centavos } from '@arara/money';
 import type { Id } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ask,
-  buy,
-  history,
-  main,
-  newcomer,
-  openSite,
-  pay,
+  requestWithdrawal,
+  startDeposit,
+  readOrderStates,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  payCharge,
   post,
-  refused,
+  refusalCode,
   type Site,
-  wager,
-  withMoney,
+  completeTurnover,
+  newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { commandOf } from '../../platform/idempotency/idempotency.ts';
-import { instantOf } from '../../context.ts';
+import { buildCommand } from '../../platform/idempotency/idempotency.ts';
+import { readIdInstant } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { lookAtDeposit } from '../deposits/poll-deposit.ts';
+import { pollDeposit } from '../deposits/poll-deposit.ts';
 import * as payments from '../payments.ts';
-import { takePayouts } from '../payout-sweeper.ts';
-import { pursuePayout } from '../payouts/poll-payout.ts';
-import { recallAll } from './return-to-review.ts';
-import { payoutIdOf } from '../deposits/rules.ts';
+import { leaseDuePayouts } from '../payout-sweeper.ts';
+import { pollPayout } from '../payouts/poll-payout.ts';
+import { returnAllToReview } from './return-to-review.ts';
+import { toPayoutId } from '../deposits/rules.ts';
 
 const onServer = await serverAnswers();
-const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as Id, own: [] }));
+const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as Id, ownPlayers: [] }));
 if (ana === undefined || bia === undefined || caio === undefined) throw new Error('three people of the staff');
 
 describe.skipIf(!onServer)('the review of withdrawals', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ withdraw: { twoStaffAbove: centavos(10_000) } });
+    site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(10_000) } });
   });
   afterAll(() => site.close());
 
   const waiting = async (amount: number) => {
-    const { player, cpf } = await withMoney(site, 500_000);
-    const { orderId } = await ask(site, player, cpf, amount);
+    const { player, cpf } = await newcomerWithMoney(site, 500_000);
+    const { orderId } = await requestWithdrawal(site, player, cpf, amount);
     return { player, cpf, order: orderId };
   };
-  const cancel = (it: payments.OrderName, key = 'cancel') =>
-    payments.cancelWithdrawal(site.ctx, { ...it, command: commandOf(it.player, 'cancelWithdraw', key, {}) });
+  const cancel = (it: payments.WithdrawalKey, key = 'cancel') =>
+    payments.cancelWithdrawal(site.ctx, { ...it, command: buildCommand(it.player, 'cancelWithdraw', key, {}) });
   /** Does what a sweeper would with this one now; its state after it. */
-  const send = async (it: payments.OrderName) => {
-    const lease = (await takePayouts(site.ctx, 1000)).find((due) => due.order === it.order);
+  const send = async (it: payments.WithdrawalKey) => {
+    const lease = (await leaseDuePayouts(site.ctx, 1000)).find((due) => due.order === it.order);
     if (lease === undefined) throw new Error('nobody was asked to send it');
-    await pursuePayout(site.ctx, lease);
-    return (await payments.withdrawalFile(site.ctx, it)).state;
+    await pollPayout(site.ctx, lease);
+    return (await payments.getWithdrawalDetail(site.ctx, it)).state;
   };
   const wrongWithdrawals = async () =>
     (await payments.auditPayments(site.ctx.db.read))
@@ -66,7 +66,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   test('what waits is listed with its age, the oldest first, and tells no whole number', async () => {
     const one = await waiting(5000);
     const two = await waiting(6000);
-    const listed = await payments.openWithdrawals(site.ctx, { which: 'waiting', after: (one.order - 1) as Id });
+    const listed = await payments.listOpenWithdrawals(site.ctx, { which: 'waiting', after: (one.order - 1) as Id });
     expect(listed.map((it) => it.order)).toEqual([one.order, two.order]);
     expect(listed[0]).toMatchObject({
       player: one.player,
@@ -75,15 +75,15 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
       fee: 0,
       usdt: null,
       state: 'in_review',
-      requestedAt: instantOf(one.order),
+      requestedAt: readIdInstant(one.order),
       account: { number: `***.${one.cpf.slice(3, 6)}.${one.cpf.slice(6, 9)}-**`, name: 'Ana Souza' },
       approvals: [],
       approvalsNeeded: 1,
     });
     expect(listed[0]?.ageMs).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(listed)).not.toContain(one.cpf);
-    expect(await payments.payoutAccountOf(site.ctx, one)).toMatchObject({ payCardNo: one.cpf });
-    const next = await payments.openWithdrawals(site.ctx, { which: 'waiting', after: one.order, limit: 1 });
+    expect(await payments.revealPayoutAccount(site.ctx, one)).toMatchObject({ payCardNo: one.cpf });
+    const next = await payments.listOpenWithdrawals(site.ctx, { which: 'waiting', after: one.order, limit: 1 });
     expect(next.map((it) => it.order)).toEqual([two.order]);
   });
 
@@ -91,13 +91,13 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const it = await waiting(10_000);
     const all = await Promise.all(Array.from({ length: 8 }, () => payments.approveWithdrawal(site.ctx, ana, it)));
     for (const reviewed of all) expect(reviewed).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
-    expect(await refused(payments.approveWithdrawal(site.ctx, bia, it))).toBe('reviewOver');
-    expect(await refused(payments.rejectWithdrawal(site.ctx, bia, it, 'documento ilegível'))).toBe('reviewOver');
-    expect(await refused(cancel(it))).toBe('withdrawalUnderWay');
-    expect(await history(site, it.player, it.order)).toEqual(['requested', 'in_review', 'approved']);
-    const file = await payments.withdrawalFile(site.ctx, it);
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, bia, it))).toBe('reviewOver');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, it, 'documento ilegível'))).toBe('reviewOver');
+    expect(await refusalCode(cancel(it))).toBe('withdrawalUnderWay');
+    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review', 'approved']);
+    const file = await payments.getWithdrawalDetail(site.ctx, it);
     expect(file.steps.at(-1)).toMatchObject({ state: 'approved', staff: ana.staff });
-    const underWay = await payments.openWithdrawals(site.ctx, { which: 'underWay', after: (it.order - 1) as Id });
+    const underWay = await payments.listOpenWithdrawals(site.ctx, { which: 'underWay', after: (it.order - 1) as Id });
     expect(underWay.map((order) => order.order)).toContain(it.order);
   });
 
@@ -106,32 +106,34 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
     expect(await payments.approveWithdrawal(site.ctx, ana, it)).toEqual(first);
     expect(await payments.approveWithdrawal(site.ctx, ana, it)).toEqual(first);
-    const halfway = await payments.tallyWithdrawals(site.ctx);
+    const halfway = await payments.countOpenWithdrawals(site.ctx);
     expect(halfway.halfApproved).toBe(1);
     expect(await payments.approveWithdrawal(site.ctx, bia, it)).toEqual({
       state: 'approved',
       approvals: 2,
       approvalsNeeded: 2,
     });
-    expect((await payments.withdrawalFile(site.ctx, it)).approvals.map((approval) => approval.staff)).toEqual([1, 2]);
+    expect((await payments.getWithdrawalDetail(site.ctx, it)).approvals.map((approval) => approval.staff)).toEqual([
+      1, 2,
+    ]);
   });
 
   test('a large one cut up over the day needs two people as well; what was taken back counts no more', async () => {
     const it = await waiting(6000);
     const needed = async (order: Id) =>
-      (await payments.withdrawalFile(site.ctx, { player: it.player, order })).approvalsNeeded;
-    const second = await ask(site, it.player, it.cpf, 5000);
+      (await payments.getWithdrawalDetail(site.ctx, { player: it.player, order })).approvalsNeeded;
+    const second = await requestWithdrawal(site, it.player, it.cpf, 5000);
     expect([await needed(it.order), await needed(second.orderId)]).toEqual([2, 2]);
     await cancel(it);
-    const third = await ask(site, it.player, it.cpf, 5000);
+    const third = await requestWithdrawal(site, it.player, it.cpf, 5000);
     expect(await needed(third.orderId)).toBe(1);
   });
 
   test('a later one past the day’s limit: the first yes to an earlier one, not sent yet, is one of two', async () => {
     const it = await waiting(6000);
     expect(await payments.approveWithdrawal(site.ctx, ana, it)).toMatchObject({ state: 'approved' });
-    await ask(site, it.player, it.cpf, 5000);
-    const file = await payments.withdrawalFile(site.ctx, it);
+    await requestWithdrawal(site, it.player, it.cpf, 5000);
+    const file = await payments.getWithdrawalDetail(site.ctx, it);
     expect(file).toMatchObject({ state: 'in_review', approvalsNeeded: 2, approvals: [{ staff: ana.staff }] });
     expect(file.steps.at(-1)).toMatchObject({ state: 'in_review', why: 'dayLimit' });
     expect(await send(it)).toBe('in_review');
@@ -140,27 +142,27 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a claw-back after the yes stops the payout, and takes the first of two yeses back', async () => {
-    const { player, cpf } = await newcomer(site);
-    const order = await buy(site, player);
-    const { pix = [] } = await pay(order.url);
-    await lookAtDeposit(site.ctx, player, order.orderId);
-    await wager(site, player);
-    const approved = { player, order: (await ask(site, player, cpf, 5000)).orderId };
+    const { player, cpf } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    const { pix = [] } = await payCharge(order.url);
+    await pollDeposit(site.ctx, player, order.orderId);
+    await completeTurnover(site, player);
+    const approved = { player, order: (await requestWithdrawal(site, player, cpf, 5000)).orderId };
     await payments.approveWithdrawal(site.ctx, ana, approved);
     const half = await waiting(10_001);
     await payments.approveWithdrawal(site.ctx, ana, half);
     expect((await post(`${site.bankUrl}/sandbox/med/${pix[0]?.endToEndId}`, { valor: '30.00' })).ok).toBe(true);
-    await lookAtDeposit(site.ctx, player, order.orderId);
-    const file = await payments.withdrawalFile(site.ctx, approved);
+    await pollDeposit(site.ctx, player, order.orderId);
+    const file = await payments.getWithdrawalDetail(site.ctx, approved);
     expect([file.state, file.approvals, file.steps.at(-1)?.why]).toEqual(['in_review', [], 'clawback']);
     expect(await send(approved)).toBe('in_review');
     // What main money still covered is no debt: people look again, and may say yes.
-    expect([await main(site, player), await held(player)]).toEqual([2000, 5000]);
+    expect([await readMain(site, player), await held(player)]).toEqual([2000, 5000]);
     expect(await payments.approveWithdrawal(site.ctx, bia, approved)).toMatchObject({ state: 'approved' });
     await site.ctx.db.tx('recalled', async (tx) =>
-      recallAll(tx, site.ctx, await wallet.lock(tx, half.player), 'clawback'),
+      returnAllToReview(tx, site.ctx, await wallet.lockWallet(tx, half.player), 'clawback'),
     );
-    expect((await payments.withdrawalFile(site.ctx, half)).approvals).toEqual([]);
+    expect((await payments.getWithdrawalDetail(site.ctx, half)).approvals).toEqual([]);
     expect(await payments.approveWithdrawal(site.ctx, ana, half)).toMatchObject({ state: 'in_review', approvals: 1 });
     expect(await wrongWithdrawals()).toEqual([]);
   });
@@ -173,7 +175,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     await payments.approveWithdrawal(site.ctx, ana, it);
     if (why === 'debt')
       await site.ctx.db.tx('taken back', async (tx) =>
-        wallet.clawback(tx, site.ctx, await wallet.lock(tx, it.player), {
+        wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
           amount: centavos(495_000),
           ref: site.ctx.newId(),
           order: site.ctx.newId(),
@@ -184,10 +186,10 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
         tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, it.player)),
       );
     expect(await send(it)).toBe('in_review');
-    const file = await payments.withdrawalFile(site.ctx, it);
+    const file = await payments.getWithdrawalDetail(site.ctx, it);
     expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);
     expect(await held(it.player)).toBe(6000);
-    await expect(site.ctx.bank.getPayout(payoutIdOf(it.player, it.order))).rejects.toMatchObject({ code: 'notFound' });
+    await expect(site.ctx.bank.getPayout(toPayoutId(it.player, it.order))).rejects.toMatchObject({ code: 'notFound' });
     const watched = sql<{ player: Id }>('test watch', 'select player from payout_watch where player = $1', it.player);
     expect(await site.ctx.db.read.query(watched)).toEqual([]);
   });
@@ -195,41 +197,41 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   test('no yes to a player in debt: a no gives the money back, and the debt is repaid', async () => {
     const it = await waiting(6000);
     await site.ctx.db.tx('taken back', async (tx) =>
-      wallet.clawback(tx, site.ctx, await wallet.lock(tx, it.player), {
+      wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
         amount: centavos(495_000),
         ref: site.ctx.newId(),
         order: site.ctx.newId(),
       }),
     );
-    expect(await refused(payments.approveWithdrawal(site.ctx, ana, it))).toBe('playerOwes');
-    expect(await history(site, it.player, it.order)).toEqual(['requested', 'in_review']);
-    expect((await payments.withdrawalFile(site.ctx, it)).approvals).toEqual([]);
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, it))).toBe('playerOwes');
+    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review']);
+    expect((await payments.getWithdrawalDetail(site.ctx, it)).approvals).toEqual([]);
     await payments.rejectWithdrawal(site.ctx, ana, it, 'débito aberto');
-    expect([await main(site, it.player), await held(it.player)]).toEqual([5000, 0]);
-    const state = await site.ctx.db.tx('test debt', (tx) => wallet.lock(tx, it.player));
+    expect([await readMain(site, it.player), await held(it.player)]).toEqual([5000, 0]);
+    const state = await site.ctx.db.tx('test debt', (tx) => wallet.lockWallet(tx, it.player));
     expect(state.receivable).toBe(0);
   });
 
   test('nobody decides about a withdrawal of their own', async () => {
     const it = await waiting(5000);
-    const self = { staff: 9 as Id, own: [it.player] };
-    expect(await refused(payments.approveWithdrawal(site.ctx, self, it))).toBe('ownReview');
-    expect(await refused(payments.rejectWithdrawal(site.ctx, self, it, 'não quero'))).toBe('ownReview');
-    expect(await history(site, it.player, it.order)).toEqual(['requested', 'in_review']);
+    const self = { staff: 9 as Id, ownPlayers: [it.player] };
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, it))).toBe('ownReview');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, self, it, 'não quero'))).toBe('ownReview');
+    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review']);
   });
 
   test('a no gives the money back, with its reason', async () => {
     const it = await waiting(20_000);
     await payments.approveWithdrawal(site.ctx, ana, it);
-    expect(await main(site, it.player)).toBe(480_000);
+    expect(await readMain(site, it.player)).toBe(480_000);
     for (const reason of ['', '  ', 'x', 'y'.repeat(301)])
-      expect(await refused(payments.rejectWithdrawal(site.ctx, bia, it, reason))).toBe('badFields');
+      expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, it, reason))).toBe('badFields');
     const all = await Promise.allSettled(
       [ana, bia, caio].map((by) => payments.rejectWithdrawal(site.ctx, by, it, 'conta de outra pessoa')),
     );
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    expect([await main(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
-    const { steps } = await payments.withdrawalFile(site.ctx, it);
+    expect([await readMain(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
+    const { steps } = await payments.getWithdrawalDetail(site.ctx, it);
     expect(steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa' });
   });
 
@@ -239,11 +241,11 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify({ orderId: it.order, status: '01' })]),
     );
-    expect(await refused(cancel(it, 'another key'))).toBe('withdrawalUnderWay');
-    expect([await main(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
-    const other = await withMoney(site, 1000);
-    expect(await refused(cancel({ player: other.player, order: it.order }))).toBe('notFound');
-    expect(await history(site, it.player, it.order)).toEqual(['requested', 'in_review', 'cancelled']);
+    expect(await refusalCode(cancel(it, 'another key'))).toBe('withdrawalUnderWay');
+    expect([await readMain(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
+    const other = await newcomerWithMoney(site, 1000);
+    expect(await refusalCode(cancel({ player: other.player, order: it.order }))).toBe('notFound');
+    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review', 'cancelled']);
   });
 
   test('yes, no and taking back at once: one of them happens', async () => {
@@ -255,63 +257,66 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
         cancel(it),
       ]);
       expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-      const [, , end] = await history(site, it.player, it.order);
-      expect([await main(site, it.player), await held(it.player)]).toEqual(
+      const [, , end] = await readOrderStates(site, it.player, it.order);
+      expect([await readMain(site, it.player), await held(it.player)]).toEqual(
         end === 'approved' ? [495_000, 5000] : [500_000, 0],
       );
     }
   });
 
   test('an order of nobody is not found', async () => {
-    const { player } = await withMoney(site, 1000);
+    const { player } = await newcomerWithMoney(site, 1000);
     const it = { player, order: site.ctx.newId() };
-    expect(await refused(payments.approveWithdrawal(site.ctx, ana, it))).toBe('notFound');
-    expect(await refused(payments.rejectWithdrawal(site.ctx, ana, it, 'não existe'))).toBe('notFound');
-    expect(await refused(payments.withdrawalFile(site.ctx, it))).toBe('notFound');
-    expect(await refused(payments.payoutAccountOf(site.ctx, it))).toBe('notFound');
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, it))).toBe('notFound');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, ana, it, 'não existe'))).toBe('notFound');
+    expect(await refusalCode(payments.getWithdrawalDetail(site.ctx, it))).toBe('notFound');
+    expect(await refusalCode(payments.revealPayoutAccount(site.ctx, it))).toBe('notFound');
   });
 
   test('counts say how much waits, past 10 minutes and past 120', async () => {
     const it = await waiting(5000);
-    const before = await payments.tallyWithdrawals(site.ctx);
+    const before = await payments.countOpenWithdrawals(site.ctx);
     expect(before).toMatchObject({ pastTarget: 0, pastAlarm: 0 });
     const now = site.ctx.now();
     const later = { ...site.ctx, now: () => now + 11 * 60_000 };
-    const tally = await payments.tallyWithdrawals(later);
+    const tally = await payments.countOpenWithdrawals(later);
     const open = [
-      ...(await payments.openWithdrawals(later, { which: 'waiting' })),
-      ...(await payments.openWithdrawals(later, { which: 'underWay' })),
+      ...(await payments.listOpenWithdrawals(later, { which: 'waiting' })),
+      ...(await payments.listOpenWithdrawals(later, { which: 'underWay' })),
     ];
     expect(tally.inReview + tally.underWay).toBe(open.length);
     expect(tally).toMatchObject({ pastTarget: open.length, pastAlarm: 0, unknown: 0 });
     expect(tally.held).toBe(open.reduce((sum, order) => sum + order.amount, 0));
     expect(tally.oldestAgeMs).toBe(Math.max(...open.map((order) => order.ageMs)));
     const muchLater = { ...site.ctx, now: () => now + 121 * 60_000 };
-    expect((await payments.tallyWithdrawals(muchLater)).pastAlarm).toBe(open.length);
+    expect((await payments.countOpenWithdrawals(muchLater)).pastAlarm).toBe(open.length);
     await cancel(it);
-    expect((await payments.tallyWithdrawals(site.ctx)).inReview).toBe(before.inReview - 1);
+    expect((await payments.countOpenWithdrawals(site.ctx)).inReview).toBe(before.inReview - 1);
   });
 
   test('an account that several players are paid to shows in the file', async () => {
     const company = { kind: 'CNPJ', account: { payCardNo: '11222333000181' } } as const;
-    const [one, two] = [await withMoney(site, 50_000), await withMoney(site, 50_000)];
-    const first = await ask(site, one.player, one.cpf, 5000, company);
+    const [one, two] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
+    const first = await requestWithdrawal(site, one.player, one.cpf, 5000, company);
     const name = { player: one.player, order: first.orderId };
-    expect((await payments.withdrawalFile(site.ctx, name)).sharedWith).toBe(0);
-    await ask(site, two.player, two.cpf, 5000, { ...company, account: { payCardNo: '11.222.333/0001-81' } });
-    expect((await payments.withdrawalFile(site.ctx, name)).sharedWith).toBe(1);
+    expect((await payments.getWithdrawalDetail(site.ctx, name)).sharedWith).toBe(0);
+    await requestWithdrawal(site, two.player, two.cpf, 5000, {
+      ...company,
+      account: { payCardNo: '11.222.333/0001-81' },
+    });
+    expect((await payments.getWithdrawalDetail(site.ctx, name)).sharedWith).toBe(1);
   });
 
   test('the policy approves a small one of a proven player by itself, and only then', async () => {
     const policy = { ...site.ctx.config.withdraw, autoApprove: { upToPerDay: centavos(12_000), afterPaid: 1 } };
     const lenient = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, withdraw: policy } } };
-    const { player, cpf } = await withMoney(site, 100_000);
-    const first = await ask(lenient, player, cpf, 5000);
-    expect(await history(site, player, first.orderId)).toEqual(['requested', 'in_review']);
+    const { player, cpf } = await newcomerWithMoney(site, 100_000);
+    const first = await requestWithdrawal(lenient, player, cpf, 5000);
+    expect(await readOrderStates(site, player, first.orderId)).toEqual(['requested', 'in_review']);
     await payments.rejectWithdrawal(site.ctx, ana, { player, order: first.orderId }, 'só para o teste');
     // As if one had arrived before.
     await site.ctx.db.tx('arrived', async (tx) => {
-      const state = await wallet.lock(tx, player);
+      const state = await wallet.lockWallet(tx, player);
       const order = site.ctx.newId();
       const heldNow = await wallet.holdWithdrawal(tx, site.ctx, state, { amount: centavos(5000), order });
       await wallet.payWithdrawal(tx, site.ctx, heldNow, {
@@ -329,11 +334,13 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
         ),
       );
     });
-    const second = await ask(lenient, player, cpf, 7000);
-    expect(await history(site, player, second.orderId)).toEqual(['requested', 'in_review', 'approved']);
-    const third = await ask(lenient, player, cpf, 6000);
-    expect(await history(site, player, third.orderId)).toEqual(['requested', 'in_review']);
-    expect((await payments.withdrawalFile(site.ctx, { player, order: second.orderId })).steps.at(-1)).toMatchObject({
+    const second = await requestWithdrawal(lenient, player, cpf, 7000);
+    expect(await readOrderStates(site, player, second.orderId)).toEqual(['requested', 'in_review', 'approved']);
+    const third = await requestWithdrawal(lenient, player, cpf, 6000);
+    expect(await readOrderStates(site, player, third.orderId)).toEqual(['requested', 'in_review']);
+    expect(
+      (await payments.getWithdrawalDetail(site.ctx, { player, order: second.orderId })).steps.at(-1),
+    ).toMatchObject({
       state: 'approved',
       why: 'policy',
       staff: null,

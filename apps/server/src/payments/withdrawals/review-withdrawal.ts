@@ -3,37 +3,37 @@ import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
-import { type Ctx, idAt, type Instant, instantOf } from '../../context.ts';
-import { list, textList } from '../../platform/db/db.ts';
+import { type Ctx, firstIdAt, type Instant, readIdInstant } from '../../context.ts';
+import { arrayLiteral, textArrayLiteral } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { hurryPayout } from '../payout-sweeper.ts';
+import { requestPayoutPoll } from '../payout-sweeper.ts';
 import {
-  accountPrint,
-  handToPayouts,
+  accountHmac,
+  queuePayout,
   lockWithdrawal,
-  placeOfOrder,
-  stepWithdrawal,
+  orderSealLabel,
+  changeWithdrawalState,
   unsealAccount,
   type Withdrawal,
 } from '../orders/withdrawal-order.ts';
-import { maskedNumber, type PayoutAccount, type WithdrawalState } from './rules.ts';
+import { maskAccountNumber, type PayoutAccount, type WithdrawalState } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** A member of staff who decides. */
 export interface Reviewer {
   readonly staff: Id;
   /** Players' accounts that are this person's own: nobody decides about those of theirs. */
-  readonly own: readonly Id[];
+  readonly ownPlayers: readonly Id[];
 }
 
 /** A withdrawal by its player and its order. */
-export interface OrderName {
+export interface WithdrawalKey {
   readonly player: Id;
   readonly order: Id;
 }
 
 /** A withdrawal as staff see it in a list: nothing of it tells the whole number of an account. */
-export interface OpenWithdrawal extends OrderName {
+export interface OpenWithdrawal extends WithdrawalKey {
   readonly kind: PayoutKind;
   readonly amount: Centavos;
   readonly fee: Centavos;
@@ -49,7 +49,7 @@ export interface OpenWithdrawal extends OrderName {
 }
 
 /** A withdrawal with its whole history. */
-export interface WithdrawalFile extends OpenWithdrawal {
+export interface WithdrawalDetail extends OpenWithdrawal {
   /** The bank's or the chain's name of the payment, once there is one. */
   readonly endToEndId: string | null;
   readonly returned: Centavos;
@@ -63,26 +63,28 @@ export interface WithdrawalFile extends OpenWithdrawal {
   readonly sharedWith: number;
 }
 
-const PAGE_MOST = 100;
+const MAX_PAGE = 100;
 const WAITING = ['in_review'] as const;
 const UNDER_WAY = ['approved', 'submitting', 'unknown', 'processing'] as const;
 
 /** Withdrawals that wait for a review, or are on their way; the oldest first, those after `after`. */
-export async function openWithdrawals(
+export async function listOpenWithdrawals(
   ctx: Ctx,
-  it: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
+  query: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
 ): Promise<OpenWithdrawal[]> {
-  const states = textList(it.which === 'waiting' ? WAITING : UNDER_WAY);
-  const limit = Math.min(PAGE_MOST, it.limit ?? PAGE_MOST);
-  const orders = await ctx.db.read.query(queries.withdrawalsOpen(states, it.after ?? (0 as Id), limit));
-  const approvals = await ctx.db.read.query(queries.approvalsOfMany(list(orders.map((order) => order.id))));
+  const states = textArrayLiteral(query.which === 'waiting' ? WAITING : UNDER_WAY);
+  const limit = Math.min(MAX_PAGE, query.limit ?? MAX_PAGE);
+  const orders = await ctx.db.read.query(queries.selectOpenWithdrawals(states, query.after ?? (0 as Id), limit));
+  const approvals = await ctx.db.read.query(
+    queries.selectApprovalsOfOpen(arrayLiteral(orders.map((order) => order.id))),
+  );
   const byOrder = Map.groupBy(approvals, (approval) => approval.withdrawal);
-  return orders.map((order) => shown(ctx, order, byOrder.get(order.id) ?? []));
+  return orders.map((order) => presentOpenWithdrawal(ctx, order, byOrder.get(order.id) ?? []));
 }
 
-function shown(ctx: Ctx, order: Withdrawal, approvals: readonly queries.Approval[]): OpenWithdrawal {
-  const { payCardNo, name } = accountOf(ctx, order);
-  const requestedAt = instantOf(order.id);
+function presentOpenWithdrawal(ctx: Ctx, order: Withdrawal, approvals: readonly queries.Approval[]): OpenWithdrawal {
+  const { payCardNo, name } = unsealOrderAccount(ctx, order);
+  const requestedAt = readIdInstant(order.id);
   return {
     player: order.player,
     order: order.id,
@@ -93,30 +95,32 @@ function shown(ctx: Ctx, order: Withdrawal, approvals: readonly queries.Approval
     state: order.state,
     requestedAt,
     ageMs: Math.max(0, ctx.now() - requestedAt),
-    account: { number: maskedNumber(order.kind, payCardNo), name },
+    account: { number: maskAccountNumber(order.kind, payCardNo), name },
     approvals: approvals.map(({ staff, at }) => ({ staff, at })),
     approvalsNeeded: order.approvals_needed,
   };
 }
 
-const accountOf = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
-  unsealAccount(ctx, order.account_sealed, placeOfOrder(order.player, order.id));
+const unsealOrderAccount = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
+  unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
 
 /** Everything about one withdrawal but the clear number of its account. Throws Refusal notFound. */
-export async function withdrawalFile(ctx: Ctx, { player, order }: OrderName): Promise<WithdrawalFile> {
+export async function getWithdrawalDetail(ctx: Ctx, { player, order }: WithdrawalKey): Promise<WithdrawalDetail> {
   const { read } = ctx.db;
-  const [row] = await read.query(queries.withdrawalShown(player, order));
+  const [row] = await read.query(queries.selectWithdrawal(player, order));
   if (row === undefined) throw new Refusal('notFound');
   const [approvals, steps, [shared]] = await Promise.all([
-    read.query(queries.approvalsOf(player, order)),
-    read.query(queries.stepsOf(player, order)),
-    read.query(queries.payoutAccountShared(player, accountPrint(ctx, row.kind, accountOf(ctx, row).payCardNo))),
+    read.query(queries.selectApprovals(player, order)),
+    read.query(queries.selectOrderSteps(player, order)),
+    read.query(
+      queries.selectSharedAccountCount(player, accountHmac(ctx, row.kind, unsealOrderAccount(ctx, row).payCardNo)),
+    ),
   ]);
   return {
-    ...shown(ctx, row, approvals),
+    ...presentOpenWithdrawal(ctx, row, approvals),
     endToEndId: row.end_to_end_id,
     returned: row.returned,
-    steps: steps.map(({ id, state, why, staff }) => ({ at: instantOf(id), state, why, staff })),
+    steps: steps.map(({ id, state, why, staff }) => ({ at: readIdInstant(id), state, why, staff })),
     sharedWith: shared?.others ?? 0,
   };
 }
@@ -125,10 +129,10 @@ export async function withdrawalFile(ctx: Ctx, { player, order }: OrderName): Pr
  * The account of a withdrawal in clear: personal data, so that whoever shows it to staff keeps who saw it and when. Throws
  * Refusal notFound.
  */
-export async function payoutAccountOf(ctx: Ctx, { player, order }: OrderName): Promise<PayoutAccount> {
-  const [row] = await ctx.db.read.query(queries.withdrawalShown(player, order));
+export async function revealPayoutAccount(ctx: Ctx, { player, order }: WithdrawalKey): Promise<PayoutAccount> {
+  const [row] = await ctx.db.read.query(queries.selectWithdrawal(player, order));
   if (row === undefined) throw new Refusal('notFound');
-  return accountOf(ctx, row);
+  return unsealOrderAccount(ctx, row);
 }
 
 const MINUTE_MS = 60_000;
@@ -136,7 +140,7 @@ const MINUTE_MS = 60_000;
 const TIMES = { targetMs: 10 * MINUTE_MS, alarmMs: 120 * MINUTE_MS } as const;
 
 /** How much waits, and for how long; ages count from the request to now for every withdrawal without an end. */
-export interface WithdrawalTally {
+export interface WithdrawalCounts {
   readonly inReview: number;
   /** Of those, how many have one yes and need another. */
   readonly halfApproved: number;
@@ -153,10 +157,10 @@ export interface WithdrawalTally {
 }
 
 /** Counts over all withdrawals that have no end yet. */
-export async function tallyWithdrawals(ctx: Ctx): Promise<WithdrawalTally> {
+export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
   const now = ctx.now();
   const [row] = await ctx.db.read.query(
-    queries.withdrawalsTallied(idAt(now - TIMES.targetMs), idAt(now - TIMES.alarmMs)),
+    queries.selectOpenCounts(firstIdAt(now - TIMES.targetMs), firstIdAt(now - TIMES.alarmMs)),
   );
   return {
     ...TIMES,
@@ -167,12 +171,12 @@ export async function tallyWithdrawals(ctx: Ctx): Promise<WithdrawalTally> {
     pastTarget: row?.past_target ?? 0,
     pastAlarm: row?.past_alarm ?? 0,
     held: row?.held ?? ZERO,
-    oldestAgeMs: row?.oldest === undefined || row.oldest === null ? 0 : Math.max(0, now - instantOf(row.oldest)),
+    oldestAgeMs: row?.oldest === undefined || row.oldest === null ? 0 : Math.max(0, now - readIdInstant(row.oldest)),
   };
 }
 
 /** What became of a review. */
-export interface Reviewed {
+export interface ReviewResult {
   readonly state: WithdrawalState;
   readonly approvals: number;
   readonly approvalsNeeded: 1 | 2;
@@ -183,12 +187,16 @@ export interface Reviewed {
  * people; the same person's again changes nothing. Throws Refusal notFound, ownReview, reviewOver; playerOwes for a player in
  * debt: a no repays the debt with what is held.
  */
-export async function approveWithdrawal(ctx: Ctx, by: Reviewer, { player, order }: OrderName): Promise<Reviewed> {
-  refuseOwn(by, player);
+export async function approveWithdrawal(
+  ctx: Ctx,
+  by: Reviewer,
+  { player, order }: WithdrawalKey,
+): Promise<ReviewResult> {
+  assertNotOwn(by, player);
   return ctx.db.tx('withdrawal approved', async (tx) => {
-    const state = await wallet.lock(tx, player);
+    const state = await wallet.lockWallet(tx, player);
     const waiting = await lockWithdrawal(tx, player, order);
-    const given = await tx.query(queries.approvalsOf(player, order));
+    const given = await tx.query(queries.selectApprovals(player, order));
     const again = given.some((approval) => approval.staff === by.staff);
     const approvals = given.length + (again ? 0 : 1);
     const reviewed = { approvals, approvalsNeeded: waiting.approvals_needed };
@@ -196,10 +204,10 @@ export async function approveWithdrawal(ctx: Ctx, by: Reviewer, { player, order 
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
     // A claw-back found its money on the way out.
     if (state.receivable < 0) throw new Refusal('playerOwes');
-    await tx.query(queries.approvalGiven({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
+    await tx.query(queries.insertApproval({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
     if (approvals < waiting.approvals_needed) return { ...reviewed, state: waiting.state };
-    const after = await stepWithdrawal(tx, ctx, waiting, 'approved', { wallet: state, staff: by.staff });
-    await handToPayouts(tx, ctx, after);
+    const after = await changeWithdrawalState(tx, ctx, waiting, 'approved', { wallet: state, staff: by.staff });
+    await queuePayout(tx, ctx, after);
     return { ...reviewed, state: after.state };
   });
 }
@@ -211,28 +219,30 @@ export async function approveWithdrawal(ctx: Ctx, by: Reviewer, { player, order 
 export async function settleUsdt(
   ctx: Ctx,
   by: Reviewer,
-  { player, order }: OrderName,
-  it: { outcome: 'sent' | 'failed'; note: string },
+  { player, order }: WithdrawalKey,
+  settlement: { outcome: 'sent' | 'failed'; note: string },
 ): Promise<void> {
-  refuseOwn(by, player);
-  const note = it.outcome === 'failed' ? reasonOf(it.note, 'note') : it.note.trim();
-  if (it.outcome === 'sent' && !CHAIN_NAME.test(note))
+  assertNotOwn(by, player);
+  const note = settlement.outcome === 'failed' ? parseReason(settlement.note, 'note') : settlement.note.trim();
+  if (settlement.outcome === 'sent' && !transactionIdPattern.test(note))
     throw new Refusal('badFields', {}, { fields: { note: note === '' ? 'missing' : 'wrongType' } });
   await ctx.db.tx('usdt settled', async (tx) => {
-    await wallet.lock(tx, player);
+    await wallet.lockWallet(tx, player);
     const sent = await lockWithdrawal(tx, player, order);
     const first =
       sent.kind === 'USDT' && sent.state === 'processing'
-        ? await tx.query(queries.settlementKept({ ...it, note, player, order, staff: by.staff, at: ctx.now() }))
+        ? await tx.query(
+            queries.insertUsdtSettlement({ ...settlement, note, player, order, staff: by.staff, at: ctx.now() }),
+          )
         : [];
     if (first.length === 0) throw new Refusal('reviewOver');
   });
-  await hurryPayout(ctx, player, order);
+  await requestPayoutPoll(ctx, player, order);
 }
 
 /** The name of a transaction on its chain. */
-const CHAIN_NAME = /^[0-9A-Za-z]{16,128}$/;
-const REASON = { least: 3, most: 300 } as const;
+const transactionIdPattern = /^[0-9A-Za-z]{16,128}$/;
+const reasonLength = { least: 3, most: 300 } as const;
 
 /**
  * Says no to a withdrawal that waits: its money goes back. The reason is kept, and shown to the player. Throws Refusal
@@ -241,29 +251,29 @@ const REASON = { least: 3, most: 300 } as const;
 export async function rejectWithdrawal(
   ctx: Ctx,
   by: Reviewer,
-  { player, order }: OrderName,
+  { player, order }: WithdrawalKey,
   reason: string,
-): Promise<Reviewed> {
-  refuseOwn(by, player);
-  const why = reasonOf(reason, 'reason');
+): Promise<ReviewResult> {
+  assertNotOwn(by, player);
+  const why = parseReason(reason, 'reason');
   return ctx.db.tx('withdrawal rejected', async (tx) => {
-    const before = await wallet.lock(tx, player);
+    const before = await wallet.lockWallet(tx, player);
     const waiting = await lockWithdrawal(tx, player, order);
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
-    const given = await tx.query(queries.approvalsOf(player, order));
+    const given = await tx.query(queries.selectApprovals(player, order));
     const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
-    const after = await stepWithdrawal(tx, ctx, waiting, 'rejected', { wallet: state, why, staff: by.staff });
+    const after = await changeWithdrawalState(tx, ctx, waiting, 'rejected', { wallet: state, why, staff: by.staff });
     return { state: after.state, approvals: given.length, approvalsNeeded: after.approvals_needed };
   });
 }
 
-function reasonOf(typed: string, field: string): string {
+function parseReason(typed: string, field: string): string {
   const why = typed.trim();
-  if (why.length >= REASON.least && why.length <= REASON.most) return why;
-  const problem = why === '' ? 'missing' : why.length < REASON.least ? 'tooShort' : 'tooLong';
+  if (why.length >= reasonLength.least && why.length <= reasonLength.most) return why;
+  const problem = why === '' ? 'missing' : why.length < reasonLength.least ? 'tooShort' : 'tooLong';
   throw new Refusal('badFields', {}, { fields: { [field]: problem } });
 }
 
-function refuseOwn(by: Reviewer, player: Id): void {
-  if (by.own.includes(player)) throw new Refusal('ownReview');
+function assertNotOwn(by: Reviewer, player: Id): void {
+  if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
 }

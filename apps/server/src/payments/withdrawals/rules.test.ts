@@ -1,26 +1,32 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { feeOf, leastForUsdt, type PayoutKind, rateOf, usdtOf } from '@arara/contract/player/payout';
+import {
+  computeWithdrawalFee,
+  minimumUsdtWithdrawal,
+  type PayoutKind,
+  toStoredUsdtRate,
+  computeUsdtPayout,
+} from '@arara/contract/player/payout';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   approvalsNeeded,
-  approvesByItself,
-  availableOf,
-  judgeAccount,
-  judgeWithdrawal,
-  maskedNumber,
+  isAutoApproved,
+  computeAvailable,
+  checkAccount,
+  checkWithdrawal,
+  maskAccountNumber,
   type PayoutAccount,
-  withdrawalMoves,
+  withdrawalTransitions,
   type WithdrawalState,
-  withdrawalStatusOf,
+  wireWithdrawalStatus,
 } from './rules.ts';
 
-const states = Object.keys(withdrawalMoves) as WithdrawalState[];
+const states = Object.keys(withdrawalTransitions) as WithdrawalState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 30 }).map((picks) => {
   const path: WithdrawalState[] = ['requested'];
   for (const pick of picks) {
-    const next: readonly WithdrawalState[] = withdrawalMoves[path.at(-1) ?? 'requested'];
+    const next: readonly WithdrawalState[] = withdrawalTransitions[path.at(-1) ?? 'requested'];
     const chosen = next[pick % Math.max(1, next.length)];
     if (chosen === undefined) break;
     path.push(chosen);
@@ -44,14 +50,14 @@ describe('states of a withdrawal', () => {
   });
   test('a player sees 10 only while the money is theirs outside', () => {
     for (const state of states) {
-      expect(withdrawalStatusOf[state] === '10').toBe(state === 'confirmed');
-      const isOver = state !== 'confirmed' && withdrawalMoves[state].length === 0;
-      expect(withdrawalStatusOf[state] === '01').toBe(isOver);
+      expect(wireWithdrawalStatus[state] === '10').toBe(state === 'confirmed');
+      const isOver = state !== 'confirmed' && withdrawalTransitions[state].length === 0;
+      expect(wireWithdrawalStatus[state] === '01').toBe(isOver);
     }
   });
   test('no state is out of reach', () => {
     const reached = new Set<WithdrawalState>(['requested']);
-    for (const state of reached) for (const next of withdrawalMoves[state]) reached.add(next);
+    for (const state of reached) for (const next of withdrawalTransitions[state]) reached.add(next);
     expect([...reached].toSorted()).toEqual(states.toSorted());
   });
 });
@@ -64,25 +70,25 @@ describe('who must say yes', () => {
   test('the policy is off by default, counts the whole day, and takes a proven player’s own CPF only', () => {
     const small = { kind: 'CPF', amount: centavos(5000), askedToday: centavos(0), paidBefore: 3 } as const;
     const policy = { upToPerDay: centavos(10_000), afterPaid: 3 };
-    expect(approvesByItself(small, { ...policy, upToPerDay: centavos(0) })).toBe(false);
-    expect(approvesByItself(small, policy)).toBe(true);
-    expect(approvesByItself({ ...small, askedToday: centavos(5001) }, policy)).toBe(false);
-    expect(approvesByItself({ ...small, paidBefore: 2 }, policy)).toBe(false);
-    expect(approvesByItself({ ...small, kind: 'CNPJ' }, policy)).toBe(false);
-    expect(approvesByItself({ ...small, kind: 'USDT' }, policy)).toBe(false);
+    expect(isAutoApproved(small, { ...policy, upToPerDay: centavos(0) })).toBe(false);
+    expect(isAutoApproved(small, policy)).toBe(true);
+    expect(isAutoApproved({ ...small, askedToday: centavos(5001) }, policy)).toBe(false);
+    expect(isAutoApproved({ ...small, paidBefore: 2 }, policy)).toBe(false);
+    expect(isAutoApproved({ ...small, kind: 'CNPJ' }, policy)).toBe(false);
+    expect(isAutoApproved({ ...small, kind: 'USDT' }, policy)).toBe(false);
   });
 });
 
 describe('money of a withdrawal', () => {
   test('the fee is rounded up, and never more than the amount', () => {
-    expect(feeOf(centavos(5001), 0.02)).toBe(101);
-    expect(feeOf(centavos(5001), 0)).toBe(0);
+    expect(computeWithdrawalFee(centavos(5001), 0.02)).toBe(101);
+    expect(computeWithdrawalFee(centavos(5001), 0)).toBe(0);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 9999 }),
         (amount, tenThousandths) => {
-          const fee = feeOf(centavos(amount), tenThousandths / 10_000);
+          const fee = computeWithdrawalFee(centavos(amount), tenThousandths / 10_000);
           expect(fee).toBe(Math.ceil((amount * tenThousandths) / 10_000));
           expect(fee).toBeLessThanOrEqual(amount);
         },
@@ -90,13 +96,13 @@ describe('money of a withdrawal', () => {
     );
   });
   test('USDT display: amount divided by rate minus 1 USDT fee, rounded down', () => {
-    expect(usdtOf(centavos(55_000), rateOf(5.5))).toBe(9900);
-    expect(usdtOf(centavos(10_000), rateOf(5.5))).toBe(1718);
+    expect(computeUsdtPayout(centavos(55_000), toStoredUsdtRate(5.5))).toBe(9900);
+    expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1718);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rate) => {
-        const least = leastForUsdt(rate);
-        expect(usdtOf(least, rate)).toBeGreaterThan(0);
-        expect(usdtOf(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
+        const least = minimumUsdtWithdrawal(rate);
+        expect(computeUsdtPayout(least, rate)).toBeGreaterThan(0);
+        expect(computeUsdtPayout(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
       }),
     );
   });
@@ -108,7 +114,7 @@ describe('the account of a withdrawal', () => {
   const to = (payCardNo: string, ifsc = '5.43') => ({ payCardNo, ifsc, name: 'Ana', whatsapp: '' });
   const judged = (kind: PayoutKind, account: PayoutAccount, it = own) => {
     try {
-      return judgeAccount(kind, account, it);
+      return checkAccount(kind, account, it);
     } catch (error) {
       return (error as Refusal).code;
     }
@@ -126,7 +132,7 @@ describe('the account of a withdrawal', () => {
       [5.4321, '5.4321'],
       [5.432, '5.432'],
     ] as const)
-      expect(() => judgeAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
+      expect(() => checkAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
         expect.objectContaining({ params: { rate: text } }),
       );
   });
@@ -140,9 +146,9 @@ describe('the account of a withdrawal', () => {
 });
 
 test('others than its owner see the middle of a CPF, the ends of a company’s number and of an address', () => {
-  expect(maskedNumber('CPF', '52998224725')).toBe('***.982.247-**');
-  expect(maskedNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
-  expect(maskedNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');
+  expect(maskAccountNumber('CPF', '52998224725')).toBe('***.982.247-**');
+  expect(maskAccountNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
+  expect(maskAccountNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');
 });
 
 test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
@@ -156,8 +162,8 @@ test('a withdrawal that passes is never more than what is there, and checks come
       fc.constantFrom(0 as const, 1 as const),
       fc.nat(3),
       (asked, main, turnMain, lock, number) => {
-        const available = availableOf({ main, turnMain, maximum: centavos(1_000_000) });
-        const judged = judgeWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
+        const available = computeAvailable({ main, turnMain, maximum: centavos(1_000_000) });
+        const judged = checkWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
         const wanted = (asked || 0) as Centavos;
         const first = [
           lock === 1 && 'withdrawLocked',

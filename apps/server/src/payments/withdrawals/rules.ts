@@ -1,14 +1,14 @@
 import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
-import { type PayoutKind, rateOf } from '@arara/contract/player/payout';
-import { isTaxIdCnpj } from '@arara/contract/protocol/tax-id';
+import { type PayoutKind, toStoredUsdtRate } from '@arara/contract/player/payout';
+import { isValidCnpj } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
-import { add, type Centavos, least, toDecimal, ZERO } from '@arara/money';
+import { add, type Centavos, min, toDecimal, ZERO } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { maskedTaxId } from '../../platform/text/masks.ts';
+import { maskTaxId } from '../../platform/text/masks.ts';
 import type { WireStatus } from '../deposits/rules.ts';
 
 /** Every step that a withdrawal may take; each is one row of history, in the transaction of what it means. */
-export const withdrawalMoves = {
+export const withdrawalTransitions = {
   requested: ['in_review'],
   // To itself: a yes that it had counts no more.
   in_review: ['approved', 'rejected', 'cancelled', 'in_review'],
@@ -24,14 +24,14 @@ export const withdrawalMoves = {
   returned: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type WithdrawalState = keyof typeof withdrawalMoves;
+export type WithdrawalState = keyof typeof withdrawalTransitions;
 
 /** True when a withdrawal may go from one state to the other. */
-export const mayWithdrawalMove = (from: WithdrawalState, to: WithdrawalState): boolean =>
-  (withdrawalMoves[from] as readonly WithdrawalState[]).includes(to);
+export const canMoveWithdrawal = (from: WithdrawalState, to: WithdrawalState): boolean =>
+  (withdrawalTransitions[from] as readonly WithdrawalState[]).includes(to);
 
 /** Withdrawal states on the wire (decisions.md, "States on the wire"). */
-export const withdrawalStatusOf: Readonly<Record<WithdrawalState, WireStatus>> = {
+export const wireWithdrawalStatus: Readonly<Record<WithdrawalState, WireStatus>> = {
   requested: '00',
   in_review: '00',
   approved: '00',
@@ -54,7 +54,7 @@ const RETURN_WATCH_MS = 30 * DAY_MS;
  * When to look at a payout again, or undefined for never: every few seconds while it is on its way, ever more rarely once it
  * arrived, because it may still come back. `since` is its last step.
  */
-export function nextPayoutLook(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
+export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
   const age = Math.max(0, now - since);
   switch (state) {
     case 'approved':
@@ -77,7 +77,7 @@ export function nextPayoutLook(state: WithdrawalState, since: Instant, now: Inst
 export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
 /** Why a withdrawal that had a yes waits for its review again. */
-export type RecallReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
+export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
 
 /** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
 export interface AutoApproval {
@@ -88,10 +88,13 @@ export interface AutoApproval {
 }
 
 /** Whether the policy approves a withdrawal by itself: a small one, to the own CPF, of a player who was paid before. */
-export const approvesByItself = (
-  it: { kind: PayoutKind; amount: Centavos; askedToday: Centavos; paidBefore: number },
+export const isAutoApproved = (
+  withdrawal: { kind: PayoutKind; amount: Centavos; askedToday: Centavos; paidBefore: number },
   { upToPerDay, afterPaid }: AutoApproval,
-): boolean => it.kind === 'CPF' && add(it.askedToday, it.amount) <= upToPerDay && it.paidBefore >= afterPaid;
+): boolean =>
+  withdrawal.kind === 'CPF' &&
+  add(withdrawal.askedToday, withdrawal.amount) <= upToPerDay &&
+  withdrawal.paidBefore >= afterPaid;
 
 /** Where a withdrawal goes, as typed by the player. */
 export interface PayoutAccount {
@@ -103,13 +106,13 @@ export interface PayoutAccount {
 }
 
 /** What is available: main money up to the most at once, and nothing while deposits wait to be wagered. */
-export const availableOf = (it: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
-  it.turnMain > 0 ? ZERO : least(it.main, it.maximum);
+export const computeAvailable = (input: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
+  input.turnMain > 0 ? ZERO : min(input.main, input.maximum);
 
 /** What is left of a day's withdrawals. */
-export const withdrawalsLeft = (perDay: number, today: number): number => Math.max(0, perDay - today);
+export const remainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);
 
-export interface WithdrawalFacts {
+export interface WithdrawalConditions {
   readonly lock: 0 | 1;
   readonly number: number;
   readonly available: Centavos;
@@ -120,38 +123,41 @@ export interface WithdrawalFacts {
  * The checks of a withdrawal in their order (specification, 5; client and server do the same): lock, count, available amount,
  * minimum, maximum. Returns the refusal of the first that fails, or the amount. The sixth is that there is an account.
  */
-export function judgeWithdrawal(amount: Centavos | '' | null | undefined, it: WithdrawalFacts): Centavos | Refusal {
+export function checkWithdrawal(
+  amount: Centavos | '' | null | undefined,
+  conditions: WithdrawalConditions,
+): Centavos | Refusal {
   const no = (code: RefusalCode, params = {}) => new Refusal(code, params);
-  if (it.lock === 1) return no('withdrawLocked');
-  if (it.number < 1) return no('noWithdrawalsLeft');
-  if (it.available <= 0) return no('nothingToWithdraw');
-  if (amount === '' || amount === null || amount === undefined || amount < it.minimum)
-    return no('belowWithdrawMinimum', { limit: toDecimal(it.minimum) });
-  if (amount > it.available) return no('aboveWithdrawMaximum', { wdAmount: toDecimal(it.available) });
+  if (conditions.lock === 1) return no('withdrawLocked');
+  if (conditions.number < 1) return no('noWithdrawalsLeft');
+  if (conditions.available <= 0) return no('nothingToWithdraw');
+  if (amount === '' || amount === null || amount === undefined || amount < conditions.minimum)
+    return no('belowWithdrawMinimum', { limit: toDecimal(conditions.minimum) });
+  if (amount > conditions.available) return no('aboveWithdrawMaximum', { wdAmount: toDecimal(conditions.available) });
   return amount;
 }
 
-const unmasked = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
+const stripPunctuation = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 /** The fee's fraction for the next withdrawal of a day: none as long as the VIP level has a free one left (decisions.md, "VIP table"). */
-export const feeNow = (fraction: number, standingToday: number, freePerDay: number): number =>
-  standingToday < freePerDay ? 0 : fraction;
+export const currentFeeFraction = (fraction: number, countedToday: number, freePerDay: number): number =>
+  countedToday < freePerDay ? 0 : fraction;
 
 /** The number of a payout account as others than its owner may see it. */
-export function maskedNumber(kind: PayoutKind, number: string): string {
-  return kind === 'USDT' ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskedTaxId(number);
+export function maskAccountNumber(kind: PayoutKind, number: string): string {
+  return kind === 'USDT' ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskTaxId(number);
 }
 
 /**
  * The account of a withdrawal as it is kept: a CPF is the player's own, a CNPJ has right check digits, and an address for USDT
  * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields, payoutAccountNotOwn or usdtRateChanged.
  */
-export function judgeAccount(
+export function checkAccount(
   kind: PayoutKind,
   account: PayoutAccount,
   own: { cpf: string; lx: string; usdtRate: number },
 ): PayoutAccount {
-  const number = kind === 'USDT' ? account.payCardNo.trim() : unmasked(account.payCardNo);
+  const number = kind === 'USDT' ? account.payCardNo.trim() : stripPunctuation(account.payCardNo);
   const field = (name: string, message: string) => new Refusal('badFields', {}, { fields: { [name]: message } });
   if (number === '') throw field('payCardNo', 'missing');
   const ifsc = account.ifsc.trim();
@@ -159,14 +165,14 @@ export function judgeAccount(
     if (own.lx !== '20') throw new Refusal('payoutAccountNotOwn');
     if (!isUsdtAddress(number)) throw field('payCardNo', 'usdtAddress');
     // Without a rate there is nothing that the player has agreed to.
-    if (ifsc === '' || rateOf(Number(ifsc)) !== rateOf(own.usdtRate))
+    if (ifsc === '' || toStoredUsdtRate(Number(ifsc)) !== toStoredUsdtRate(own.usdtRate))
       throw new Refusal('usdtRateChanged', { rate: own.usdtRate.toFixed(4).replace(/0{1,2}$/, '') });
     return { ...account, payCardNo: number, ifsc };
   }
-  if (kind === 'CNPJ' && !isTaxIdCnpj(number)) throw field('payCardNo', 'cnpj');
+  if (kind === 'CNPJ' && !isValidCnpj(number)) throw field('payCardNo', 'cnpj');
   if (kind === 'CPF' && number !== own.cpf) throw new Refusal('payoutAccountNotOwn');
   // Beside a Pix key stands the CPF of its owner.
-  const owner = unmasked(ifsc);
+  const owner = stripPunctuation(ifsc);
   if (owner !== '' && owner !== own.cpf && owner !== number) throw new Refusal('payoutAccountNotOwn');
   return { ...account, payCardNo: number, ifsc: own.cpf };
 }

@@ -2,7 +2,7 @@ import type { PayoutKind } from '@arara/contract/player/payout';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { list, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 import type { WithdrawalState } from './rules.ts';
 
@@ -21,10 +21,10 @@ export interface Withdrawal extends Row {
   readonly returned: Centavos;
 }
 
-const WITHDRAWAL =
+const withdrawalColumns =
   'player, id, kind, amount, fee, state, account_sealed, approvals_needed, usdt_rate, usdt, end_to_end_id, returned';
 
-export const withdrawalMade = (it: Withdrawal, day: string): Statement =>
+export const insertWithdrawal = (it: Withdrawal, day: string): Statement =>
   sql(
     'withdrawal made',
     `insert into withdrawal (player, id, kind, amount, fee, state, account_sealed, day, approvals_needed, usdt_rate, usdt)
@@ -42,18 +42,18 @@ export const withdrawalMade = (it: Withdrawal, day: string): Statement =>
     it.usdt,
   );
 
-export const withdrawalShown = (player: Id, id: Id): Statement<Withdrawal> =>
-  sql('withdrawal shown', `select ${WITHDRAWAL} from withdrawal where player = $1 and id = $2`, player, id);
+export const selectWithdrawal = (player: Id, id: Id): Statement<Withdrawal> =>
+  sql('withdrawal shown', `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2`, player, id);
 
-export const withdrawalLocked = (player: Id, id: Id): Statement<Withdrawal> =>
+export const lockWithdrawal = (player: Id, id: Id): Statement<Withdrawal> =>
   sql(
     'withdrawal locked',
-    `select ${WITHDRAWAL} from withdrawal where player = $1 and id = $2 for no key update`,
+    `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2 for no key update`,
     player,
     id,
   );
 
-export const withdrawalChanged = (
+export const updateWithdrawal = (
   it: Pick<Withdrawal, 'player' | 'id' | 'state' | 'end_to_end_id' | 'returned'>,
 ): Statement =>
   sql(
@@ -67,7 +67,7 @@ export const withdrawalChanged = (
   );
 
 /** How many withdrawals a player asked for on a day, what was asked in all, and how many ever arrived. */
-export const withdrawalsCounted = (
+export const selectWithdrawalCounts = (
   player: Id,
   day: string,
 ): Statement<{ count: number; standing: number; asked: Centavos; paid_before: number }> =>
@@ -81,35 +81,35 @@ export const withdrawalsCounted = (
   );
 
 /** How many withdrawals a day are free on the level of this player. */
-export const freeWithdrawalsShown = (player: Id): Statement<{ free_per_day: number }> =>
+export const selectFreeWithdrawals = (player: Id): Statement<{ free_per_day: number }> =>
   sql(
     'free withdrawals shown',
     'select free_per_day from withdraw_benefit where level = coalesce((select level from withdraw_level where player = $1), 0)',
     player,
   );
 
-export const freeWithdrawalsSet = (freePerDay: readonly number[]): Statement =>
+export const upsertFreeWithdrawals = (freePerDay: readonly number[]): Statement =>
   sql(
     'free withdrawals set',
     `insert into withdraw_benefit (level, free_per_day) select nth - 1, free from unnest($1::int[]) with ordinality t(free, nth)
      on conflict (level) do update set free_per_day = excluded.free_per_day where withdraw_benefit.free_per_day <> excluded.free_per_day`,
-    list(freePerDay),
+    arrayLiteral(freePerDay),
   );
 
-export const withdrawLevelsSet = (players: readonly { player: Id; level: number }[]): Statement =>
+export const upsertWithdrawLevels = (players: readonly { player: Id; level: number }[]): Statement =>
   sql(
     'withdraw levels set',
     `insert into withdraw_level (player, level) select * from unnest($1::bigint[], $2::smallint[]) t(player, level) order by player
      on conflict (player) do update set level = excluded.level`,
-    list(players.map((it) => it.player)),
-    list(players.map((it) => it.level)),
+    arrayLiteral(players.map((it) => it.player)),
+    arrayLiteral(players.map((it) => it.level)),
   );
 
 /** A player's withdrawals with the reason of their last step, newest first. */
-export const withdrawalsShown = (player: Id, page: Page): Statement<Withdrawal & { why: string | null }> =>
+export const selectWithdrawalPage = (player: Id, page: Page): Statement<Withdrawal & { why: string | null }> =>
   sql(
     'withdrawals shown',
-    `select ${WITHDRAWAL}, (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
+    `select ${withdrawalColumns}, (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
      from withdrawal w where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
     player,
     page.from,
@@ -118,7 +118,7 @@ export const withdrawalsShown = (player: Id, page: Page): Statement<Withdrawal &
     page.limit,
   );
 
-export interface Step extends Row {
+export interface OrderStep extends Row {
   readonly id: Id;
   readonly state: string;
   readonly why: string | null;
@@ -126,7 +126,7 @@ export interface Step extends Row {
 }
 
 /** The history of an order, from its beginning. */
-export const stepsOf = (player: Id, order: Id): Statement<Step> =>
+export const selectOrderSteps = (player: Id, order: Id): Statement<OrderStep> =>
   sql(
     'order steps',
     'select id, state, why, staff from order_step where player = $1 and order_id = $2 order by id',
@@ -137,7 +137,8 @@ export const stepsOf = (player: Id, order: Id): Statement<Step> =>
 // ---- the review
 
 /** Withdrawals that have no end yet: the condition of their index. */
-const OPEN = (prefix: string): string => `${prefix}state not in ('confirmed', 'rejected', 'cancelled', 'returned')`;
+const openCondition = (prefix: string): string =>
+  `${prefix}state not in ('confirmed', 'rejected', 'cancelled', 'returned')`;
 
 export interface Approval extends Row {
   readonly player: Id;
@@ -146,7 +147,7 @@ export interface Approval extends Row {
   readonly at: Instant;
 }
 
-export const approvalGiven = (it: Approval): Statement =>
+export const insertApproval = (it: Approval): Statement =>
   sql(
     'approval given',
     'insert into withdrawal_approval (player, withdrawal, staff, at) values ($1, $2, $3, $4) on conflict do nothing',
@@ -157,31 +158,31 @@ export const approvalGiven = (it: Approval): Statement =>
   );
 
 /** Takes back every yes to a withdrawal. */
-export const approvalsDropped = (player: Id, withdrawal: Id): Statement =>
+export const deleteApprovals = (player: Id, withdrawal: Id): Statement =>
   sql('approvals dropped', 'delete from withdrawal_approval where player = $1 and withdrawal = $2', player, withdrawal);
 
 /** Withdrawals of a player with a yes, of the policy or of somebody, of which nothing was sent yet. */
-export const withdrawalsApproved = (player: Id): Statement<Withdrawal> =>
+export const lockApprovedWithdrawals = (player: Id): Statement<Withdrawal> =>
   sql(
     'withdrawals approved',
-    `select ${WITHDRAWAL} from withdrawal w where player = $1 and (state = 'approved'
+    `select ${withdrawalColumns} from withdrawal w where player = $1 and (state = 'approved'
        or (state = 'in_review' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
      order by id for no key update`,
     player,
   );
 
 /** Has the withdrawals of a day that nothing was sent of wait for two people; what the policy approved needs nobody. */
-export const approvalsRaised = (player: Id, day: string): Statement<Withdrawal> =>
+export const updateApprovalsNeeded = (player: Id, day: string): Statement<Withdrawal> =>
   sql(
     'approvals raised',
     `update withdrawal w set approvals_needed = 2 where player = $1 and day = $2::date and approvals_needed = 1
        and (state = 'in_review' or (state = 'approved' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
-     returning ${WITHDRAWAL}`,
+     returning ${withdrawalColumns}`,
     player,
     day,
   );
 
-export const approvalsOf = (player: Id, withdrawal: Id): Statement<Approval> =>
+export const selectApprovals = (player: Id, withdrawal: Id): Statement<Approval> =>
   sql(
     'approvals',
     'select player, withdrawal, staff, at from withdrawal_approval where player = $1 and withdrawal = $2 order by at, staff',
@@ -189,26 +190,26 @@ export const approvalsOf = (player: Id, withdrawal: Id): Statement<Approval> =>
     withdrawal,
   );
 
-export const approvalsOfMany = (orders: string): Statement<Approval> =>
+export const selectApprovalsOfOpen = (orders: string): Statement<Approval> =>
   sql(
     'approvals of many',
-    `select a.player, a.withdrawal, a.staff, a.at from unnest($1::bigint[]) t(id) join withdrawal w on w.id = t.id and ${OPEN('w.')} 
+    `select a.player, a.withdrawal, a.staff, a.at from unnest($1::bigint[]) t(id) join withdrawal w on w.id = t.id and ${openCondition('w.')} 
      join withdrawal_approval a on a.player = w.player and a.withdrawal = w.id order by a.at, a.staff`,
     orders,
   );
 
 /** Withdrawals in one of these states, the oldest first, after one of them. */
-export const withdrawalsOpen = (states: string, after: Id, limit: number): Statement<Withdrawal> =>
+export const selectOpenWithdrawals = (states: string, after: Id, limit: number): Statement<Withdrawal> =>
   sql(
     'withdrawals open',
-    `select ${WITHDRAWAL} from withdrawal where ${OPEN('')} and state = any($1::text[]) and id > $2 order by id limit $3::int`,
+    `select ${withdrawalColumns} from withdrawal where ${openCondition('')} and state = any($1::text[]) and id > $2 order by id limit $3::int`,
     states,
     after,
     limit,
   );
 
 /** Counts over all open withdrawals; ids are time-ordered, so an age is a comparison of ids. */
-export const withdrawalsTallied = (
+export const selectOpenCounts = (
   target: Id,
   alarm: Id,
 ): Statement<{
@@ -228,18 +229,18 @@ export const withdrawalsTallied = (
        count(*) filter (where id < $1)::int as past_target, count(*) filter (where id < $2)::int as past_alarm,
        count(*) filter (where state <> 'in_review')::int as under_way, count(*) filter (where state = 'unknown')::int as unknown,
        coalesce(sum(amount), 0)::bigint as held, min(id) as oldest
-     from withdrawal w where ${OPEN('')}`,
+     from withdrawal w where ${openCondition('')}`,
     target,
     alarm,
   );
 
 // ---- where players were paid
 
-export const payoutAccountKept = (it: {
+export const upsertPayoutAccount = (it: {
   player: Id;
   kind: PayoutKind;
   sealed: Uint8Array;
-  print: Uint8Array;
+  accountHmac: Uint8Array;
   at: Instant;
 }): Statement =>
   sql(
@@ -249,31 +250,31 @@ export const payoutAccountKept = (it: {
     it.player,
     it.kind,
     it.sealed,
-    it.print,
+    it.accountHmac,
     it.at,
   );
 
-export const payoutAccountsShown = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
+export const selectPayoutAccounts = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
   sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
 
 /** How many other players were last paid to this account. */
-export const payoutAccountShared = (player: Id, print: Uint8Array): Statement<{ others: number }> =>
+export const selectSharedAccountCount = (player: Id, accountHmac: Uint8Array): Statement<{ others: number }> =>
   sql(
     'payout account shared',
     'select count(distinct player)::int as others from payout_account where print = $2 and player <> $1',
     player,
-    print,
+    accountHmac,
   );
 
 // ---- the watch over payouts
 
-export interface WatchedPayout extends Row {
+export interface DuePayout extends Row {
   readonly player: Id;
   readonly withdrawal: Id;
   readonly tries: number;
 }
 
-export const payoutWatched = (player: Id, withdrawal: Id, dueAt: Instant): Statement =>
+export const schedulePayoutPoll = (player: Id, withdrawal: Id, dueAt: Instant): Statement =>
   sql(
     'payout watched',
     `insert into payout_watch (player, withdrawal, due_at) values ($1, $2, $3)
@@ -284,27 +285,32 @@ export const payoutWatched = (player: Id, withdrawal: Id, dueAt: Instant): State
   );
 
 /** Whose turn it is: the row is due when the taker's time is over, unless it was hurried or taken since. */
-interface Taken {
+interface PayoutLeaseKey {
   readonly player: Id;
   readonly order: Id;
   readonly until: Instant;
-  readonly turn: number;
+  readonly attempt: number;
 }
 
-const STILL_TAKEN = 'player = $1 and withdrawal = $2 and due_at = $3 and tries = $4';
+const leaseIsHeld = 'player = $1 and withdrawal = $2 and due_at = $3 and tries = $4';
 
-export const payoutUnwatched = ({ player, order, until, turn }: Taken): Statement =>
-  sql('payout unwatched', `delete from payout_watch where ${STILL_TAKEN}`, player, order, until, turn);
+export const deletePayoutPoll = ({ player, order, until, attempt: turn }: PayoutLeaseKey): Statement =>
+  sql('payout unwatched', `delete from payout_watch where ${leaseIsHeld}`, player, order, until, turn);
 
 /** The row while it is still this taker's, locked. */
-export const payoutHeld = ({ player, order, until, turn }: Taken): Statement<{ withdrawal: Id }> =>
-  sql('payout held', `select withdrawal from payout_watch where ${STILL_TAKEN} for update`, player, order, until, turn);
+export const lockPayoutPoll = ({
+  player,
+  order,
+  until,
+  attempt: turn,
+}: PayoutLeaseKey): Statement<{ withdrawal: Id }> =>
+  sql('payout held', `select withdrawal from payout_watch where ${leaseIsHeld} for update`, player, order, until, turn);
 
-export const payoutPutOff = ({ player, order, until, turn }: Taken, dueAt: Instant): Statement =>
-  sql('payout put off', `update payout_watch set due_at = $5 where ${STILL_TAKEN}`, player, order, until, turn, dueAt);
+export const updatePayoutPoll = ({ player, order, until, attempt: turn }: PayoutLeaseKey, dueAt: Instant): Statement =>
+  sql('payout put off', `update payout_watch set due_at = $5 where ${leaseIsHeld}`, player, order, until, turn, dueAt);
 
 /** Payouts to look at now, taken by putting them off until `againAt`: two nodes never have the same one. */
-export const payoutsTaken = (now: Instant, againAt: Instant, limit: number): Statement<WatchedPayout> =>
+export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number): Statement<DuePayout> =>
   sql(
     'payouts taken',
     `update payout_watch w set due_at = $2, tries = tries + 1 from (select player, withdrawal from payout_watch where due_at <= $1 order by due_at limit $3::int for update skip locked) d
@@ -317,7 +323,7 @@ export const payoutsTaken = (now: Instant, againAt: Instant, limit: number): Sta
 // ---- USDT that people send
 
 /** What people said became of an order in USDT: nulls as long as they said nothing. */
-export const settlementFound = (
+export const selectUsdtSettlement = (
   player: Id,
   order: Id,
 ): Statement<{ usdt: Centavos; outcome: 'sent' | 'failed' | null; note: string | null; at: Instant | null }> =>
@@ -330,7 +336,7 @@ export const settlementFound = (
   );
 
 /** Answers a row only if this was the first word about the order. */
-export const settlementKept = (it: {
+export const insertUsdtSettlement = (it: {
   player: Id;
   order: Id;
   outcome: 'sent' | 'failed';

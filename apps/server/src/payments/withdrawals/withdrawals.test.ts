@@ -1,18 +1,18 @@
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ask,
-  facts,
-  history,
-  main,
-  newcomer,
-  openSite,
-  refused,
-  withMoney,
+  requestWithdrawal,
+  readOrderFacts,
+  readOrderStates,
+  readMain,
+  registerPlayer,
+  openPaymentsSite,
+  refusalCode,
+  newcomerWithMoney,
   type Site,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { dayOf, idAt } from '../../context.ts';
+import { toSaoPauloDay, firstIdAt } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
@@ -22,50 +22,55 @@ const onServer = await serverAnswers();
 describe.skipIf(!onServer)('withdrawals', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite({ withdraw: { perDay: 2 } });
+    site = await openPaymentsSite({ withdraw: { perDay: 2 } });
   });
   afterAll(() => site.close());
 
   test('the checks come in their order, whatever the amount', async () => {
-    const { player: unknown, cpf: theirs } = await newcomer(site, { kyc: false });
-    expect(await refused(ask(site, unknown, theirs, ''))).toBe('kycNeeded');
-    const { player: poor, cpf: poorCpf } = await newcomer(site);
+    const { player: unknown, cpf: theirs } = await registerPlayer(site, { kyc: false });
+    expect(await refusalCode(requestWithdrawal(site, unknown, theirs, ''))).toBe('kycNeeded');
+    const { player: poor, cpf: poorCpf } = await registerPlayer(site);
     for (const amount of ['', null, undefined, 0, 6000] as const)
-      expect(await refused(ask(site, poor, poorCpf, amount))).toBe('nothingToWithdraw');
-    const { player, cpf } = await withMoney(site, 30_000);
+      expect(await refusalCode(requestWithdrawal(site, poor, poorCpf, amount))).toBe('nothingToWithdraw');
+    const { player, cpf } = await newcomerWithMoney(site, 30_000);
     for (const amount of ['', null, undefined, 0, 4999] as const)
-      expect(await refused(ask(site, player, cpf, amount))).toBe('belowWithdrawMinimum');
-    expect(await refused(ask(site, player, cpf, 30_001))).toBe('aboveWithdrawMaximum');
-    expect(await refused(ask(site, player, '', 6000))).toBe('badFields');
-    expect(await refused(ask(site, player, '11144477735', 6000))).toBe('payoutAccountNotOwn');
-    expect(await refused(ask(site, player, cpf, 6000, { account: { ifsc: '11144477735' } }))).toBe(
+      expect(await refusalCode(requestWithdrawal(site, player, cpf, amount))).toBe('belowWithdrawMinimum');
+    expect(await refusalCode(requestWithdrawal(site, player, cpf, 30_001))).toBe('aboveWithdrawMaximum');
+    expect(await refusalCode(requestWithdrawal(site, player, '', 6000))).toBe('badFields');
+    expect(await refusalCode(requestWithdrawal(site, player, '11144477735', 6000))).toBe('payoutAccountNotOwn');
+    expect(await refusalCode(requestWithdrawal(site, player, cpf, 6000, { account: { ifsc: '11144477735' } }))).toBe(
       'payoutAccountNotOwn',
     );
     expect(
-      await refused(ask(site, player, cpf, 6000, { kind: 'CNPJ', account: { payCardNo: '11222333000150' } })),
+      await refusalCode(
+        requestWithdrawal(site, player, cpf, 6000, { kind: 'CNPJ', account: { payCardNo: '11222333000150' } }),
+      ),
     ).toBe('badFields');
     expect(
-      await refused(
-        ask(site, player, cpf, 6000, { kind: 'USDT', account: { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' } }),
+      await refusalCode(
+        requestWithdrawal(site, player, cpf, 6000, {
+          kind: 'USDT',
+          account: { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
+        }),
       ),
     ).toBe('payoutAccountNotOwn');
-    expect(await main(site, player)).toBe(30_000);
-    await ask(site, player, cpf, 5000);
-    await ask(site, player, cpf, 5000);
-    expect(await refused(ask(site, player, cpf, ''))).toBe('noWithdrawalsLeft');
+    expect(await readMain(site, player)).toBe(30_000);
+    await requestWithdrawal(site, player, cpf, 5000);
+    await requestWithdrawal(site, player, cpf, 5000);
+    expect(await refusalCode(requestWithdrawal(site, player, cpf, ''))).toBe('noWithdrawalsLeft');
   });
 
   test('an amount is held, remembered with its account, and shown to its owner', async () => {
-    const { player, cpf } = await withMoney(site, 30_000);
+    const { player, cpf } = await newcomerWithMoney(site, 30_000);
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
-    const { orderId, status } = await ask(site, player, masked, 20_000, {
+    const { orderId, status } = await requestWithdrawal(site, player, masked, 20_000, {
       account: { name: 'Ana S.', whatsapp: '11999' },
     });
     expect(status).toBe('00');
-    expect(await main(site, player)).toBe(10_000);
-    expect(await history(site, player, orderId)).toEqual(['requested', 'in_review']);
-    expect(await facts(site, orderId)).toEqual(['withdrawalChanged']);
-    expect(await payments.withdrawLimits(site.ctx, player)).toEqual({
+    expect(await readMain(site, player)).toBe(10_000);
+    expect(await readOrderStates(site, player, orderId)).toEqual(['requested', 'in_review']);
+    expect(await readOrderFacts(site, orderId)).toEqual(['withdrawalChanged']);
+    expect(await payments.getWithdrawLimits(site.ctx, player)).toEqual({
       limitAmount: 5000,
       maxAmount: 1_000_000,
       number: 1,
@@ -77,8 +82,13 @@ describe.skipIf(!onServer)('withdrawals', () => {
       owed: 0,
       cardInfo: { CPF: { payCardNo: cpf, ifsc: cpf, name: 'Ana S.', whatsapp: '11999' }, CHANNEL: 'CPF' },
     });
-    const page = { from: idAt(0), to: idAt(Date.now() + 60_000), before: idAt(Date.now() + 60_000), limit: 10 };
-    expect(await payments.withdrawals(site.ctx.db.read, player, page)).toMatchObject([
+    const page = {
+      from: firstIdAt(0),
+      to: firstIdAt(Date.now() + 60_000),
+      before: firstIdAt(Date.now() + 60_000),
+      limit: 10,
+    };
+    expect(await payments.listWithdrawals(site.ctx.db.read, player, page)).toMatchObject([
       { id: orderId, type: '11', status: '00', amount: 20_000 },
     ]);
     const rows = await site.ctx.db.read.query(
@@ -88,23 +98,26 @@ describe.skipIf(!onServer)('withdrawals', () => {
         player,
       ),
     );
-    expect(rows[0]?.day).toBe(dayOf(Date.now()));
+    expect(rows[0]?.day).toBe(toSaoPauloDay(Date.now()));
     expect(Buffer.from(rows[0]?.account_sealed ?? []).includes(cpf)).toBe(false);
   });
 
   test('a company’s key is taken, and USDT for those who may, at the rate shown', async () => {
-    const { player, cpf } = await withMoney(site, 30_000);
-    await ask(site, player, cpf, 5000, { kind: 'CNPJ', account: { payCardNo: '12.ABC.345/01DE-35', ifsc: cpf } });
+    const { player, cpf } = await newcomerWithMoney(site, 30_000);
+    await requestWithdrawal(site, player, cpf, 5000, {
+      kind: 'CNPJ',
+      account: { payCardNo: '12.ABC.345/01DE-35', ifsc: cpf },
+    });
     await site.ctx.db.tx('may', (tx) =>
       tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
     );
     const address = { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' };
     for (const ifsc of ['4.9', ''])
-      expect(await refused(ask(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc } }))).toBe(
-        'usdtRateChanged',
-      );
-    await ask(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc: '5' } });
-    expect((await payments.withdrawLimits(site.ctx, player)).cardInfo).toMatchObject({
+      expect(
+        await refusalCode(requestWithdrawal(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc } })),
+      ).toBe('usdtRateChanged');
+    await requestWithdrawal(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc: '5' } });
+    expect((await payments.getWithdrawLimits(site.ctx, player)).cardInfo).toMatchObject({
       CNPJ: { payCardNo: '12ABC34501DE35' },
       USDT: address,
       CHANNEL: 'USDT',
@@ -112,30 +125,35 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('money that was not wagered yet stays', async () => {
-    const { player, cpf } = await newcomer(site);
+    const { player, cpf } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
-      wallet.deposit(tx, site.ctx, await wallet.lock(tx, player), {
+      wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(10_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),
     );
-    expect(await refused(ask(site, player, cpf, 6000))).toBe('nothingToWithdraw');
-    expect(await payments.withdrawLimits(site.ctx, player)).toMatchObject({ wdAmount: 0, turnover: { main: 10_000 } });
+    expect(await refusalCode(requestWithdrawal(site, player, cpf, 6000))).toBe('nothingToWithdraw');
+    expect(await payments.getWithdrawLimits(site.ctx, player)).toMatchObject({
+      wdAmount: 0,
+      turnover: { main: 10_000 },
+    });
   });
 
   test('the same key 20 times at once holds once', async () => {
-    const { player, cpf } = await withMoney(site, 30_000);
-    const all = await Promise.all(Array.from({ length: 20 }, () => ask(site, player, cpf, 6000, { key: 'one' })));
+    const { player, cpf } = await newcomerWithMoney(site, 30_000);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => requestWithdrawal(site, player, cpf, 6000, { key: 'one' })),
+    );
     expect(new Set(all.map((it) => it.orderId)).size).toBe(1);
-    expect(await main(site, player)).toBe(24_000);
-    expect(await refused(ask(site, player, cpf, 7000, { key: 'one' }))).toBe('keyReused');
+    expect(await readMain(site, player)).toBe(24_000);
+    expect(await refusalCode(requestWithdrawal(site, player, cpf, 7000, { key: 'one' }))).toBe('keyReused');
   });
 
   test('ten at once for all the money: one is held, none falls below zero', async () => {
-    const { player, cpf } = await withMoney(site, 6000);
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(site, player, cpf, 6000)));
+    const { player, cpf } = await newcomerWithMoney(site, 6000);
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => requestWithdrawal(site, player, cpf, 6000)));
     expect(all.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
-    expect(await main(site, player)).toBe(0);
+    expect(await readMain(site, player)).toBe(0);
   });
 });

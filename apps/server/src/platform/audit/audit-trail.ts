@@ -49,7 +49,7 @@ const LINE = 'seq, at, staff, name, role, ip, request, call, player, order_id, o
 const COLUMNS = `${LINE}, link`;
 
 /** A line's link: a keyed hash over it and the link before it. Without the master key nobody can work out another chain. */
-function linkOf(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
+function computeLink(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
   const words = [
     Buffer.from(before).toString('hex'),
     row.seq,
@@ -66,18 +66,18 @@ function linkOf(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
     row.begun,
     row.detail,
   ];
-  return vault.fingerprint(JSON.stringify(words), 'audit trail');
+  return vault.computeHmac(JSON.stringify(words), 'audit trail');
 }
 
 /** Appends a line in a transaction and returns its number. Lines are written one after the other, by the lock on the head. */
-export async function appendTrail(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: TrailLine): Promise<number> {
+export async function insertTrailLine(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: TrailLine): Promise<number> {
   const [head] = await tx.query<{ seq: number; link: Uint8Array }>(
     sql('trail head', 'select seq, link from audit_head for update'),
   );
   if (head === undefined) throw new Error('the audit trail has no head');
   const { order, detail, ...rest } = line;
   const row = { ...rest, seq: head.seq + 1, order_id: order, detail: JSON.stringify(detail) };
-  const link = linkOf(ctx.vault, head.link, row);
+  const link = computeLink(ctx.vault, head.link, row);
   await tx.flight(
     sql(
       'trail line',
@@ -103,21 +103,21 @@ export async function appendTrail(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: TrailLi
 }
 
 /** Appends a line by itself: it stands before this resolves. */
-export const keepTrail = (ctx: Pick<Ctx, 'db' | 'vault'>, line: TrailLine): Promise<number> =>
-  ctx.db.tx('trail', (tx) => appendTrail(tx, ctx, line));
+export const saveTrailLine = (ctx: Pick<Ctx, 'db' | 'vault'>, line: TrailLine): Promise<number> =>
+  ctx.db.tx('trail', (tx) => insertTrailLine(tx, ctx, line));
 
 /**
  * Does the work of keeping a line and keeps none: for an answer that must not tell by its time whether it is about somebody. A
  * line would let strangers write the trail full.
  */
-export const keepNothing = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
+export const simulateTrailWrite = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
   ctx.db.tx('trail', async (tx) => {
     await tx.query(sql('trail head', 'select seq, link from audit_head for update'));
     await tx.query(sql('trail head stays', 'update audit_head set seq = seq'));
   });
 
 /** Lines of the trail by who, about whom, what and when; newest first. */
-export interface TrailQuestion {
+export interface TrailQuery {
   readonly staff?: Id | undefined;
   readonly player?: Id | undefined;
   readonly call?: string | undefined;
@@ -128,7 +128,7 @@ export interface TrailQuestion {
 }
 
 /** Reads the trail, newest first. */
-export async function readTrail(reader: Reader, it: TrailQuestion): Promise<TrailEntry[]> {
+export async function selectTrail(reader: Reader, it: TrailQuery): Promise<TrailEntry[]> {
   const rows = await reader.query(
     sql<LineRow>(
       'trail read',
@@ -154,11 +154,11 @@ export async function readTrail(reader: Reader, it: TrailQuestion): Promise<Trai
 
 const PAGE = 1000;
 
-const page = (after: number): Statement<TrailRow> =>
+const selectTrailPage = (after: number): Statement<TrailRow> =>
   sql('trail page', `select ${COLUMNS} from audit_trail where seq > $1 order by seq limit $2::int`, after, PAGE);
 
 /** Works the chain out again, a page at a time: each line's number follows, each link is right, and the last one is the head. */
-export async function proveTrail(
+export async function verifyTrail(
   ctx: Pick<Ctx, 'vault'>,
   reader: Reader,
 ): Promise<{ readonly finding: Finding; readonly head: string }> {
@@ -170,20 +170,20 @@ export async function proveTrail(
   let seq = 0;
   let link: Uint8Array = Buffer.alloc(0);
   for (let ended = head === undefined; !ended;) {
-    const rows = await reader.query(page(seq));
-    proof.saw(rows.length);
+    const rows = await reader.query(selectTrailPage(seq));
+    proof.addChecked(rows.length);
     for (const row of rows) {
-      if (row.seq !== seq + 1) proof.found(`after line ${seq} comes line ${row.seq}`);
-      if (!Buffer.from(linkOf(ctx.vault, link, row)).equals(Buffer.from(row.link)))
-        proof.found(`line ${row.seq} was changed, or the one before it`);
+      if (row.seq !== seq + 1) proof.addWrong(`after line ${seq} comes line ${row.seq}`);
+      if (!Buffer.from(computeLink(ctx.vault, link, row)).equals(Buffer.from(row.link)))
+        proof.addWrong(`line ${row.seq} was changed, or the one before it`);
       if (row.seq === head?.seq && !Buffer.from(row.link).equals(Buffer.from(head.link)))
-        proof.found(`line ${row.seq} is not the one that the head names`);
+        proof.addWrong(`line ${row.seq} is not the one that the head names`);
       seq = row.seq;
       link = row.link;
     }
     ended = rows.length < PAGE;
   }
-  if (head === undefined) proof.found('the trail has no head');
-  else if (seq < head.seq) proof.found(`the trail ends with line ${seq}, its head says ${head.seq}`);
+  if (head === undefined) proof.addWrong('the trail has no head');
+  else if (seq < head.seq) proof.addWrong(`the trail ends with line ${seq}, its head says ${head.seq}`);
   return { finding: proof.finding, head: `${seq}:${Buffer.from(link).toString('hex')}` };
 }

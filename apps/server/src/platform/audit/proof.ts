@@ -11,7 +11,7 @@ export interface Finding {
   readonly wrongCount: number;
 }
 
-const SHOWN = 20;
+const MAX_REPORTED = 20;
 
 /** Collects the results of a proof that runs in pages, keeping only the first wrong ones in memory. */
 export class Proof {
@@ -22,12 +22,12 @@ export class Proof {
   constructor(name: string) {
     this.#name = name;
   }
-  saw(count: number): void {
+  addChecked(count: number): void {
     this.#checked += count;
   }
-  found(what: string): void {
+  addWrong(what: string): void {
     this.#wrongCount++;
-    if (this.#wrong.length < SHOWN) this.#wrong.push(what);
+    if (this.#wrong.length < MAX_REPORTED) this.#wrong.push(what);
   }
   get finding(): Finding {
     return { name: this.#name, checked: this.#checked, wrong: this.#wrong, wrongCount: this.#wrongCount };
@@ -41,20 +41,20 @@ export interface PagedCheck {
 }
 
 /** Runs checks over all players, `pageSize` of them at a time, so that memory and each statement stay small. */
-export async function provePaged(
+export async function runPagedChecks(
   reader: Reader,
-  pagesOf: (after: number, pageSize: number) => Statement<{ last: number | null }>,
+  selectPage: (after: number, pageSize: number) => Statement<{ last: number | null }>,
   checks: readonly PagedCheck[],
   pageSize = 2000,
 ): Promise<Finding[]> {
   const proofs = checks.map((check) => ({ check, proof: new Proof(check.name) }));
   for (let after = -1; ;) {
-    const [page] = await reader.query(pagesOf(after, pageSize));
+    const [page] = await reader.query(selectPage(after, pageSize));
     if (page === undefined || page.last === null) break;
     for (const { check, proof } of proofs) {
       const [row] = await reader.query(check.page(after, page.last));
-      proof.saw(row?.checked ?? 0);
-      for (const what of row?.wrong ?? []) proof.found(what);
+      proof.addChecked(row?.checked ?? 0);
+      for (const what of row?.wrong ?? []) proof.addWrong(what);
     }
     after = page.last;
   }

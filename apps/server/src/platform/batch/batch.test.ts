@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
-import { type Batch, batch, type BatchRules } from './batch.ts';
-import { type Db, type Lane, list, sql, textList } from '../db/db.ts';
+import { type Batch, createBatch, type BatchRules } from './batch.ts';
+import { type Db, type Lane, arrayLiteral, sql, textArrayLiteral } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
-import { outsideTransaction } from '../db/transaction.ts';
+import { runOutsideTransaction } from '../db/transaction.ts';
 
 /** The smallest domain that a batch can serve: a tally per player, and a memory of what each key came to. */
 interface Add {
@@ -48,18 +48,18 @@ describe.skipIf(!onServer)('groups', () => {
           ? sql<{ player: number; n: number }>(
               'tally locked',
               'select player, n from tally where player = any($1::bigint[]) order by player for no key update',
-              list(players),
+              arrayLiteral(players),
             )
           : sql<{ player: number; n: number }>(
               'tally locked skip',
               'select player, n from tally where player = any($1::bigint[]) order by player for no key update skip locked',
-              list(players),
+              arrayLiteral(players),
             ),
         sql<{ player: number; key: string; after: number }>(
           'tally seen',
           'select player, key::text as key, after from tallied where player = any($1::bigint[]) and key = any($2::uuid[])',
-          list(players),
-          textList(group.map((c) => c.key)),
+          arrayLiteral(players),
+          textArrayLiteral(group.map((c) => c.key)),
         ),
       );
       return new Map(
@@ -85,21 +85,21 @@ describe.skipIf(!onServer)('groups', () => {
         sql(
           'tally save',
           'update tally set n = t.n from unnest($1::bigint[], $2::bigint[]) t(p, n) where player = t.p',
-          list(players),
-          list(players.map((p) => (states.get(p) as Tally).n)),
+          arrayLiteral(players),
+          arrayLiteral(players.map((p) => (states.get(p) as Tally).n)),
         ),
         sql(
           'tallied',
           'insert into tallied (player, key, after) select * from unnest($1::bigint[], $2::uuid[], $3::bigint[])',
-          list(fresh.map((it) => it.command.player)),
-          textList(fresh.map((it) => it.command.key)),
-          list(fresh.map((it) => it.decision.after)),
+          arrayLiteral(fresh.map((it) => it.command.player)),
+          textArrayLiteral(fresh.map((it) => it.command.key)),
+          arrayLiteral(fresh.map((it) => it.decision.after)),
         ),
         // The gate last, as in the real flights.
-        sql('tally gates', 'select gates_hold($1::bigint[])', list([1])),
+        sql('tally gates', 'select gates_hold($1::bigint[])', arrayLiteral([1])),
       ];
     },
-    lookUp: async (group) =>
+    findOutcomes: async (group) =>
       db.tx('tally look-up', async (tx) => {
         const found = new Map<Add, Added>();
         for (const command of group) {
@@ -128,7 +128,7 @@ describe.skipIf(!onServer)('groups', () => {
         f({
           ...lane,
           save: async (...it) => {
-            await outsideTransaction(() => beforeSave(lane));
+            await runOutsideTransaction(() => beforeSave(lane));
             return lane.save(...it);
           },
         }),
@@ -163,7 +163,7 @@ describe.skipIf(!onServer)('groups', () => {
   beforeEach(() => {
     groups = [];
     beforeSave = () => {};
-    add = batch(hooked(), silent, rulesOf());
+    add = createBatch(hooked(), silent, rulesOf());
   });
   afterEach(async () => {
     await add.idle();
@@ -262,7 +262,7 @@ describe.skipIf(!onServer)('groups', () => {
   test('one lane at a time waits for busy players, for all of them together; the others serve everybody else, however long', async () => {
     const [first, second, third] = [someone(), someone(), someone()];
     const releases = [await holding(first), await holding(second), await holding(third)];
-    add = batch(db, silent, rulesOf(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
+    add = createBatch(db, silent, rulesOf(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
     const until = async (isSo: () => boolean): Promise<void> => {
       while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
     };
@@ -310,7 +310,7 @@ describe.skipIf(!onServer)('groups', () => {
   test('statements that cannot be made, or a load that fails after its locks, leave no transaction open', async () => {
     const [guilty, other] = [someone(), someone()];
     expect(await outcomes([one(guilty, { unsavable: true }), one(other)])).toEqual(['Error: unsavable', 1]);
-    const failing = batch(db, silent, {
+    const failing = createBatch(db, silent, {
       ...rulesOf(),
       load: async (lane, group, wait) => {
         await rulesOf().load(lane, group, wait);
@@ -338,7 +338,12 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('a full queue and an old one refuse at once, and nothing of the refused is begun', async () => {
-    const tight = batch(hooked(), silent, rulesOf(), { maxGroup: 2, maxPerPlayer: 1, maxQueue: 4, maxWaitMs: 200 });
+    const tight = createBatch(hooked(), silent, rulesOf(), {
+      maxGroup: 2,
+      maxPerPlayer: 1,
+      maxQueue: 4,
+      maxWaitMs: 200,
+    });
     const who = someone();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => tight(one(who))));
     expect(all.map((it) => it.status)).toEqual([
@@ -399,7 +404,7 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('F6: a lane that dies with its commit unconfirmed: what was done is looked up and answered, once', async () => {
     const who = someone();
-    const dying = batch(
+    const dying = createBatch(
       {
         ...db,
         withLane: (index, f) =>
@@ -498,7 +503,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('two domains share the lanes of a database without meeting in one transaction', async () => {
-    const other = batch(hooked(), silent, rulesOf());
+    const other = createBatch(hooked(), silent, rulesOf());
     const [a, b] = [someone(), someone()];
     let [inside, most] = [0, 0];
     beforeSave = async () => {
@@ -521,9 +526,9 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('what is told after a commit may begin a transaction of its own', async () => {
     const told: Promise<unknown>[] = [];
-    const telling = batch(db, silent, {
+    const telling = createBatch(db, silent, {
       ...rulesOf(),
-      told: () => void told.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
+      afterCommit: () => void told.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
     });
     await telling(one(someone()));
     expect(await Promise.all(told)).toEqual([[{ one: 1 }]]);

@@ -6,7 +6,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import { stopwatch } from '../../context.ts';
 import { type Db, DbError, type Lane, type Statement } from '../db/db.ts';
-import { isRetryable, refuseNesting } from '../db/transaction.ts';
+import { isConflict, assertNoTransaction } from '../db/transaction.ts';
 
 /** The group needs running again from its load: a gate was closed while it was decided. */
 const GATE_CLOSED = 'AR001';
@@ -20,9 +20,9 @@ export interface BatchRules<C extends { readonly player: number }, S, D> {
   /** Statements that save everything decided, the gates last. None: nothing changed, and the group is rolled back. */
   save(decided: readonly { readonly command: C; readonly decision: D }[], states: ReadonlyMap<number, S>): Statement[];
   /** After a lost connection: what the commands came to, if they did. Anything not found never happened. */
-  lookUp(group: readonly C[]): Promise<Map<C, D>>;
+  findOutcomes(group: readonly C[]): Promise<Map<C, D>>;
   /** After the commit, before the answers: hints for sockets. Must not throw. */
-  told?(decided: readonly { readonly command: C; readonly decision: D }[], states: ReadonlyMap<number, S>): void;
+  afterCommit?(decided: readonly { readonly command: C; readonly decision: D }[], states: ReadonlyMap<number, S>): void;
 }
 
 interface Limits {
@@ -32,18 +32,18 @@ interface Limits {
   readonly maxWaitMs: number;
 }
 /** The embedded engine has one connection, which its groups share with every other transaction: they may wait longer. */
-const limitsOf = (db: Db): Limits => ({
+const getLimits = (db: Db): Limits => ({
   maxGroup: 128,
   maxPerPlayer: 8,
   maxQueue: 500 * db.laneCount,
   maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
 });
 /** So many waiting commands are loaded behind the save of the group before. */
-const LEAST_BEHIND = 64;
+const MIN_PIPELINED_COMMANDS = 64;
 const MAX_SKIPS = 4;
 const MAX_RETRIES = 3;
 
-interface Waiting<C, D> {
+interface QueuedCommand<C, D> {
   readonly command: C;
   readonly since: number;
   skips: number;
@@ -52,9 +52,9 @@ interface Waiting<C, D> {
 }
 
 /** What becomes of players who are busy: left for the next group, waited for, or given up. */
-type How = 'skip' | 'wait' | 'last';
+type BusyPlayerPolicy = 'skip' | 'wait' | 'last';
 
-const unavailable = (): Refusal => new Refusal('unavailable');
+const createUnavailable = (): Refusal => new Refusal('unavailable');
 
 export interface Batch<C, D> {
   /** Hands a command in; resolves after the commit of its group. Throws Refusal unavailable, or what deciding it threw. */
@@ -64,14 +64,14 @@ export interface Batch<C, D> {
 }
 
 /** Makes the batch of one domain. */
-export function batch<C extends { readonly player: number }, S, D>(
+export function createBatch<C extends { readonly player: number }, S, D>(
   db: Db,
   log: Logger,
   rules: BatchRules<C, S, D>,
-  limits: Limits = limitsOf(db),
+  limits: Limits = getLimits(db),
 ): Batch<C, D> {
   /** What waits for a lane, in order of arrival: one line for all lanes, so that a free one takes everything there is. */
-  let queue: Waiting<C, D>[] = [];
+  let queue: QueuedCommand<C, D>[] = [];
   /** Players in a group that is under way: their next commands wait for it, so that they run in order. */
   const held = new Set<number>();
   /** A lane waits for players who were busy again and again: one at a time, so that the others go on. */
@@ -80,13 +80,13 @@ export function batch<C extends { readonly player: number }, S, D>(
 
   const run = (command: C): Promise<D> => {
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
-    refuseNesting(rules.name);
+    assertNoTransaction(rules.name);
     // Who is waited for may be old: that is no sign of a line that grows.
     const oldest = queue.find((waiting) => waiting.skips < MAX_SKIPS);
     // Refused before anything is begun: the sender may repeat with the same key.
     const tooLong = queue.length >= limits.maxQueue;
     if (tooLong || (oldest !== undefined && stopwatch() - oldest.since > limits.maxWaitMs))
-      return Promise.reject(unavailable());
+      return Promise.reject(createUnavailable());
     return new Promise<D>((resolve, reject) => {
       queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
       startIdleLane();
@@ -96,13 +96,13 @@ export function batch<C extends { readonly player: number }, S, D>(
   return Object.assign(run, { idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))) });
 
   /** The next group: in order of arrival, a few of each player, so that one script cannot fill it. */
-  function take(): Waiting<C, D>[] {
+  function take(): QueuedCommand<C, D>[] {
     const left = skippedPlayers();
     return takeOf((player) => !left.has(player));
   }
 
   /** What is to be waited for, unless a lane waits already: all of it together, whoever holds those players. */
-  function takeSkipped(): Waiting<C, D>[] {
+  function takeSkipped(): QueuedCommand<C, D>[] {
     const skipped = someoneWaits ? new Set<number>() : skippedPlayers();
     return skipped.size === 0 ? [] : takeOf((player) => skipped.has(player));
   }
@@ -114,9 +114,9 @@ export function batch<C extends { readonly player: number }, S, D>(
     return players;
   }
 
-  function takeOf(isMeant: (player: number) => boolean): Waiting<C, D>[] {
-    const group: Waiting<C, D>[] = [];
-    const rest: Waiting<C, D>[] = [];
+  function takeOf(isMeant: (player: number) => boolean): QueuedCommand<C, D>[] {
+    const group: QueuedCommand<C, D>[] = [];
+    const rest: QueuedCommand<C, D>[] = [];
     const perPlayer = new Map<number, number>();
     for (const waiting of queue) {
       const { player } = waiting.command;
@@ -134,12 +134,12 @@ export function batch<C extends { readonly player: number }, S, D>(
 
   function laneOf(index: number) {
     interface Done {
-      readonly waiting: Waiting<C, D>;
+      readonly waiting: QueuedCommand<C, D>;
       readonly command: C;
       readonly decision: D;
     }
     interface Grouped {
-      readonly busy: readonly Waiting<C, D>[];
+      readonly busy: readonly QueuedCommand<C, D>[];
       readonly done: readonly Done[];
       readonly states: ReadonlyMap<number, S>;
     }
@@ -165,7 +165,7 @@ export function batch<C extends { readonly player: number }, S, D>(
         const running = runHeld(group, wait, saving.resolve);
         await Promise.race([running, saving.promise]);
         // What waits is a group already: it is on its way before the answers are. A few wait for them, and for more.
-        if (!db.loadsBehindSave || queue.length < LEAST_BEHIND) await running;
+        if (!db.canPipelineLoads || queue.length < MIN_PIPELINED_COMMANDS) await running;
         before = running;
       }
       // In the same breath as the last look at the queue: a command that comes now starts the lane again.
@@ -173,7 +173,11 @@ export function batch<C extends { readonly player: number }, S, D>(
     };
 
     /** Runs a group while its players' next commands wait for it. */
-    const runHeld = async (group: readonly Waiting<C, D>[], wait: boolean, isSaving: () => void): Promise<void> => {
+    const runHeld = async (
+      group: readonly QueuedCommand<C, D>[],
+      wait: boolean,
+      isSaving: () => void,
+    ): Promise<void> => {
       if (wait) someoneWaits = true;
       const players = new Set(group.map((w) => w.command.player));
       for (const player of players) held.add(player);
@@ -186,8 +190,8 @@ export function batch<C extends { readonly player: number }, S, D>(
     };
 
     const runGroup = async (
-      group: readonly Waiting<C, D>[],
-      how: How,
+      group: readonly QueuedCommand<C, D>[],
+      how: BusyPlayerPolicy,
       attempt: number,
       isSaving: () => void = () => {},
     ): Promise<void> => {
@@ -197,7 +201,7 @@ export function batch<C extends { readonly player: number }, S, D>(
         );
         if (done.length > 0) tellOf(done, states);
         for (const { waiting, decision } of done) waiting.resolve(decision);
-        if (how === 'last') for (const waiting of busy) waiting.reject(unavailable());
+        if (how === 'last') for (const waiting of busy) waiting.reject(createUnavailable());
         else {
           for (const waiting of busy) waiting.skips++;
           queue.unshift(...busy);
@@ -210,10 +214,10 @@ export function batch<C extends { readonly player: number }, S, D>(
     /** One group in two flights, to its commit; `busy` are those whose player was. */
     const decideGroup = async (
       lane: Lane,
-      group: readonly Waiting<C, D>[],
+      group: readonly QueuedCommand<C, D>[],
       { wait, isSaving }: { wait: boolean; isSaving: () => void },
     ): Promise<Grouped> => {
-      const busy: Waiting<C, D>[] = [];
+      const busy: QueuedCommand<C, D>[] = [];
       const done: Done[] = [];
       let states: Map<number, S>;
       let statements: Statement[];
@@ -252,7 +256,7 @@ export function batch<C extends { readonly player: number }, S, D>(
     /** What is committed stays answered, whatever the hint to the sockets came to. */
     const tellOf = (done: readonly Done[], states: ReadonlyMap<number, S>): void => {
       try {
-        rules.told?.(done, states);
+        rules.afterCommit?.(done, states);
       } catch (error) {
         log.error({ batch: rules.name, err: String(error) }, 'a hint could not be sent');
       }
@@ -260,8 +264,8 @@ export function batch<C extends { readonly player: number }, S, D>(
 
     const afterFailure = async (
       error: unknown,
-      group: readonly Waiting<C, D>[],
-      how: How,
+      group: readonly QueuedCommand<C, D>[],
+      how: BusyPlayerPolicy,
       attempt: number,
     ): Promise<void> => {
       const rejectAll = (reason: unknown) => {
@@ -269,14 +273,14 @@ export function batch<C extends { readonly player: number }, S, D>(
       };
       if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08')))
         return settleUnknown(error, group);
-      if (isRetryable(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
+      if (isConflict(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
         if (attempt < MAX_RETRIES) return runGroup(group, how, attempt + 1);
-        return rejectAll(unavailable());
+        return rejectAll(createUnavailable());
       }
       // A lock that did not come in time, or a statement that took too long: nothing was written.
       if (error instanceof DbError && ['55P03', '57014'].includes(error.sqlstate)) {
         // One of several who were waited for did not come: the others are done, and he is given up.
-        return how === 'wait' ? runGroup(group, 'last', 0) : rejectAll(unavailable());
+        return how === 'wait' ? runGroup(group, 'last', 0) : rejectAll(createUnavailable());
       }
       if (group.length > 1) {
         const half = Math.ceil(group.length / 2);
@@ -288,18 +292,18 @@ export function batch<C extends { readonly player: number }, S, D>(
     };
 
     /** The connection went while a group was under way: look the commands up on a new one; never send them again blindly. */
-    const settleUnknown = async (error: DbError, group: readonly Waiting<C, D>[]): Promise<void> => {
+    const settleUnknown = async (error: DbError, group: readonly QueuedCommand<C, D>[]): Promise<void> => {
       log.warn(
         { batch: rules.name, group: group.length, err: error.message },
         'outcome of a group unknown, looking its keys up',
       );
-      const found = await rules.lookUp(group.map((w) => w.command)).catch((lookUpError: unknown) => {
+      const found = await rules.findOutcomes(group.map((w) => w.command)).catch((lookUpError: unknown) => {
         log.warn({ batch: rules.name, err: String(lookUpError) }, 'the keys could not be looked up');
         return new Map<C, D>();
       });
       for (const waiting of group) {
         const decision = found.get(waiting.command);
-        if (decision === undefined) waiting.reject(unavailable());
+        if (decision === undefined) waiting.reject(createUnavailable());
         else waiting.resolve(decision);
       }
     };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Ask, Told } from '../../../test/bettor.ts';
+import type { Request, Response } from '../../../test/bettor.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
 
@@ -15,7 +15,7 @@ const KILLS = 10;
 /** A restart that needs longer than this needs a hand. */
 const READY_WITHIN_MS = 60_000;
 
-type Question = Ask extends infer A ? (A extends Ask ? Omit<A, 'nth'> : never) : never;
+type Question = Request extends infer A ? (A extends Request ? Omit<A, 'nth'> : never) : never;
 
 /** One life of a server: from its start to its kill. */
 class Life {
@@ -31,7 +31,7 @@ class Life {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
-    this.#child.on('message', (told: Told) => {
+    this.#child.on('message', (told: Response) => {
       this.#waiting.get(told.nth)?.resolve(told.answer);
       this.#waiting.delete(told.nth);
     });

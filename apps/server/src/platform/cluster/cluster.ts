@@ -1,35 +1,35 @@
 import cluster, { type Worker } from 'node:cluster';
 
 /** After a crash a worker comes back after this long, so that one that cannot start does not spin. */
-const AGAIN_MS = 1000;
+const RESTART_DELAY_MS = 1000;
 
 /** Several processes of the server behind one port. */
-export interface Workers {
+export interface Cluster {
   /** Asks all of them to drain, and resolves when the last one has gone. */
   stop(): Promise<void>;
 }
 
 /** What a worker tells the process that leads it. */
-interface Word {
+interface ReadyMessage {
   readonly ready: readonly string[];
 }
 
 /** True in a process that `startWorkers` has made. */
-export const isWorker = (): boolean => cluster.isWorker;
+export const isClusterChild = (): boolean => cluster.isWorker;
 
 /** Says to the leading process that this worker takes calls, and at which addresses it can be reached. */
-export const sayReady = (addresses: readonly string[]): void =>
-  void process.send?.({ ready: addresses } satisfies Word);
+export const reportReady = (addresses: readonly string[]): void =>
+  void process.send?.({ ready: addresses } satisfies ReadyMessage);
 
 /**
  * Runs this program `count` times behind one port: the leading process hands each connection to one of them. The first one
  * prepares the database before the others start. One that ends unasked is started again. Resolves with the addresses once
  * all take calls; rejects if one ends before that.
  */
-export async function startWorkers(
+export async function startCluster(
   count: number,
-  it: { env?: Record<string, string>; complain: (line: string) => void },
-): Promise<Workers & { readonly addresses: readonly string[] }> {
+  it: { env?: Record<string, string>; printError: (line: string) => void },
+): Promise<Cluster & { readonly addresses: readonly string[] }> {
   let stopping = false;
   let started = false;
   const running = new Set<Worker>();
@@ -37,15 +37,15 @@ export async function startWorkers(
     new Promise((resolve, reject) => {
       const worker = cluster.fork(it.env);
       running.add(worker);
-      worker.on('message', (word: Word) => resolve(word.ready));
+      worker.on('message', (word: ReadyMessage) => resolve(word.ready));
       worker.once('exit', (code, signal) => {
         running.delete(worker);
         reject(new Error(`a worker ended with ${signal ?? code} before it was ready`));
         if (stopping || !started) return;
-        it.complain(`a worker ended with ${signal ?? code}; another one takes its place`);
+        it.printError(`a worker ended with ${signal ?? code}; another one takes its place`);
         setTimeout(() => {
-          if (!stopping) start().catch((error: unknown) => it.complain(String(error)));
-        }, AGAIN_MS);
+          if (!stopping) start().catch((error: unknown) => it.printError(String(error)));
+        }, RESTART_DELAY_MS);
       });
     });
   const stop = async (): Promise<void> => {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
-import { idMaker, type Instant } from '../../context.ts';
+import { createIdGenerator, type Instant } from '../../context.ts';
 import { type Db, sql } from '../db/db.ts';
 
 /** As many as ids have room for (context.ts). */
-const NODES = 16;
+const MAX_NODES = 16;
 const RENEW_MS = 2000;
 /** A number that was not renewed for this long belongs to a node that is gone. */
-const HELD_FOR = '6 seconds';
-const TAKE_TRIES = 20;
-const TAKE_EVERY_MS = 500;
+const LEASE_DURATION = '6 seconds';
+const CLAIM_ATTEMPTS = 20;
+const CLAIM_INTERVAL_MS = 500;
 
-export interface Ids {
+export interface NodeIds {
   readonly newId: () => Id;
   /** Gives the node's number back. */
   stop(): Promise<void>;
@@ -22,25 +22,25 @@ export interface Ids {
  * Makes this node's ids. Nodes that share a database each hold a number of their own, a lease row by the database's clock, so
  * that no two make the same id and nobody has to number them by hand. The embedded database has one node. Throws when all are taken.
  */
-export async function openIds(it: { db: Db; log: Logger; now: () => Instant }): Promise<Ids> {
+export async function openNodeIds(it: { db: Db; log: Logger; now: () => Instant }): Promise<NodeIds> {
   const { db, log } = it;
-  if (db.engine === 'pglite') return { newId: idMaker(it.now, 0), stop: async () => {} };
+  if (db.engine === 'pglite') return { newId: createIdGenerator(it.now, 0), stop: async () => {} };
   const holder = `node ${randomBytes(8).toString('hex')}`;
-  let node = await take(db, holder);
-  let make = idMaker(it.now, node);
+  let node = await claimNodeNumber(db, holder);
+  let nextId = createIdGenerator(it.now, node);
   const renew = async (): Promise<void> => {
     try {
-      if (await holds(db, holder, node)) return;
+      if (await renewNodeNumber(db, holder, node)) return;
       // This process stood still for seconds and another node took the number over.
-      node = await take(db, holder);
-      make = idMaker(it.now, node);
+      node = await claimNodeNumber(db, holder);
+      nextId = createIdGenerator(it.now, node);
     } catch (error) {
       log.warn({ err: error }, 'the number of this node could not be renewed');
     }
   };
   const timer = setInterval(() => void renew(), RENEW_MS).unref();
   return {
-    newId: () => make(),
+    newId: () => nextId(),
     stop: async () => {
       clearInterval(timer);
       await db.tx('node number given back', (tx) =>
@@ -57,12 +57,12 @@ export async function openIds(it: { db: Db; log: Logger; now: () => Instant }): 
   };
 }
 
-const holds = (db: Db, holder: string, node: number): Promise<boolean> =>
+const renewNodeNumber = (db: Db, holder: string, node: number): Promise<boolean> =>
   db.tx('node number', async (tx) => {
     const rows = await tx.query(
       sql(
         'node number renew',
-        `update lease set until = now() + interval '${HELD_FOR}' where name = $1 and holder = $2 returning 1 as kept`,
+        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2 returning 1 as kept`,
         `node-${node}`,
         holder,
       ),
@@ -70,20 +70,20 @@ const holds = (db: Db, holder: string, node: number): Promise<boolean> =>
     return rows.length > 0;
   });
 
-async function take(db: Db, holder: string): Promise<number> {
-  for (let attempt = 0; attempt < TAKE_TRIES; attempt++) {
-    for (let node = 0; node < NODES; node++) if (await takeOne(db, holder, node)) return node;
-    await new Promise((resolve) => setTimeout(resolve, TAKE_EVERY_MS));
+async function claimNodeNumber(db: Db, holder: string): Promise<number> {
+  for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
+    for (let node = 0; node < MAX_NODES; node++) if (await tryNodeNumber(db, holder, node)) return node;
+    await new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL_MS));
   }
-  throw new Error(`more than ${NODES} nodes run on this database`);
+  throw new Error(`more than ${MAX_NODES} nodes run on this database`);
 }
 
-const takeOne = (db: Db, holder: string, node: number): Promise<boolean> =>
+const tryNodeNumber = (db: Db, holder: string, node: number): Promise<boolean> =>
   db.tx('node number', async (tx) => {
     const rows = await tx.query(
       sql(
         'node number take',
-        `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + interval '${HELD_FOR}')
+        `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + interval '${LEASE_DURATION}')
          on conflict (name) do update set holder = excluded.holder, epoch = lease.epoch + 1, until = excluded.until where lease.until < now() returning 1 as taken`,
         `node-${node}`,
         holder,

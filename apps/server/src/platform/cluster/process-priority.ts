@@ -5,7 +5,7 @@ import { constants, getPriority, setPriority } from 'node:os';
  * that it wakes would take its core, and the next ones wait for it beside an idle one (docs/benchmarks.md). Only where the
  * system lets it (root, or CAP_SYS_NICE); elsewhere it stays as it was started. Answers the priority it has now, as `nice` counts.
  */
-export function goFirst(): number {
+export function raiseProcessPriority(): number {
   const wanted = constants.priority.PRIORITY_ABOVE_NORMAL;
   try {
     if (getPriority() > wanted) setPriority(wanted);

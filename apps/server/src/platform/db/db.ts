@@ -3,15 +3,15 @@
  */
 
 /** Lists are array text by `list` and `textList`, or a `List` where a group's rows are many. */
-export type Param = string | number | boolean | null | Uint8Array | List;
+export type Param = string | number | boolean | null | Uint8Array | ArrayParam;
 
-export type ListType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
+export type ArrayType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
 
 /** A list of one column of a group's rows: each engine writes it in the form that it reads fastest. */
-export class List {
-  readonly type: ListType;
+export class ArrayParam {
+  readonly type: ArrayType;
   readonly values: readonly (number | string | null)[];
-  constructor(type: ListType, values: readonly (number | string | null)[]) {
+  constructor(type: ArrayType, values: readonly (number | string | null)[]) {
     this.type = type;
     this.values = values;
   }
@@ -29,7 +29,9 @@ export interface Statement<R extends Row = Row> {
 /** int8 and numeric ids come as safe integers (or the read throws), bytea as Uint8Array, date as 'YYYY-MM-DD', jsonb parsed. */
 export type Row = Record<string, unknown>;
 
-type RowsOf<S extends readonly Statement[]> = { [I in keyof S]: S[I] extends Statement<infer R> ? R[] : never };
+type RowsByStatement<S extends readonly Statement[]> = {
+  [I in keyof S]: S[I] extends Statement<infer R> ? R[] : never;
+};
 
 export interface Reader {
   /** Runs one statement and returns its rows. */
@@ -38,7 +40,7 @@ export interface Reader {
 
 export interface Tx extends Reader {
   /** Sends all statements in one network write (one message on the embedded engine); answers come in their order. */
-  flight<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  flight<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** Runs after the commit of this transaction, never after a rollback; for wake-ups and caches only. */
   afterCommit(f: () => void): void;
 }
@@ -67,9 +69,9 @@ export class DbError extends Error {
 /** Both flights of a group commit on a connection of its own (hot path): see db/batch.ts. */
 export interface Lane {
   /** begin and all statements, in one write. */
-  load<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  load<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** More statements of the same group, in one write: what only the first answers could name. */
-  more<const S extends readonly Statement[]>(...statements: S): Promise<RowsOf<S>>;
+  loadMore<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** All statements and commit, in one write; rejects with a DbError unless the commit's tag is COMMIT. */
   save(...statements: readonly Statement[]): Promise<void>;
   /** Ends the group without a trace. */
@@ -85,7 +87,7 @@ export interface Db {
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */
   readonly laneCount: number;
   /** Whether a lane may load its next group while the save of the one before is on its way. */
-  readonly loadsBehindSave: boolean;
+  readonly canPipelineLoads: boolean;
   /** Takes lane number `index` for one group; groups of the embedded engine wait for running transactions. */
   withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
   /** Tells every node that there is something to look at; always backed by a poll. */
@@ -98,51 +100,51 @@ export interface Db {
 }
 
 /** Array text of numbers, ids and booleans: `{1,2}`. */
-export function list(values: readonly (number | boolean | null)[]): string {
+export function arrayLiteral(values: readonly (number | boolean | null)[]): string {
   let text = '{';
   for (const value of values) text += text.length === 1 ? value : `,${value}`;
   return `${text}}`;
 }
 
 /** A `bigint[]` of whole numbers or ids. Throws RangeError for any other number. */
-export function bigints(values: readonly (number | null)[]): List {
+export function bigintArray(values: readonly (number | null)[]): ArrayParam {
   for (let n = 0; n < values.length; n++) {
     const value = values[n] as number | null;
     if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not an int8: ${value}`);
   }
-  return new List('int8', values);
+  return new ArrayParam('int8', values);
 }
 
 /** An `int[]`. Throws RangeError for a number that is none. */
-export function integers(values: readonly (number | null)[]): List {
+export function intArray(values: readonly (number | null)[]): ArrayParam {
   for (const value of values)
     if (value !== null && (value | 0) !== value) throw new RangeError(`not an int4: ${value}`);
-  return new List('int4', values);
+  return new ArrayParam('int4', values);
 }
 
 /** A `smallint[]`. Throws RangeError for a number that is none. */
-export function smallints(values: readonly (number | null)[]): List {
+export function smallintArray(values: readonly (number | null)[]): ArrayParam {
   for (const value of values)
     if (value !== null && (value << 16) >> 16 !== value) throw new RangeError(`not an int2: ${value}`);
-  return new List('int2', values);
+  return new ArrayParam('int2', values);
 }
 
 /** A `text[]`. */
-export const texts = (values: readonly (string | null)[]): List => new List('text', values);
+export const textArray = (values: readonly (string | null)[]): ArrayParam => new ArrayParam('text', values);
 /** A `jsonb[]` of JSON texts. */
-export const jsons = (values: readonly (string | null)[]): List => new List('jsonb', values);
+export const jsonbArray = (values: readonly (string | null)[]): ArrayParam => new ArrayParam('jsonb', values);
 /** A `bigint[]` of eight bytes each, written as 16 hexadecimal digits. */
-export const digests = (values: readonly string[]): List => new List('hex8', values);
+export const digestArray = (values: readonly string[]): ArrayParam => new ArrayParam('hex8', values);
 
 /** Array text of strings, each quoted. */
-export const textList = (values: readonly (string | null)[]): string =>
+export const textArrayLiteral = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
 /**
  * Lists as rows: `columns('player bigint', 'body jsonb')` is `select unnest($1::bigint[]) as player, unnest($2::jsonb[]) as body`. All lists are
  * of one length. Cheaper than `from unnest(a, b)`, which keeps each column's rows in a store of its own first.
  */
-export const columns = (...named: readonly string[]): string =>
+export const unnestColumns = (...named: readonly string[]): string =>
   `select ${named
     .map((it, n) => {
       const [name, type] = it.split(' ');
@@ -151,7 +153,7 @@ export const columns = (...named: readonly string[]): string =>
     .join(', ')}`;
 
 /** Array text of byte strings in hex form. */
-export const bytesList = (values: readonly Uint8Array[]): string =>
+export const byteaArrayLiteral = (values: readonly Uint8Array[]): string =>
   `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
 
 /** Names a statement and its values. `R` is the shape of its rows. */
@@ -165,4 +167,4 @@ export const sql = <R extends Row>(name: string, text: string, ...values: readon
  * Sent first in a transaction that works on lists: its statements are planned as look-ups by key, once per connection. Planned
  * for a list at hand and on young statistics, a connection's first ones read the whole table (lanes have it from the start).
  */
-export const lookUps: Statement = sql('look-ups', 'set local plan_cache_mode = force_generic_plan');
+export const forceGenericPlan: Statement = sql('look-ups', 'set local plan_cache_mode = force_generic_plan');

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { openPglite } from './engines/pglite.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { redisWakes } from './redis-wake-ups.ts';
+import { createRedisWakeUps } from './redis-wake-ups.ts';
 
 /** Opens the database that the configuration names: a server by its URL, else the embedded one in the data folder. */
 export async function openDb(
@@ -13,6 +13,6 @@ export async function openDb(
   return openPostgres({
     connectionString: config.databaseUrl,
     log,
-    ...(config.redisUrl === undefined ? {} : { wakes: redisWakes(config.redisUrl, log) }),
+    ...(config.redisUrl === undefined ? {} : { wakes: createRedisWakeUps(config.redisUrl, log) }),
   });
 }

@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { localWakes, type Wakes } from './wake-ups.ts';
+import { createLocalWakeUps, type WakeUps } from './wake-ups.ts';
 
 const CHANNEL = 'arara:wake';
 
 /** Wake-ups between nodes over Redis. Redis is a bus, never the truth: when it is down, wake-ups stay local and polls make up. */
-export function redisWakes(url: string, log: Logger): Wakes & { close(): Promise<void> } {
-  const local = localWakes();
+export function createRedisWakeUps(url: string, log: Logger): WakeUps & { close(): Promise<void> } {
+  const local = createLocalWakeUps();
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 500 } as const;
   const publisher = new Redis(url, { ...options, commandTimeout: 100 });
   const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });

@@ -4,33 +4,33 @@ import { DbError } from './db.ts';
 const running = new AsyncLocalStorage<string>();
 
 /** Name of the transaction that the caller runs in, if any. */
-export const insideTransaction = (): string | undefined => running.getStore();
+export const currentTransaction = (): string | undefined => running.getStore();
 
 /** Marks `f` as running inside the named transaction; throws if there is one already: on one connection it would wait for itself for ever. */
-export function noteTransaction<T>(name: string, f: () => Promise<T>): Promise<T> {
+export function runInTransactionScope<T>(name: string, f: () => Promise<T>): Promise<T> {
   return running.run(name, f);
 }
 
 /** Runs `f` as outside of any transaction: what is told after a commit may begin one of its own. */
-export const outsideTransaction = <T>(f: () => T): T => running.exit(f);
+export const runOutsideTransaction = <T>(f: () => T): T => running.exit(f);
 
 /** Throws if called inside a transaction. */
-export function refuseNesting(name: string): void {
+export function assertNoTransaction(name: string): void {
   const outer = running.getStore();
   if (outer !== undefined) throw new Error(`transaction ${name} begun inside ${outer}`);
 }
 
 /** Serialization failure and deadlock: the whole transaction may run again. */
-export const isRetryable = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof DbError && !error.outcomeUnknown && (error.sqlstate === '40001' || error.sqlstate === '40P01');
 
 /** Runs `f` again, at most three times more, after a serialization failure or deadlock. */
-export async function retrying<T>(f: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(f: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await f();
     } catch (error) {
-      if (attempt > 3 || !isRetryable(error)) throw error;
+      if (attempt > 3 || !isConflict(error)) throw error;
     }
   }
 }

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 
-export interface Wakes {
+export interface WakeUps {
   wake(topic: string): void;
   onWake(topic: string, f: () => void): () => void;
 }
 
 /** Wake-ups inside this process only: enough for one node; listeners poll as well. */
-export function localWakes(): Wakes {
+export function createLocalWakeUps(): WakeUps {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     wake: (topic) => void emitter.emit(topic),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
-import { type Readiness, watchReadiness } from './health.ts';
+import { type Readiness, startReadinessWatch } from './health.ts';
 
 const log = openLog('silent');
 let readiness: Readiness | undefined;
@@ -9,24 +9,24 @@ afterEach(() => readiness?.stop());
 test('not ready before the first answer, nor cut off, nor draining; and answers at once all the while', async () => {
   let answer: () => Promise<void> = async () => undefined;
   let draining = false;
-  const watched = watchReadiness({ ping: () => answer(), draining: () => draining, log });
+  const watched = startReadinessWatch({ ping: () => answer(), isDraining: () => draining, log });
   readiness = watched;
-  expect(watched.ready()).toBe(false);
+  expect(watched.isReady()).toBe(false);
   await watched.first;
-  expect(watched.ready()).toBe(true);
+  expect(watched.isReady()).toBe(true);
 
   // Cut off without a word: the question stays open, and the state is known all the same.
   let back: () => void = () => undefined;
   answer = () => new Promise((resolve) => (back = resolve));
-  await expect.poll(() => watched.ready(), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => watched.isReady(), { timeout: 5000 }).toBe(false);
   answer = async () => undefined;
   back();
-  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(true);
+  await expect.poll(() => watched.isReady(), { timeout: 3000 }).toBe(true);
 
   answer = async () => Promise.reject(new Error('gone'));
-  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(false);
+  await expect.poll(() => watched.isReady(), { timeout: 3000 }).toBe(false);
   answer = async () => undefined;
-  await expect.poll(() => watched.ready(), { timeout: 3000 }).toBe(true);
+  await expect.poll(() => watched.isReady(), { timeout: 3000 }).toBe(true);
   draining = true;
-  expect(watched.ready()).toBe(false);
+  expect(watched.isReady()).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-const PING_EVERY_MS = 1000;
-const PING_MS = 2000;
+const PING_INTERVAL_MS = 1000;
+const PING_TIMEOUT_MS = 2000;
 
 export interface Readiness {
-  ready(): boolean;
+  isReady(): boolean;
   stop(): void;
 }
 
@@ -13,9 +13,9 @@ export interface Readiness {
  * Asks the database every second and keeps the answer, so that `/readyz` never waits. Not ready: until the first answer, while
  * the database does not answer within two seconds, and once draining.
  */
-export function watchReadiness(it: {
+export function startReadinessWatch(it: {
   ping: () => Promise<void>;
-  draining: () => boolean;
+  isDraining: () => boolean;
   log: Logger;
 }): Readiness & { first: Promise<void> } {
   let answered = false;
@@ -28,7 +28,7 @@ export function watchReadiness(it: {
     else it.log.warn({ err: error }, 'database does not answer');
   };
   const ask = async (): Promise<void> => {
-    const late = setTimeout(() => note(false, new Error('no answer in time')), PING_MS);
+    const late = setTimeout(() => note(false, new Error('no answer in time')), PING_TIMEOUT_MS);
     try {
       await it.ping();
       note(true);
@@ -36,12 +36,12 @@ export function watchReadiness(it: {
       note(false, error);
     } finally {
       clearTimeout(late);
-      if (!stopped) timer = setTimeout(() => void ask(), PING_EVERY_MS).unref();
+      if (!stopped) timer = setTimeout(() => void ask(), PING_INTERVAL_MS).unref();
     }
   };
   return {
     first: ask(),
-    ready: () => answered && !it.draining(),
+    isReady: () => answered && !it.isDraining(),
     stop: () => {
       stopped = true;
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function watchReadiness(it: {
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ up: true }));
   app.get('/readyz', async (_, reply) => {
-    const ready = readiness.ready();
+    const ready = readiness.isReady();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

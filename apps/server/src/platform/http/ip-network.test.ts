@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { type Office, openOffice } from '../../../test/office.ts';
-import { limitedBy } from './ip-network.ts';
-import { rateLimits } from './rate-limits.ts';
+import { toRateLimitNetwork } from './ip-network.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { registerRawRoutes } from './raw-routes.ts';
-import { createServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 
 const PROXY = '10.1.2.3';
 const PLAYER = '203.0.113.7';
 
 /** Whose a call is, as the server sees it. */
 async function seen(it: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
-  const app = createServer({ log: openLog('silent'), production: false, trustedProxies: it.trusted });
+  const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: it.trusted });
   registerRawRoutes(app, [
     { method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) },
   ]);
@@ -47,12 +47,12 @@ describe('limits by address', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['2001:db8::', '2001:db8:0:0::/64'],
-  ])('%s counts as %s', (ip, as) => expect(limitedBy(ip)).toBe(as));
+  ])('%s counts as %s', (ip, as) => expect(toRateLimitNetwork(ip)).toBe(as));
 
   test('all addresses of one IPv6 network share a door, and the next network has its own', async () => {
-    const limits = rateLimits(undefined);
+    const limits = createRateLimits(undefined);
     const knock = (ip: string) =>
-      limits.door('restRegister', ip).then(
+      limits.perIp('restRegister', ip).then(
         () => 'in',
         () => 'out',
       );
@@ -70,11 +70,11 @@ describe('a back office behind a proxy', () => {
   afterAll(() => office.close());
 
   test('keeps in its trail from where somebody came, not the proxy', async () => {
-    const davi = await office.person('auditor');
+    const davi = await office.createPerson('auditor');
     const pwd = 'a wrong password';
     const login = { username: davi.username, pwd, code: '000000' };
-    expect((await office.ask('/api/staff/login', login, undefined, { 'x-forwarded-for': PLAYER })).status).toBe(40003);
-    const { data } = await office.ask('/api/staff/trail?call=staffLogin', undefined, davi);
+    expect((await office.call('/api/staff/login', login, undefined, { 'x-forwarded-for': PLAYER })).status).toBe(40003);
+    const { data } = await office.call('/api/staff/trail?call=staffLogin', undefined, davi);
     expect((data as { items: { ip: string; outcome: string }[] }).items[0]).toMatchObject({
       ip: PLAYER,
       outcome: 'badCredentials',

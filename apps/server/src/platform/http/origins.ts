@@ -1,5 +1,5 @@
 /** The origins that count as one with this one: `localhost` and `127.0.0.1` are the same place under two names. */
-export function twins(origin: string): string[] {
+export function equivalentOrigins(origin: string): string[] {
   const url = new URL(origin);
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin];
   return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}`);

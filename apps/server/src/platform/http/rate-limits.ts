@@ -3,7 +3,7 @@ import type { CallName } from '@arara/contract';
 import type { StaffCallName } from '@arara/contract/staff/staff-contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Redis } from 'ioredis';
-import { limitedBy } from './ip-network.ts';
+import { toRateLimitNetwork } from './ip-network.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A call of the players or of the back office. */
@@ -12,13 +12,13 @@ type AnyCall = CallName | StaffCallName;
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
   /** By address (of IPv6 by network), before anything is looked up: log-in, registration, captcha images. */
-  door(call: AnyCall, ip: string): Promise<void>;
+  perIp(call: AnyCall, ip: string): Promise<void>;
   /** By name, once it is known: how often one account may be tried. */
-  name(call: AnyCall, username: string): Promise<void>;
+  perLoginName(call: AnyCall, username: string): Promise<void>;
   /** Forgets the tries of a name that turned out to be its owner's: only failures in a row count. */
-  forgive(call: AnyCall, username: string): Promise<void>;
+  resetOnSuccess(call: AnyCall, username: string): Promise<void>;
   /** By session, or by address for visitors: high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
-  pace(session: number | undefined, ip: string): Promise<void>;
+  perSession(session: number | undefined, ip: string): Promise<void>;
 }
 
 interface Rule {
@@ -26,7 +26,7 @@ interface Rule {
   readonly seconds: number;
 }
 
-const DOORS: Partial<Record<AnyCall, Rule>> = {
+const PER_IP: Partial<Record<AnyCall, Rule>> = {
   captcha: { points: 120, seconds: 60 },
   captchaWork: { points: 120, seconds: 60 },
   restLogin: { points: 120, seconds: 60 },
@@ -35,7 +35,7 @@ const DOORS: Partial<Record<AnyCall, Rule>> = {
   staffEnrolment: { points: 30, seconds: 60 },
   staffEnrol: { points: 30, seconds: 60 },
 };
-const NAMES: Partial<Record<AnyCall, Rule>> = {
+const PER_LOGIN_NAME: Partial<Record<AnyCall, Rule>> = {
   restLogin: { points: 10, seconds: 300 },
   restRegister: { points: 10, seconds: 300 },
   staffLogin: { points: 5, seconds: 300 },
@@ -47,12 +47,17 @@ const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
 const PER_VISITOR_ADDRESS: Rule = { points: 600, seconds: 2 };
 
-const none = async (): Promise<void> => undefined;
+const allowAll = async (): Promise<void> => undefined;
 /** RATE_LIMITS=off. */
-export const noLimits: RateLimits = { door: none, name: none, forgive: none, pace: none };
+export const noLimits: RateLimits = {
+  perIp: allowAll,
+  perLoginName: allowAll,
+  resetOnSuccess: allowAll,
+  perSession: allowAll,
+};
 
 /** Limits counted in this node's memory, or for all nodes in Redis; when Redis does not answer, each node counts for itself. */
-export function rateLimits(redis: Redis | undefined): RateLimits {
+export function createRateLimits(redis: Redis | undefined): RateLimits {
   const shared = (keyPrefix: string, rule: Rule) => {
     const own = new RateLimiterMemory({ keyPrefix, points: rule.points, duration: rule.seconds });
     if (redis === undefined) return own;
@@ -67,32 +72,38 @@ export function rateLimits(redis: Redis | undefined): RateLimits {
   };
   const limiters = (kind: string, rules: Partial<Record<AnyCall, Rule>>) =>
     new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
-  const doors = limiters('door', DOORS);
-  const names = limiters('name', NAMES);
-  const sessions = new RateLimiterMemory({
+  const ipLimiters = limiters('door', PER_IP);
+  const loginNameLimiters = limiters('name', PER_LOGIN_NAME);
+  const sessionLimiter = new RateLimiterMemory({
     keyPrefix: 'session',
     points: PER_SESSION.points,
     duration: PER_SESSION.seconds,
   });
-  const visitors = new RateLimiterMemory({
+  const visitorLimiter = new RateLimiterMemory({
     keyPrefix: 'visitor',
     points: PER_VISITOR_ADDRESS.points,
     duration: PER_VISITOR_ADDRESS.seconds,
   });
   return {
-    door: async (call, ip) => take(doors.get(call), limitedBy(ip)),
-    name: async (call, username) => take(names.get(call), printOf(username)),
-    forgive: async (call, username) => {
-      await names.get(call)?.delete(printOf(username));
+    perIp: async (call, ip) => consumePoint(ipLimiters.get(call), toRateLimitNetwork(ip)),
+    perLoginName: async (call, username) => consumePoint(loginNameLimiters.get(call), hashLoginName(username)),
+    resetOnSuccess: async (call, username) => {
+      await loginNameLimiters.get(call)?.delete(hashLoginName(username));
     },
-    pace: async (session, ip) => (session === undefined ? take(visitors, limitedBy(ip)) : take(sessions, session)),
+    perSession: async (session, ip) =>
+      session === undefined
+        ? consumePoint(visitorLimiter, toRateLimitNetwork(ip))
+        : consumePoint(sessionLimiter, session),
   };
 }
 
 /** Counters hold no names. */
-const printOf = (username: string): string => createHash('sha256').update(username).digest('base64url');
+const hashLoginName = (username: string): string => createHash('sha256').update(username).digest('base64url');
 
-async function take(limiter: RateLimiterMemory | RateLimiterRedis | undefined, who: string | number): Promise<void> {
+async function consumePoint(
+  limiter: RateLimiterMemory | RateLimiterRedis | undefined,
+  who: string | number,
+): Promise<void> {
   try {
     await limiter?.consume(who);
   } catch (error) {

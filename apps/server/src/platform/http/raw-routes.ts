@@ -15,7 +15,7 @@ export interface RawRoute {
   handle(it: RawRequest): Promise<{ status: number; body?: unknown }>;
 }
 
-const BODY_MOST = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Registers calls that have no session and no envelope. */
 export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRoute[]): void {
@@ -23,7 +23,7 @@ export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRout
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: BODY_MOST,
+      bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const header = (name: string): string | undefined => {
           const value = request.headers[name.toLowerCase()];

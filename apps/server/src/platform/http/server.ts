@@ -4,23 +4,23 @@ import { Server as Listener, type Socket } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { langOf } from '../text/lang.ts';
-import { answerError, JSON_TYPE, refusalBody } from './calls/error-response.ts';
+import { parseLang } from '../text/lang.ts';
+import { sendError, JSON_TYPE, formatRefusal } from './calls/error-response.ts';
 
-const BODY_MOST = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 /** A slow sender is cut off in six seconds only if all three are set (reliability.md, trap 6). */
-const RECEIVING = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
+const RECEIVE_TIMEOUTS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
 /** Longer than a load balancer's 60 s, so that it is never we who close a connection it is about to use. */
-const IDLE_MS = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 
 /** An answer of a call is data: nothing in it may run, load or be framed. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Makes the HTTP server: limits, request ids, safe headers, errors as answers. */
-export function createServer(it: {
+export function createHttpServer(it: {
   log: Logger;
   production: boolean;
-  draining?: () => boolean;
+  isDraining?: () => boolean;
   /** Who is believed when it says whose a call is; nobody by default. */
   trustedProxies?: readonly string[];
 }): FastifyInstance {
@@ -28,12 +28,12 @@ export function createServer(it: {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
-    http: RECEIVING,
-    requestTimeout: RECEIVING.requestTimeout,
-    keepAliveTimeout: IDLE_MS,
-    bodyLimit: BODY_MOST,
+    http: RECEIVE_TIMEOUTS,
+    requestTimeout: RECEIVE_TIMEOUTS.requestTimeout,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    loggerInstance: childless(log),
+    loggerInstance: withoutChildLoggers(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${prefix}-${(++count).toString(36)}`,
     requestIdHeader: false,
@@ -43,9 +43,9 @@ export function createServer(it: {
     routerOptions: { maxParamLength: 200, querystringParser: () => NO_QUERY },
     frameworkErrors: (_, request, reply) => {
       reply.header('x-request-id', request.id);
-      answerError(log, new Refusal('notFound'), request, reply);
+      sendError(log, new Refusal('notFound'), request, reply);
     },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: sendMalformedRequest,
   }) as unknown as FastifyInstance;
   app.decorateRequest('session', undefined);
   // Bodies are kept as bytes: what they mean is judged after session, route and key. No other parser is left in place.
@@ -57,31 +57,31 @@ export function createServer(it: {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (request.raw.url?.startsWith('/api/') === true) reply.header('content-security-policy', CALL_POLICY);
-    if (it.draining?.() === true) reply.header('connection', 'close');
+    if (it.isDraining?.() === true) reply.header('connection', 'close');
     if (it.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
-  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
   return app;
 }
 
 /** One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */
-function childless(log: Logger): Logger {
+function withoutChildLoggers(log: Logger): Logger {
   const same: Logger = Object.assign(Object.create(log) as Logger, { child: () => same });
   return same;
 }
 
-const GRACE_MS = 300;
+const SHUTDOWN_GRACE_MS = 300;
 const IDLE_EVERY_MS = 100;
 
 /**
  * Stops listening and lets what runs end. Clients in the middle of a conversation are told so in their next answer
  * (`connection: close`), so that no request is cut off on its way; who stays silent is closed after a moment.
  */
-export async function closeGently(app: FastifyInstance): Promise<void> {
+export async function closeGracefully(app: FastifyInstance): Promise<void> {
   // The HTTP server's own close would cut idle connections at once, also those on which a request is just arriving.
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(app.server, () => resolve()));
-  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS));
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS);
   await closed;
   clearInterval(idle);
@@ -91,7 +91,7 @@ export async function closeGently(app: FastifyInstance): Promise<void> {
 const NO_QUERY: Record<string, never> = Object.freeze({});
 
 /** What was sent is not HTTP, or came too slowly: there is no request to answer, only a connection to close. */
-function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+function sendMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   // A browser opens connections ahead of need: words on one that has asked nothing would be read as the answer to its next request.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
@@ -103,7 +103,7 @@ function answerBroken(error: Error & { code?: string }, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const body = refusalBody(new Refusal('badRequest'), langOf(undefined));
+  const body = formatRefusal(new Refusal('badRequest'), parseLang(undefined));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

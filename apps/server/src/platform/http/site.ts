@@ -10,13 +10,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export interface Site {
   readonly app: 'web' | 'backoffice';
   /** The site's own origins, for its real-time connection. */
-  readonly own: readonly string[];
+  readonly ownOrigins: readonly string[];
   /** Whose pages it frames: the bank's. */
-  readonly frames: readonly string[];
+  readonly frameOrigins: readonly string[];
   /** Whose script its pages may load, and where that reports to: the advertising pixel's, if there is one. */
   readonly pixel: { readonly scriptOrigin: string; readonly reportOrigin: string } | null;
   /** The calls that need no session. */
-  readonly open: string;
+  readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export async function registerSite(app: FastifyInstance, site: Site): Promise<vo
   const folder = fileURLToPath(new URL(`../../../../../${site.app}/dist/`, import.meta.url));
   const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
   const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];
-  const sockets = site.own.map((origin) => origin.replace(/^http/, 'ws'));
+  const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     global: true,
     strictTransportSecurity: false,
@@ -44,7 +44,7 @@ export async function registerSite(app: FastifyInstance, site: Site): Promise<vo
         imgSrc: ["'self'", 'data:', 'blob:', ...reports],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets, ...reports],
-        frameSrc: site.frames.length === 0 ? ["'none'"] : [...site.frames],
+        frameSrc: site.frameOrigins.length === 0 ? ["'none'"] : [...site.frameOrigins],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -69,17 +69,17 @@ export async function registerSite(app: FastifyInstance, site: Site): Promise<vo
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const file = pageOf(folder, request);
+    const file = findPage(folder, request);
     if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
     // Any call but a public one asks for a session first, so that it does not tell which calls there are.
-    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.open);
+    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
     if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
     throw new Refusal('notFound');
   });
 }
 
 /** The file that answers an unknown address: the page for every address of the app, nothing for calls, files and other methods. */
-function pageOf(folder: string, request: FastifyRequest): string | undefined {
+function findPage(folder: string, request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;

@@ -7,9 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposit, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
-import { outsideTransaction } from '../db/transaction.ts';
+import { runOutsideTransaction } from '../db/transaction.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Command, commandOf, forget, keepWeeks, known, once, remember, weekOf } from './idempotency.ts';
+import {
+  type Command,
+  buildCommand,
+  deleteResponse,
+  maintainWeekPartitions,
+  findResponses,
+  runOnce,
+  saveResponse,
+  toWeek,
+} from './idempotency.ts';
 
 const PLAYER = 7 as Id;
 const DAY_MS = 24 * 3600 * 1000;
@@ -40,7 +49,7 @@ describe('a command’s name', () => {
           : value;
     fc.assert(
       fc.property(input, (it) => {
-        expect(commandOf(PLAYER, 'bet', 'key', turned(it)).body).toBe(commandOf(PLAYER, 'bet', 'key', it).body);
+        expect(buildCommand(PLAYER, 'bet', 'key', turned(it)).body).toBe(buildCommand(PLAYER, 'bet', 'key', it).body);
       }),
     );
   });
@@ -49,7 +58,7 @@ describe('a command’s name', () => {
     fc.assert(
       fc.property(input, input, (a, b) => {
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-        expect(commandOf(PLAYER, 'bet', 'key', a).body === commandOf(PLAYER, 'bet', 'key', b).body).toBe(same);
+        expect(buildCommand(PLAYER, 'bet', 'key', a).body === buildCommand(PLAYER, 'bet', 'key', b).body).toBe(same);
       }),
     );
     for (const [a, b] of [
@@ -59,14 +68,14 @@ describe('a command’s name', () => {
       [{ n: [1, [2]] }, { n: [[1], 2] }],
       [{ a: { b: 1 } }, { 'a:b': 1 }],
     ]) {
-      expect(commandOf(PLAYER, 'bet', 'key', a).body).not.toBe(commandOf(PLAYER, 'bet', 'key', b).body);
+      expect(buildCommand(PLAYER, 'bet', 'key', a).body).not.toBe(buildCommand(PLAYER, 'bet', 'key', b).body);
     }
-    expect(commandOf(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(commandOf(PLAYER, 'bet', 'key', {}).body);
+    expect(buildCommand(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(buildCommand(PLAYER, 'bet', 'key', {}).body);
   });
 
   test('I10: a key belongs to one route', () => {
-    expect(commandOf(PLAYER, 'bet', 'key', {}).key).not.toBe(commandOf(PLAYER, 'prePay', 'key', {}).key);
-    expect(commandOf(PLAYER, 'bet', 'key', {}).key).toBe(commandOf(PLAYER, 'bet', 'key', { n: 1 }).key);
+    expect(buildCommand(PLAYER, 'bet', 'key', {}).key).not.toBe(buildCommand(PLAYER, 'prePay', 'key', {}).key);
+    expect(buildCommand(PLAYER, 'bet', 'key', {}).key).toBe(buildCommand(PLAYER, 'bet', 'key', { n: 1 }).key);
   });
 });
 
@@ -90,15 +99,15 @@ const holdOnce = (
   amount: number,
   during: () => Promise<void> = async () => {},
 ): Promise<{ ref: Id; again: boolean }> =>
-  once<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
-    first: async (tx) => {
+  runOnce<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
+    execute: async (tx) => {
       const ref = ctx.newId();
-      const state = await wallet.lock(tx, command.player);
+      const state = await wallet.lockWallet(tx, command.player);
       await during();
       await wallet.holdWithdrawal(tx, ctx, state, { amount: centavos(amount), order: ref });
       return { ref, answer: { ref, again: false } };
     },
-    again: async (_, ref) => ({ ref, again: true }),
+    replay: async (_, ref) => ({ ref, again: true }),
   });
 
 describe.each(engines)('a command on %s', (engine) => {
@@ -107,23 +116,23 @@ describe.each(engines)('a command on %s', (engine) => {
     world = await openWorld({ engine });
   });
   afterAll(() => world?.close());
-  const main = async (player: Id) => (await wallet.balanceOf(world.db.read, player)).main;
+  const main = async (player: Id) => (await wallet.readBalances(world.db.read, player)).main;
 
   test('I7 I8: happens once per key; the same key answers again; another body is refused and changes nothing', async () => {
-    const player = await world.player(centavos(1000));
-    const command = commandOf(player, 'hold', randomUUID(), { amount: 300 });
+    const player = await world.createPlayer(centavos(1000));
+    const command = buildCommand(player, 'hold', randomUUID(), { amount: 300 });
     const first = await holdOnce(world, command, 300);
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
     await expect(
-      holdOnce(world, { ...command, body: commandOf(player, 'hold', '', { amount: 400 }).body }, 400),
+      holdOnce(world, { ...command, body: buildCommand(player, 'hold', '', { amount: 400 }).body }, 400),
     ).rejects.toMatchObject({ code: 'keyReused' });
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
     expect(await main(player)).toBe(700);
   });
 
   test('I7: fifty times the same key at once: one effect, one answer', async () => {
-    const player = await world.player(centavos(1000));
-    const command = commandOf(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(centavos(1000));
+    const command = buildCommand(player, 'hold', randomUUID(), {});
     const answers = await Promise.all(Array.from({ length: 50 }, () => holdOnce(world, command, 300)));
     expect(new Set(answers.map((it) => it.ref)).size).toBe(1);
     expect(answers.filter((it) => !it.again)).toHaveLength(1);
@@ -131,23 +140,23 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('I10: another player’s same key is his own', async () => {
-    const [a, b] = [await world.player(centavos(1000)), await world.player(centavos(1000))];
+    const [a, b] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const key = randomUUID();
     const [one, two] = await Promise.all([
-      holdOnce(world, commandOf(a, 'hold', key, {}), 300),
-      holdOnce(world, commandOf(b, 'hold', key, {}), 300),
+      holdOnce(world, buildCommand(a, 'hold', key, {}), 300),
+      holdOnce(world, buildCommand(b, 'hold', key, {}), 300),
     ]);
     expect([one.again, two.again, one.ref === two.ref]).toEqual([false, false, false]);
     expect([await main(a), await main(b)]).toEqual([700, 700]);
   });
 
   test('I9: a refusal is remembered, also when the money is there later; a fault is not', async () => {
-    const player = await world.player(centavos(100));
-    const command = commandOf(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(centavos(100));
+    const command = buildCommand(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
     await deposit(world, player, 1000);
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
-    const faulty = commandOf(player, 'hold', randomUUID(), {});
+    const faulty = buildCommand(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
     await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Refusal('unavailable')))).rejects.toMatchObject({
       code: 'unavailable',
@@ -158,15 +167,15 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('what is forgotten may be tried again', async () => {
-    const player = await world.player(centavos(1000));
-    const command = commandOf(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(centavos(1000));
+    const command = buildCommand(player, 'hold', randomUUID(), {});
     await holdOnce(world, command, 300);
-    await world.db.tx('forget', (tx) => forget(tx, command));
+    await world.db.tx('forget', (tx) => deleteResponse(tx, command));
     expect((await holdOnce(world, command, 300)).again).toBe(false);
   });
 
   test('every kind of outcome comes back as it was remembered', async () => {
-    const player = await world.player();
+    const player = await world.createPlayer();
     const at = world.ctx.now();
     const outcomes = [
       { refusal: null, detail: null, ref: 12 as Id, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
@@ -179,9 +188,9 @@ describe.each(engines)('a command on %s', (engine) => {
         bonusAfter: null,
       },
     ];
-    const commands = outcomes.map((it, n) => ({ ...commandOf(player, 'any', String(n), {}), ...it }));
-    await world.db.tx('remember', (tx) => tx.query(remember(commands, at)));
-    const rows = await world.db.read.query(known(commands, at));
+    const commands = outcomes.map((it, n) => ({ ...buildCommand(player, 'any', String(n), {}), ...it }));
+    await world.db.tx('remember', (tx) => tx.query(saveResponse(commands, at)));
+    const rows = await world.db.read.query(findResponses(commands, at));
     for (const it of commands)
       expect(rows).toContainEqual({
         player,
@@ -215,30 +224,30 @@ describe('seven days', () => {
     'I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen',
     async () => {
       // Sixteen days are two weeks and two days: each case begins on another day of the week.
-      await keepWeeks(world.ctx);
-      const player = await world.player(centavos(1000));
-      const command = commandOf(player, 'hold', 'key', {});
+      await maintainWeekPartitions(world.ctx);
+      const player = await world.createPlayer(centavos(1000));
+      const command = buildCommand(player, 'hold', 'key', {});
       const first = await holdOnce(world, command, 300);
       for (const days of [6, 0.99]) {
         world.clock.advance(days * DAY_MS);
-        await keepWeeks(world.ctx);
+        await maintainWeekPartitions(world.ctx);
         expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
       }
       world.clock.advance(9.01 * DAY_MS);
-      await keepWeeks(world.ctx);
+      await maintainWeekPartitions(world.ctx);
       expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
-      const week = weekOf(world.ctx.now());
+      const week = toWeek(world.ctx.now());
       expect(await weeks()).toEqual([week - 1, week, week + 1].map((it) => ({ name: `command_${it}` })));
       expect((await holdOnce(world, command, 300)).again).toBe(false);
     },
   );
 
   test('I7: what a node whose clock is ahead did in the first moments of a week, one that is behind does not do again', async () => {
-    await keepWeeks(world.ctx);
-    const player = await world.player(centavos(1000));
-    const command = commandOf(player, 'hold', 'key', {});
+    await maintainWeekPartitions(world.ctx);
+    const player = await world.createPlayer(centavos(1000));
+    const command = buildCommand(player, 'hold', 'key', {});
     const now = world.ctx.now();
-    world.clock.advance((weekOf(now) + 1) * 7 * DAY_MS - now + 1000);
+    world.clock.advance((toWeek(now) + 1) * 7 * DAY_MS - now + 1000);
     const first = await holdOnce(world, command, 300);
     world.clock.advance(-2000);
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
@@ -246,10 +255,10 @@ describe('seven days', () => {
   });
 
   test('a server that kept no weeks for days still has a partition for the next week', async () => {
-    await keepWeeks(world.ctx);
-    const player = await world.player(centavos(1000));
+    await maintainWeekPartitions(world.ctx);
+    const player = await world.createPlayer(centavos(1000));
     world.clock.advance(7 * DAY_MS);
-    expect((await holdOnce(world, commandOf(player, 'hold', 'key', {}), 300)).again).toBe(false);
+    expect((await holdOnce(world, buildCommand(player, 'hold', 'key', {}), 300)).again).toBe(false);
   });
 });
 
@@ -261,25 +270,25 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
   afterAll(() => nodes?.close());
 
   test('F4: both may make the weeks at once, while commands are done', async () => {
-    const player = await nodes.one.player(centavos(100_000));
+    const player = await nodes.one.createPlayer(centavos(100_000));
     const keeping = Array.from({ length: 6 }, (_, n) =>
-      keepWeeks({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
+      maintainWeekPartitions({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
     );
     const holding = Array.from({ length: 20 }, (_, n) =>
-      holdOnce(nodes.at(n), commandOf(player, 'hold', String(n), {}), 300),
+      holdOnce(nodes.at(n), buildCommand(player, 'hold', String(n), {}), 300),
     );
     await Promise.all([...keeping, ...holding]);
-    expect((await wallet.balanceOf(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
-    await keepWeeks(nodes.one.ctx);
+    expect((await wallet.readBalances(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
+    await maintainWeekPartitions(nodes.one.ctx);
   });
 
   test('I7: a key that is refused on one node while the other does it has one answer', async () => {
-    const player = await nodes.one.player(centavos(100));
-    const command = commandOf(player, 'hold', randomUUID(), {});
+    const player = await nodes.one.createPlayer(centavos(100));
+    const command = buildCommand(player, 'hold', randomUUID(), {});
     const waitingForLock = async () => {
       while (
         (
-          await nodes.look(
+          await nodes.queryRows(
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).length === 0
@@ -288,18 +297,18 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     };
     let second: Promise<{ ref: Id; again: boolean }> | undefined;
     // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
-    const first = once(nodes.at(0).ctx, 'hold once', command, {
-      first: async (tx) => {
-        await wallet.lock(tx, player);
+    const first = runOnce(nodes.at(0).ctx, 'hold once', command, {
+      execute: async (tx) => {
+        await wallet.lockWallet(tx, player);
         setTimeout(() => {
-          second = outsideTransaction(() => holdOnce(nodes.at(1), command, 50));
+          second = runOutsideTransaction(() => holdOnce(nodes.at(1), command, 50));
           second.catch(() => 'seen below');
         });
         await new Promise((resolve) => setTimeout(resolve, 20));
-        await outsideTransaction(waitingForLock);
+        await runOutsideTransaction(waitingForLock);
         throw new Refusal('insufficientBalance');
       },
-      again: async (_, ref) => ({ ref, again: true as boolean }),
+      replay: async (_, ref) => ({ ref, again: true as boolean }),
     });
     const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
     const texts = answers.map((it) =>

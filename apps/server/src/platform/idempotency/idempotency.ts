@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import { type RefusalCode, type RefusalParams, isRemembered, Refusal } from '@arara/contract/protocol/errors';
+import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import {
-  bigints,
-  columns,
-  digests,
-  jsons,
-  list,
+  bigintArray,
+  unnestColumns,
+  digestArray,
+  jsonbArray,
+  arrayLiteral,
   type Row,
-  smallints,
+  smallintArray,
   type Statement,
   sql,
-  texts,
+  textArray,
   type Tx,
 } from '../db/db.ts';
 
@@ -26,7 +26,7 @@ export interface Command {
 }
 
 /** What became of a command: what it made, or why not, and the balances of then. */
-export interface Outcome {
+export interface CommandOutcome {
   readonly refusal: RefusalCode | null;
   readonly detail: RefusalParams | null;
   readonly ref: Id | null;
@@ -35,33 +35,33 @@ export interface Outcome {
   readonly bonusAfter: number | null;
 }
 
-export interface Remembered extends Outcome {
+export interface IdempotencyRecord extends CommandOutcome {
   readonly player: Id;
   readonly key: string;
   readonly body: string;
 }
 
 /** Eight bytes: among a million keys of one player two are alike by chance once in 37 million times; who makes two alike on purpose meets his own first command. */
-const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
+const toDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 /** A digest as it is read from its column. */
-const digestIn = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
+const formatDigestSql = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
-function canonical(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const name of ordered(Object.keys(fields))) {
+  for (const name of sortInPlace(Object.keys(fields))) {
     const field = fields[name];
-    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
+    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${toCanonicalJson(field)}`;
   }
   return `{${text}}`;
 }
 
 /** Puts a few names in order, in place: the built-in sort makes several lists for each. */
-function ordered(names: string[]): string[] {
+function sortInPlace(names: string[]): string[] {
   for (let n = 1; n < names.length; n++) {
     const name = names[n] as string;
     let at = n;
@@ -72,22 +72,22 @@ function ordered(names: string[]): string[] {
 }
 
 /** Names a command by its player, its route, the client's key and its input. */
-export const commandOf = (player: Id, route: string, idempotencyKey: string, input: unknown): Command => ({
+export const buildCommand = (player: Id, route: string, idempotencyKey: string, input: unknown): Command => ({
   player,
-  key: digest(`${route}\n${idempotencyKey}`),
-  body: digest(canonical(input)),
+  key: toDigest(`${route}\n${idempotencyKey}`),
+  body: toDigest(toCanonicalJson(input)),
 });
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 /** Weeks since the epoch: the partition of a memory. */
-export const weekOf = (at: Instant): number => Math.floor(at / WEEK_MS);
+export const toWeek = (at: Instant): number => Math.floor(at / WEEK_MS);
 /** So far may the clock of another node, which remembered a command, be ahead of this one's. */
-const AHEAD_MS = 3600 * 1000;
+const MAX_CLOCK_SKEW_MS = 3600 * 1000;
 
 /** The weeks in which a command may be known: this one and the last, and the next as soon as another node may be in it. */
-function weeksOf(at: Instant): number[] {
-  const week = weekOf(at);
-  const next = weekOf(at + AHEAD_MS);
+function listLookupWeeks(at: Instant): number[] {
+  const week = toWeek(at);
+  const next = toWeek(at + MAX_CLOCK_SKEW_MS);
   return next === week ? [week - 1, week] : [week - 1, week, next];
 }
 
@@ -104,17 +104,17 @@ interface CommandRow extends Row {
 }
 
 /** What is known of these commands. `offset 0` keeps it a look-up per key: statistics of a young table would turn it into a scan. */
-export const known = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
+export const findResponses = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
     'commands known',
-    `select c.player, ${digestIn('c.key')} as key, ${digestIn('c.body')} as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
+    `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
      from unnest($1::bigint[], $2::bigint[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
-    bigints(commands.map((c) => c.player)),
-    digests(commands.map((c) => c.key)),
-    list(weeksOf(at)),
+    bigintArray(commands.map((c) => c.player)),
+    digestArray(commands.map((c) => c.key)),
+    arrayLiteral(listLookupWeeks(at)),
   );
 
-export const rememberedOf = (row: CommandRow): Remembered => ({
+export const toIdempotencyRecord = (row: CommandRow): IdempotencyRecord => ({
   player: row.player,
   key: row.key,
   body: row.body,
@@ -126,7 +126,7 @@ export const rememberedOf = (row: CommandRow): Remembered => ({
   bonusAfter: row.bonus_after,
 });
 
-const doneColumns = columns(
+const responseColumns = unnestColumns(
   'player bigint',
   'key bigint',
   'body bigint',
@@ -139,25 +139,25 @@ const doneColumns = columns(
 );
 
 /** Remembers what became of these commands. */
-export const remember = (done: readonly (Command & Outcome)[], at: Instant): Statement =>
+export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: Instant): Statement =>
   sql(
     'commands remember',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
-     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${doneColumns}) t`,
-    bigints(done.map((c) => c.player)),
-    digests(done.map((c) => c.key)),
-    digests(done.map((c) => c.body)),
-    texts(done.map((c) => c.refusal)),
-    jsons(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
-    bigints(done.map((c) => c.ref)),
-    bigints(done.map((c) => c.mainAfter)),
-    bigints(done.map((c) => c.bonusAfter)),
-    smallints(done.map((c) => c.step)),
-    weekOf(at),
+     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${responseColumns}) t`,
+    bigintArray(done.map((c) => c.player)),
+    digestArray(done.map((c) => c.key)),
+    digestArray(done.map((c) => c.body)),
+    textArray(done.map((c) => c.refusal)),
+    jsonbArray(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
+    bigintArray(done.map((c) => c.ref)),
+    bigintArray(done.map((c) => c.mainAfter)),
+    bigintArray(done.map((c) => c.bonusAfter)),
+    smallintArray(done.map((c) => c.step)),
+    toWeek(at),
   );
 
 /** Removes a memory in the transaction that undid its work: the same key may then try again. */
-export async function forget(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
+export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
   await tx.query(
     sql(
       'command forget',
@@ -173,19 +173,24 @@ const lockPlayers = (players: readonly Id[]): Statement =>
   sql(
     'players lock',
     'select player from wallet where player = any($1::bigint[]) order by player for no key update',
-    list(players),
+    arrayLiteral(players),
   );
 
 /** The refusal that a memory answers, if the key came back with another body or was refused the first time. */
-export function refusalOf(memory: Remembered, command: Command): Refusal | undefined {
+export function findReplayRefusal(memory: IdempotencyRecord, command: Command): Refusal | undefined {
   if (memory.body !== command.body) return new Refusal('keyReused');
   return memory.refusal === null ? undefined : new Refusal(memory.refusal, memory.detail ?? {});
 }
 
-async function find(tx: Tx, ctx: Ctx, command: Command, others: readonly Id[] = []): Promise<Remembered | undefined> {
-  const [, rows] = await tx.flight(lockPlayers([command.player, ...others]), known([command], ctx.now()));
+async function lockAndFindResponse(
+  tx: Tx,
+  ctx: Ctx,
+  command: Command,
+  others: readonly Id[] = [],
+): Promise<IdempotencyRecord | undefined> {
+  const [, rows] = await tx.flight(lockPlayers([command.player, ...others]), findResponses([command], ctx.now()));
   const row = rows[0];
-  return row === undefined ? undefined : rememberedOf(row);
+  return row === undefined ? undefined : toIdempotencyRecord(row);
 }
 
 /**
@@ -193,37 +198,37 @@ async function find(tx: Tx, ctx: Ctx, command: Command, others: readonly Id[] = 
  * or does it and remembers in the same transaction (`first`). A refusal that is to be remembered undoes `first` and is kept
  * in a transaction of its own. Throws Refusal.
  */
-export async function once<T>(
+export async function runOnce<T>(
   ctx: Ctx,
   name: string,
   command: Command,
   it: {
-    first: (tx: Tx) => Promise<{ ref: Id; answer: T }>;
-    again: (tx: Tx, ref: Id) => Promise<T>;
+    execute: (tx: Tx) => Promise<{ ref: Id; answer: T }>;
+    replay: (tx: Tx, ref: Id) => Promise<T>;
     /** Players that `first` locks too: all locks are taken at once. */
-    others?: readonly Id[];
+    otherPlayers?: readonly Id[];
   },
 ): Promise<T> {
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const memory = await find(tx, ctx, command, it.others);
+      const memory = await lockAndFindResponse(tx, ctx, command, it.otherPlayers);
       if (memory !== undefined) {
-        const refusal = refusalOf(memory, command);
+        const refusal = findReplayRefusal(memory, command);
         if (refusal !== undefined) throw refusal;
-        return it.again(tx, memory.ref as Id);
+        return it.replay(tx, memory.ref as Id);
       }
-      const { ref, answer } = await it.first(tx);
-      await tx.query(remember([{ ...command, ...nothing, ref }], ctx.now()));
+      const { ref, answer } = await it.execute(tx);
+      await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));
       return answer;
     });
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof Refusal) || !isRemembered(error.code) || error.code === 'keyReused') throw error;
+    if (!(error instanceof Refusal) || !isSavedRefusal(error.code) || error.code === 'keyReused') throw error;
     const kept = await ctx.db.tx(`${name} refused`, async (tx) => {
-      if ((await find(tx, ctx, command)) !== undefined) return false;
-      await tx.query(remember([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
+      if ((await lockAndFindResponse(tx, ctx, command)) !== undefined) return false;
+      await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
       return true;
     });
     // The same key was done, or refused, elsewhere since: one key has one answer, and it is that one.
@@ -233,14 +238,14 @@ export async function once<T>(
 }
 
 /** Any number: whoever holds this lock makes partitions. */
-const WEEKS_LOCK = 7_203_115;
+const PARTITION_LOCK = 7_203_115;
 
 /** Makes the partitions of this week and the next, and drops those past the seven days. Run at start and once a day. */
-export async function keepWeeks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  const week = weekOf(ctx.now());
+export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const week = toWeek(ctx.now());
   await ctx.db.tx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
-    await tx.query(sql('', `select pg_advisory_xact_lock(${WEEKS_LOCK})`));
+    await tx.query(sql('', `select pg_advisory_xact_lock(${PARTITION_LOCK})`));
     const there = await tx.query<{ name: string }>(
       sql(
         'command partitions',

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** What never stands in a log, whatever line it comes from: e-mails, phones, CPFs, CNPJs, tokens and seeds, also inside a URL or an error. */
-const secrets: readonly [RegExp, string][] = [
+const secretPatterns: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g, '[cpf]'],
   [/\b[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}\b/g, '[cnpj]'],
@@ -17,14 +17,14 @@ const secrets: readonly [RegExp, string][] = [
 ];
 
 /** One line of the log without secrets. */
-export const scrubbed = (line: string): string =>
-  secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
+export const scrub = (line: string): string =>
+  secretPatterns.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 
 /** What a log tells of an error: never the driver's `detail`, which repeats values. */
-function told(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, sqlstate, constraint } = error as { code?: unknown; sqlstate?: unknown; constraint?: unknown };
-  const cause = error.cause === undefined ? undefined : told(error.cause);
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
   return { type: error.name, message: error.message, stack: error.stack, code, sqlstate, constraint, cause };
 }
 
@@ -32,7 +32,7 @@ function told(error: unknown): unknown {
  * The server's log: JSON lines on standard error, where they do not mix with the `ready` lines. A full or blocked log disk never
  * stops the work: lines are written behind and dropped when they cannot be.
  */
-export function openLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = behind()): Logger {
+export function openLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = openStderr()): Logger {
   return pino(
     {
       level,
@@ -54,14 +54,14 @@ export function openLog(level: 'info' | 'warn' | 'silent', destination: Destinat
         ],
         censor: '[redacted]',
       },
-      serializers: { err: told, error: told },
-      hooks: { streamWrite: scrubbed },
+      serializers: { err: describeError, error: describeError },
+      hooks: { streamWrite: scrub },
     },
     destination,
   );
 }
 
-function behind(): DestinationStream {
+function openStderr(): DestinationStream {
   const stream = pino.destination({ fd: 2, sync: false, maxLength: 1 << 20 });
   // Nowhere to tell it: the log itself is what failed.
   stream.on('error', () => undefined);

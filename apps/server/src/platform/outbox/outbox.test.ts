@@ -4,8 +4,8 @@ import { endConnections, NEEDS_SERVER, type Nodes, openNodes } from '../../../te
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
 import { sql, type Tx } from '../db/db.ts';
-import { emit, type Fact, type Listener, startListener } from './outbox.ts';
-import { readFacts, writeFacts } from './stored-facts.ts';
+import { emit, type Fact, type Consumer, startConsumer } from './outbox.ts';
+import { parseFacts, serializeFacts } from './stored-facts.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -48,16 +48,16 @@ describe('facts in their row', () => {
 
   test('what is written is read again, every field of it, in its order', () => {
     const facts = [settled, opened(3), { ...settled, paid: -198, bonus: -40 }];
-    expect(readFacts(JSON.parse(writeFacts(facts)))).toEqual(facts);
+    expect(parseFacts(JSON.parse(serializeFacts(facts)))).toEqual(facts);
   });
   test('a row that was written with the names of all fields is read as before', () => {
-    expect(readFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
+    expect(parseFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
   });
 });
 
 describe.skipIf(!onServer)('facts on two nodes', () => {
   let nodes: Nodes;
-  let started: Listener[] = [];
+  let started: Consumer[] = [];
   beforeAll(async () => {
     nodes = await openNodes(2);
     await nodes.one.db.tx('table', (tx) => tx.query(sql('', TABLE)));
@@ -67,15 +67,15 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     started = [];
   });
   afterAll(() => nodes?.close());
-  const listen = (nth: number, name: string, it: Parameters<typeof startListener>[2]): Listener => {
-    const listener = startListener(nodes.at(nth).ctx, name, it);
+  const listen = (nth: number, name: string, it: Parameters<typeof startConsumer>[2]): Consumer => {
+    const listener = startConsumer(nodes.at(nth).ctx, name, it);
     started.push(listener);
     return listener;
   };
   const heard = async (name: string) =>
-    (await nodes.look<{ player: number }>(`select player from handled where listener = '${name}' order by player`)).map(
-      (row) => row.player,
-    );
+    (
+      await nodes.queryRows<{ player: number }>(`select player from handled where listener = '${name}' order by player`)
+    ).map((row) => row.player);
 
   test('I39: facts of transactions that commit out of order are each handled once, with two nodes listening', async () => {
     const EMITTERS = 8;
@@ -147,7 +147,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     listen(1, 'poison', { handle: poison });
     const heardNow = async () => (await heard('poison')).filter((player) => player >= 3_000_000);
     const parkedNow = () =>
-      nodes.look<{ facts: Fact[]; error: string }>(
+      nodes.queryRows<{ facts: Fact[]; error: string }>(
         `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
       );
     // A poisoned fact that stands last is parked after all others were heard.
@@ -181,7 +181,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       return (await heard('short')).includes(player);
     });
     expect(failures).toBe(24);
-    expect(await nodes.look(`select 1 from fact_parked where listener = 'short'`)).toEqual([]);
+    expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'short'`)).toEqual([]);
     expect((await heard('short')).filter((it) => it === player)).toHaveLength(1);
   });
 
@@ -191,14 +191,14 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await tell(first);
     // Between the failure and the parking, the other node handles the fact and a further one is told.
     const meanwhile = async () => {
-      const other = startListener(nodes.at(1).ctx, 'two', { handle: handled('two') });
+      const other = startConsumer(nodes.at(1).ctx, 'two', { handle: handled('two') });
       await until(async () => (await other.drain(), (await heard('two')).includes(first)));
       await other.stop();
       await tell(second);
       await until(
         async () =>
           (
-            await nodes.look(
+            await nodes.queryRows(
               `select 1 from fact where facts::text like '%${second}%' and xid < pg_snapshot_xmin(pg_current_snapshot())`,
             )
           ).length > 0,
@@ -220,7 +220,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       },
     };
     started.push(
-      startListener(slow, 'two', {
+      startConsumer(slow, 'two', {
         handle: async (tx, facts) => {
           // Until it is to be parked, also when it stands alone in its first batch, because the facts before it were handled sooner.
           if (!broken || !playersOf(facts).includes(first)) return handled('two')(tx, facts);
@@ -230,7 +230,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     );
     await until(async () => (await heard('two')).includes(second));
     expect((await heard('two')).filter((player) => player === first || player === second)).toEqual([first, second]);
-    expect(await nodes.look(`select fact_id from fact_parked where listener = 'two'`)).toEqual([]);
+    expect(await nodes.queryRows(`select fact_id from fact_parked where listener = 'two'`)).toEqual([]);
   });
 
   test('F30: connections killed while facts are handled: each effect is there once', async () => {
@@ -269,7 +269,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(new Set(got).size).toBe(got.length);
     // An emitter whose commit was not confirmed may have told; one whose commit was must have.
     expect(emitted.filter((player) => !got.includes(player))).toEqual([]);
-    expect(await nodes.look(`select 1 from fact_parked where listener = 'killed'`)).toEqual([]);
+    expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'killed'`)).toEqual([]);
   });
 });
 
@@ -298,7 +298,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       },
       told: (facts: readonly Fact[]) => void told.push(...playersOf(facts)),
     };
-    const failing = startListener(
+    const failing = startConsumer(
       {
         ...world.ctx,
         db: {
@@ -316,7 +316,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await failing.stop();
     expect([await heard('crash'), told]).toEqual([[], []]);
     crash = false;
-    const again = startListener(world.ctx, 'crash', it);
+    const again = startConsumer(world.ctx, 'crash', it);
     await until(async () => (await heard('crash')).length === 2);
     await again.stop();
     expect([await heard('crash'), told]).toEqual([
@@ -333,7 +333,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
           void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))),
       );
     const order: number[] = [];
-    const late = startListener(world.ctx, 'late', { handle: async (_, facts) => void order.push(...playersOf(facts)) });
+    const late = startConsumer(world.ctx, 'late', { handle: async (_, facts) => void order.push(...playersOf(facts)) });
     await until(async () => (await late.drain(), order.length >= 1202));
     await late.stop();
     expect(order.filter((player) => player >= 100)).toEqual(Array.from({ length: 1200 }, (_, n) => 100 + n));

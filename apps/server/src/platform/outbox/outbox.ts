@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { DbError, type Row, type Statement, sql, type Tx } from '../db/db.ts';
-import { readFacts, writeFacts, type Written } from './stored-facts.ts';
+import { parseFacts, serializeFacts, type StoredFact } from './stored-facts.ts';
 
 /** Everything that is told, in the past tense. Money is in centavos. */
 export interface FactMap {
@@ -57,7 +57,7 @@ export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }
 
 /** Tells facts in the transaction that made them true. */
 export const emit = (currency: string, facts: readonly Fact[]): Statement =>
-  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, writeFacts(facts));
+  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts));
 
 /** The database is away, full, or kept the listener waiting: that says nothing about the facts. */
 const isPassing = (error: unknown): boolean =>
@@ -70,10 +70,10 @@ interface FactRow extends Row {
   xid: string;
   id: number;
   currency: string;
-  facts: Written[];
+  facts: StoredFact[];
 }
 
-export interface Listener {
+export interface Consumer {
   /** Waits for the work under way, then listens no more. */
   stop(): Promise<void>;
   /** Handles everything that can be read now: for tests. */
@@ -85,16 +85,16 @@ export interface Listener {
  * once. A batch that fails is halved to the single fact, which is parked with an alarm while the cursor goes on.
  * `handle` works inside the transaction; `told` runs after its commit, for hints that may be lost.
  */
-export function startListener(
+export function startConsumer(
   ctx: Ctx,
   name: string,
   it: {
     /** Only facts of this currency: play money and real money never meet. */
     currency?: 'BRL' | 'BRLT';
     handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
-    told?: (facts: readonly Fact[]) => void;
+    afterCommit?: (facts: readonly Fact[]) => void;
   },
-): Listener {
+): Consumer {
   let stopped = false;
   let again = false;
   let running: Promise<void> | undefined;
@@ -103,7 +103,7 @@ export function startListener(
   let tried: FactRow | undefined;
 
   const factsOf = (rows: readonly FactRow[]): Fact[] =>
-    rows.flatMap((row) => (it.currency === undefined || row.currency === it.currency ? readFacts(row.facts) : []));
+    rows.flatMap((row) => (it.currency === undefined || row.currency === it.currency ? parseFacts(row.facts) : []));
   const makeCursor = async (): Promise<void> => {
     if (hasCursor) return;
     await ctx.db.tx(`listener ${name} cursor`, (tx) =>
@@ -177,7 +177,7 @@ export function startListener(
     while (!stopped) {
       try {
         const rows = await handleUpTo(limit);
-        if (rows.length > 0) it.told?.(factsOf(rows));
+        if (rows.length > 0) it.afterCommit?.(factsOf(rows));
         if (rows.length < limit) {
           if (limit === BATCH) return;
           limit = BATCH;

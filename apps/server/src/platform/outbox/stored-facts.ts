@@ -2,7 +2,7 @@ import type { Fact, FactMap } from './outbox.ts';
 
 type BetSettled = FactMap['betSettled'];
 /** A settled bet as it is written: every bet has one, and the names of its fields would be two thirds of it. */
-type WrittenBetSettled = readonly [
+type StoredBetSettled = readonly [
   f: 'betSettled',
   player: BetSettled['player'],
   v: number,
@@ -17,9 +17,9 @@ type WrittenBetSettled = readonly [
   dayReal: number,
 ];
 /** A fact in its row: its fields by name, or one that is frequent in the order above. Rows of long ago have names only. */
-export type Written = Exclude<Fact, { f: 'betSettled' }> | ({ f: 'betSettled' } & BetSettled) | WrittenBetSettled;
+export type StoredFact = Exclude<Fact, { f: 'betSettled' }> | ({ f: 'betSettled' } & BetSettled) | StoredBetSettled;
 
-const writtenOf = (fact: Fact): Written =>
+const toStoredFact = (fact: Fact): StoredFact =>
   fact.f === 'betSettled'
     ? [
         fact.f,
@@ -37,14 +37,14 @@ const writtenOf = (fact: Fact): Written =>
       ]
     : fact;
 
-function readOf(it: Written): Fact {
+function toFact(it: StoredFact): Fact {
   if (!('length' in it)) return it;
   const [f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal] = it;
   return { f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal };
 }
 
 /** The facts of a transaction as JSON for their row. */
-export const writeFacts = (facts: readonly Fact[]): string => JSON.stringify(facts.map(writtenOf));
+export const serializeFacts = (facts: readonly Fact[]): string => JSON.stringify(facts.map(toStoredFact));
 
 /** The facts that a row holds, in the order in which they were told. */
-export const readFacts = (written: readonly Written[]): Fact[] => written.map(readOf);
+export const parseFacts = (written: readonly StoredFact[]): Fact[] => written.map(toFact);

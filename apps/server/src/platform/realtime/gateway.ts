@@ -14,33 +14,33 @@ import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../../accounts/accounts.ts';
 import { stopwatch } from '../../context.ts';
-import { watchReaders } from './slow-readers.ts';
-import { openPresence, roomOf } from './presence.ts';
+import { watchSlowReaders } from './slow-readers.ts';
+import { openPresence, toPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
-import { closeAs, type Connection, type Gateway, type PlayerSocket } from './sockets.ts';
-import { openSport } from '../../sportsbook/events/event-broadcast.ts';
-import type { NewBalance, TellBalances, TellSport } from './updates.ts';
-import { openTopics } from './subscriptions.ts';
+import { closeWithCode, type Connection, type RealtimeServer, type PlayerSocket } from './sockets.ts';
+import { openEventBroadcast } from '../../sportsbook/events/event-broadcast.ts';
+import type { BalanceUpdate, BalancePublisher, EventChangePublisher } from './updates.ts';
+import { openSubscriptions } from './subscriptions.ts';
 
-const FRAME_MOST = 4096;
-const FRAMES_MOST = 50;
+const MAX_FRAME_BYTES = 4096;
+const MAX_FRAMES = 50;
 const FRAMES_WITHIN_MS = 30_000;
 /** A connection must say who it is within this time. */
-const INTRODUCE_MS = 5000;
-const BALANCES_EVERY_MS = 250;
+const AUTHENTICATION_TIMEOUT_MS = 5000;
+const BALANCE_INTERVAL_MS = 250;
 const BALANCES_TICK_MS = 50;
-const SESSIONS_EVERY_MS = 1000;
-const LOOKUPS_AT_ONCE = 8;
+const SESSION_CHECK_INTERVAL_MS = 1000;
+const PARALLEL_SESSION_CHECKS = 8;
 
 export interface Realtime {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
   publish<Name extends ServerMessageName>(player: Id, name: Name, content: ServerMessage<Name>): void;
   /** Keeps the newest balances of each player and sends them four times a second. */
-  readonly tell: TellBalances;
+  readonly publishBalances: BalancePublisher;
   /** Tells everybody who listens to an event or its sport what changed of it, on every node. */
-  readonly tellSport: TellSport;
+  readonly publishEventChanges: EventChangePublisher;
   /** Tells everybody who listens to a shared game how its round stands, visitors too, on every node. */
-  readonly tellRound: (round: ServerMessage<'game:round'>) => void;
+  readonly publishRound: (round: ServerMessage<'game:round'>) => void;
   /** Looks at once whether every connection's session still stands; called when one was revoked. */
   checkSessions(): void;
   /** Closes every connection as "service restart". */
@@ -52,19 +52,19 @@ export function openRealtime(
   server: HttpServer,
   it: {
     log: Logger;
-    sessionOf: (token: string) => Promise<Session | undefined>;
+    findSession: (token: string) => Promise<Session | undefined>;
     origins: readonly string[];
     redis: RedisBus | undefined;
   },
 ): Realtime {
-  const io: Gateway = new Server(server, {
+  const io: RealtimeServer = new Server(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: FRAME_MOST,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
-    connectTimeout: INTRODUCE_MS,
-    allowRequest: (request, answer) => answer(null, mayConnect(request, it.origins)),
+    connectTimeout: AUTHENTICATION_TIMEOUT_MS,
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, it.origins)),
     ...(it.redis === undefined
       ? {}
       : { adapter: createAdapter(it.redis.publisher, it.redis.subscriber, { key: it.redis.channel }) }),
@@ -75,11 +75,11 @@ export function openRealtime(
     connection.once('close', () => connections.delete(connection));
     limitFrames(connection);
   });
-  const introduce = async (socket: PlayerSocket, next: (refusal?: Error) => void): Promise<void> => {
+  const authenticate = async (socket: PlayerSocket, next: (refusal?: Error) => void): Promise<void> => {
     try {
-      const token = tokenOf(socket);
-      const session = token === undefined ? undefined : await it.sessionOf(token);
-      if (token === undefined || session === undefined) return next(refused());
+      const token = readHandshakeToken(socket);
+      const session = token === undefined ? undefined : await it.findSession(token);
+      if (token === undefined || session === undefined) return next(createNotSignedInError());
       socket.data.session = session;
       socket.data.token = token;
       next();
@@ -90,50 +90,50 @@ export function openRealtime(
       );
     }
   };
-  io.use((socket, next) => void introduce(socket, next));
+  io.use((socket, next) => void authenticate(socket, next));
   // Visitors need no token: nothing personal is said there.
   const visitors = io.of(PUBLIC_NAMESPACE);
-  const sport = openSport(
+  const sport = openEventBroadcast(
     [io.sockets, visitors],
     (packet) => it.redis !== undefined && io.serverSideEmit('sport', packet),
   );
   io.on('sport', sport.deliver);
-  const topics = openTopics(sport.catchUp);
+  const topics = openSubscriptions(sport.catchUp);
   visitors.on('connection', topics.admit);
   const presence = openPresence(io, it.log);
   io.on('connection', (socket) => {
-    void socket.join(roomOf(socket.data.session.player));
+    void socket.join(toPlayerRoom(socket.data.session.player));
     topics.admit(socket);
     presence.admit(socket);
   });
   const send: Realtime['publish'] = (player, name, content) => {
-    (io.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
+    (io.to(toPlayerRoom(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
       name,
       z.encode<z.ZodMiniType>(serverMessages[name], content),
     );
   };
-  const balances = newestBalances(
+  const balances = createBalanceFeed(
     // Only to this node's sockets: the other nodes are handed the news themselves.
     (player, name, content) =>
-      (io.local.to(roomOf(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
+      (io.local.to(toPlayerRoom(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
         name,
         z.encode<z.ZodMiniType>(serverMessages[name], content),
       ),
-    (player) => io.sockets.adapter.rooms.has(roomOf(player)),
+    (player) => io.sockets.adapter.rooms.has(toPlayerRoom(player)),
     it.redis === undefined ? undefined : (news) => io.serverSideEmit('balances', news),
   );
-  io.on('balances', balances.heard);
+  io.on('balances', balances.receive);
   const publish: Realtime['publish'] = (player, name, content) => {
     if (name === 'updateUserInfo') balances.drop(player);
     send(player, name, content);
   };
-  const sessions = watchSessions(io, it);
-  const readers = watchReaders(connections, topics);
+  const sessions = startSessionWatch(io, it);
+  const readers = watchSlowReaders(connections, topics);
   return {
     publish,
-    tell: balances.tell,
-    tellSport: sport.tell,
-    tellRound: (round) => {
+    publishBalances: balances.publish,
+    publishEventChanges: sport.publish,
+    publishRound: (round) => {
       const content = z.encode(serverMessages['game:round'], round);
       for (const namespace of [io.sockets, visitors])
         namespace.to(`game:${round.gameCode}`).emit('game:round', content);
@@ -141,7 +141,7 @@ export function openRealtime(
     checkSessions: sessions.check,
     close: async () => {
       for (const part of [balances, sessions, presence, sport, readers]) part.stop();
-      for (const connection of connections) closeAs(connection, 1012, 'restart');
+      for (const connection of connections) closeWithCode(connection, 1012, 'restart');
       io.engine.close();
       await Promise.all([io.sockets.adapter.close(), visitors.adapter.close()]);
     },
@@ -149,15 +149,15 @@ export function openRealtime(
 }
 
 /** A browser tells where its page comes from; other clients have no Origin and are judged by their token alone. */
-function mayConnect(request: IncomingMessage, origins: readonly string[]): boolean {
+function isOriginAllowed(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   return origin === undefined || origins.includes(origin);
 }
 
-const refused = (): Error =>
+const createNotSignedInError = (): Error =>
   Object.assign(new Error(String(refusalStatus.notSignedIn)), { data: { status: refusalStatus.notSignedIn } });
 
-function tokenOf(socket: PlayerSocket): string | undefined {
+function readHandshakeToken(socket: PlayerSocket): string | undefined {
   const { query, auth } = socket.handshake;
   const token: unknown = (auth as { token?: unknown }).token ?? query['token'];
   return typeof token === 'string' && token !== '' ? token.replace(/^bearer\s+/i, '') : undefined;
@@ -173,14 +173,14 @@ function limitFrames(connection: Connection): void {
       since = now;
       frames = 0;
     }
-    if (++frames > FRAMES_MOST) closeAs(connection, 1008, 'too many frames');
+    if (++frames > MAX_FRAMES) closeWithCode(connection, 1008, 'too many frames');
   });
 }
 
-interface Balances {
-  readonly tell: TellBalances;
+interface BalanceFeed {
+  readonly publish: BalancePublisher;
   /** The same, told by another node. */
-  readonly heard: TellBalances;
+  readonly receive: BalancePublisher;
   /** Forgets what waits for a player who is about to read everything anew: it is older than what they will read. */
   readonly drop: (player: Id) => void;
   readonly stop: () => void;
@@ -190,23 +190,23 @@ interface Balances {
  * The newest balances of each player: sent at once after a pause, then every 250 ms; older ones are never sent. Other nodes are
  * told of all players together, twenty times a second: a message for each bet would cost more than the bet's own answer.
  */
-function newestBalances(
+function createBalanceFeed(
   publish: Realtime['publish'],
   isHeard: (player: Id) => boolean,
-  tellOthers: ((news: readonly NewBalance[]) => void) | undefined,
-): Balances {
-  const waiting = new Map<Id, NewBalance>();
+  tellOthers: ((news: readonly BalanceUpdate[]) => void) | undefined,
+): BalanceFeed {
+  const waiting = new Map<Id, BalanceUpdate>();
   const sentAt = new Map<Id, number>();
-  const outgoing = new Map<Id, NewBalance>();
+  const outgoing = new Map<Id, BalanceUpdate>();
   let timer: NodeJS.Timeout | undefined;
-  const send = ({ player, balance, freeBalance, bonusStaked, waits }: NewBalance, now: number): void => {
+  const send = ({ player, balance, freeBalance, bonusStaked, waits }: BalanceUpdate, now: number): void => {
     sentAt.set(player, now);
     waiting.delete(player);
     if (waits === true) return publish(player, 'updateUserInfo', {});
     publish(player, 'insBalance', { balance });
     if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
   };
-  const keep = (kept: Map<Id, NewBalance>, one: NewBalance): void => {
+  const keep = (kept: Map<Id, BalanceUpdate>, one: BalanceUpdate): void => {
     const before = kept.get(one.player);
     const bonusStaked = one.bonusStaked || before?.bonusStaked === true;
     // Whoever reads everything anew reads what was settled too.
@@ -218,13 +218,13 @@ function newestBalances(
   const tick = (): void => {
     timer = undefined;
     const now = stopwatch();
-    for (const [player, at] of sentAt) if (now - at >= BALANCES_EVERY_MS) sentAt.delete(player);
+    for (const [player, at] of sentAt) if (now - at >= BALANCE_INTERVAL_MS) sentAt.delete(player);
     for (const news of waiting.values()) if (!sentAt.has(news.player)) send(news, now);
     if (outgoing.size > 0) tellOthers?.([...outgoing.values()]);
     outgoing.clear();
     tickSoon();
   };
-  const heard: TellBalances = (news) => {
+  const heard: BalancePublisher = (news) => {
     for (const one of news) {
       if (!isHeard(one.player)) continue;
       if (!sentAt.has(one.player)) send(one, stopwatch());
@@ -233,11 +233,11 @@ function newestBalances(
     tickSoon();
   };
   return {
-    tell: (news) => {
+    publish: (news) => {
       if (tellOthers !== undefined) for (const one of news) keep(outgoing, one);
       heard(news);
     },
-    heard,
+    receive: heard,
     drop: (player) => {
       waiting.delete(player);
       outgoing.delete(player);
@@ -247,24 +247,24 @@ function newestBalances(
 }
 
 /** Closes the connections whose session no longer stands: at once when told, and by itself when a session lay idle. */
-function watchSessions(
-  io: Gateway,
-  it: { log: Logger; sessionOf: (token: string) => Promise<Session | undefined> },
+function startSessionWatch(
+  io: RealtimeServer,
+  it: { log: Logger; findSession: (token: string) => Promise<Session | undefined> },
 ): { check: () => void; stop: () => void } {
   let running = false;
   let again = false;
   let stopped = false;
   const look = async (socket: PlayerSocket): Promise<void> => {
-    if ((await it.sessionOf(socket.data.token)) !== undefined) return;
+    if ((await it.findSession(socket.data.token)) !== undefined) return;
     socket.emit('updateUserInfo', {});
-    closeAs(socket.conn, 4001, String(refusalStatus.notSignedIn));
+    closeWithCode(socket.conn, 4001, String(refusalStatus.notSignedIn));
   };
   const run = async (): Promise<void> => {
     const sockets = [...io.sockets.sockets.values()];
     const worker = async (): Promise<void> => {
       for (let socket = sockets.pop(); socket !== undefined; socket = sockets.pop()) await look(socket);
     };
-    await Promise.all(Array.from({ length: LOOKUPS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: PARALLEL_SESSION_CHECKS }, worker));
   };
   const check = (): void => {
     if (running || stopped) {
@@ -278,7 +278,7 @@ function watchSessions(
       .finally(() => {
         running = false;
         // A burst of log-outs costs one look at everybody per second, not one each.
-        if (again && !stopped) setTimeout(check, SESSIONS_EVERY_MS).unref();
+        if (again && !stopped) setTimeout(check, SESSION_CHECK_INTERVAL_MS).unref();
       });
   };
   const timer = setInterval(check, 60_000).unref();

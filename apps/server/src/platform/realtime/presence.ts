@@ -1,16 +1,16 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { clientMessages } from '@arara/contract/protocol/topics';
 import type { Logger } from 'pino';
-import type { Gateway, PlayerSocket } from './sockets.ts';
+import type { RealtimeServer, PlayerSocket } from './sockets.ts';
 
-const TELL_EVERY_MS = 2000;
+const PRESENCE_INTERVAL_MS = 2000;
 
 /** The room of a player's connections, on every node. */
-export const roomOf = (player: Id): string => `p:${player}`;
+export const toPlayerRoom = (player: Id): string => `p:${player}`;
 /** The room of a player's connections that are in one game: a player with two of them is there once. */
-const inGame = (gameCode: string, player: Id): string => `g:${gameCode}:${player}`;
+const toGameRoom = (gameCode: string, player: Id): string => `g:${gameCode}:${player}`;
 
-interface Present {
+interface PresenceCount {
   /** Players with a live connection. */
   readonly count: number;
   /** Of them, those who are in a game, by its code; a game with nobody in it has no entry. */
@@ -18,7 +18,7 @@ interface Present {
 }
 
 /** Counts players by the rooms they are in, each once. */
-function presentIn(rooms: Iterable<string>): Present {
+function countPresence(rooms: Iterable<string>): PresenceCount {
   let count = 0;
   const games: Record<string, number> = {};
   for (const room of rooms) {
@@ -29,7 +29,7 @@ function presentIn(rooms: Iterable<string>): Present {
   return { count, games };
 }
 
-const sameGames = (a: Present['games'], b: Present['games']): boolean =>
+const hasSameGames = (a: PresenceCount['games'], b: PresenceCount['games']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([code, count]) => b[code] === count);
 
 /**
@@ -37,21 +37,21 @@ const sameGames = (a: Present['games'], b: Present['games']): boolean =>
  * with the connection, so whoever closes the page is gone from the game too.
  */
 export function openPresence(
-  io: Gateway,
+  io: RealtimeServer,
   log: Logger,
 ): { readonly admit: (socket: PlayerSocket) => void; readonly stop: () => void } {
-  let told: Present = { count: 0, games: {} };
+  let told: PresenceCount = { count: 0, games: {} };
   let dirty = false;
   const rooms = io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> };
   const spansNodes = 'allRooms' in io.sockets.adapter;
-  const here = (): Present => presentIn(io.sockets.adapter.rooms.keys());
+  const here = (): PresenceCount => countPresence(io.sockets.adapter.rooms.keys());
   const look = async (): Promise<void> => {
     try {
-      const now = spansNodes ? presentIn((await rooms.allRooms?.()) ?? []) : here();
+      const now = spansNodes ? countPresence((await rooms.allRooms?.()) ?? []) : here();
       const before = told;
       told = now;
       if (now.count !== before.count) io.local.emit('online', { count: now.count });
-      if (!sameGames(now.games, before.games)) io.local.emit('game:present', { games: now.games });
+      if (!hasSameGames(now.games, before.games)) io.local.emit('game:present', { games: now.games });
     } catch (error) {
       log.warn({ err: error }, 'real time: presence of other nodes unknown');
     }
@@ -60,12 +60,12 @@ export function openPresence(
     if (!dirty && !spansNodes) return;
     dirty = false;
     void look();
-  }, TELL_EVERY_MS).unref();
+  }, PRESENCE_INTERVAL_MS).unref();
   const leave = (socket: PlayerSocket): void => {
     const { gameCode, session } = socket.data;
     if (gameCode === undefined) return;
     delete socket.data.gameCode;
-    void socket.leave(inGame(gameCode, session.player));
+    void socket.leave(toGameRoom(gameCode, session.player));
     dirty = true;
   };
   return {
@@ -76,7 +76,7 @@ export function openPresence(
         if (!said.success) return;
         leave(socket);
         socket.data.gameCode = said.data.gameCode;
-        void socket.join(inGame(said.data.gameCode, socket.data.session.player));
+        void socket.join(toGameRoom(said.data.gameCode, socket.data.session.player));
         dirty = true;
       });
       socket.on('offGame', (content: unknown) => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../accounts/accounts.ts';
 import { openLog } from '../log/log.ts';
 import { openRealtime, type Realtime } from './gateway.ts';
-import { tellFacts } from '../../publish-facts.ts';
+import { publishFacts } from '../../publish-facts.ts';
 
 const log = openLog('silent');
 const ana = 7 as Id;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = createServer();
   realtime = openRealtime(server, {
     log,
-    sessionOf: async (token) => sessions.get(token),
+    findSession: async (token) => sessions.get(token),
     origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
     redis: undefined,
   });
@@ -141,7 +141,7 @@ describe('what a player is told', () => {
     let leaked = false;
     other.on('paySuccess', () => (leaked = true));
     const heard = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
-    tellFacts(realtime.publish, [
+    publishFacts(realtime.publish, [
       { f: 'depositPaid', player: ana, order: 12 as Id, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
@@ -157,7 +157,7 @@ describe('what a player is told', () => {
     ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
   ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
     const heard = once(await connected({ token: 'ana' }), 'paySuccess');
-    tellFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 100 }], czflagOf);
+    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 100 }], czflagOf);
     expect(await heard).toMatchObject({ orderId: '12', czflag });
   });
   test('the newest balances only, at most four times a second', async () => {
@@ -167,7 +167,9 @@ describe('what a player is told', () => {
     const began = performance.now();
     let amount = 0;
     while (performance.now() - began < 1000) {
-      realtime.tell([{ player: ana, balance: centavos(++amount), freeBalance: centavos(0), bonusStaked: false }]);
+      realtime.publishBalances([
+        { player: ana, balance: centavos(++amount), freeBalance: centavos(0), bonusStaked: false },
+      ]);
       await wait(5);
     }
     await wait(300);
@@ -181,11 +183,13 @@ describe('what a player is told', () => {
     socket.onAny((...message: unknown[]) => heard.push(message));
     await wait(50);
     const bet = (balance: number) =>
-      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false }]);
+      realtime.publishBalances([
+        { player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false },
+      ]);
     bet(200);
     await wait(50);
     bet(100);
-    tellFacts(realtime.publish, [
+    publishFacts(realtime.publish, [
       { f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' },
     ]);
     await wait(400);
@@ -200,7 +204,9 @@ describe('what a player is told', () => {
     socket.onAny((...message: unknown[]) => heard.push(message));
     await wait(50);
     const bet = (balance: number, waits: boolean) =>
-      realtime.tell([{ player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false, waits }]);
+      realtime.publishBalances([
+        { player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false, waits },
+      ]);
     bet(900, true);
     await wait(600);
     bet(1900, false);
@@ -218,11 +224,11 @@ describe('what a player is told', () => {
     const heard: string[] = [];
     socket.onAny((name: string) => heard.push(name));
     const news = { player: ana, balance: centavos(100), freeBalance: centavos(40) };
-    realtime.tell([{ ...news, bonusStaked: false }]);
+    realtime.publishBalances([{ ...news, bonusStaked: false }]);
     await wait(300);
     expect(heard).not.toContain('freeBalance');
     const free = once(socket, 'freeBalance');
-    realtime.tell([
+    realtime.publishBalances([
       { ...news, bonusStaked: true },
       { ...news, bonusStaked: false },
     ]);

@@ -1,7 +1,7 @@
 import { stopwatch } from '../../context.ts';
-import { type Connection, cutOff } from './sockets.ts';
+import { type Connection, resetConnection } from './sockets.ts';
 
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 /** A connection with more than this waiting at a look is behind. */
 const MESSAGES_BEHIND = 32;
 const BYTES_BEHIND = 256 * 1024;
@@ -13,7 +13,7 @@ const DRAIN_MS = 5000;
  * it missed, and who has not within five seconds is cut off. Looks ten times a second, so that a burst to a healthy reader,
  * which the kernel takes at once, is never seen.
  */
-export function watchReaders(
+export function watchSlowReaders(
   connections: Iterable<Connection>,
   topics: { hold(connection: Connection): void; resume(connection: Connection): void },
 ): { stop: () => void } {
@@ -21,7 +21,7 @@ export function watchReaders(
   const look = (): void => {
     const now = stopwatch();
     for (const connection of connections) {
-      const waiting = waitingFor(connection);
+      const waiting = measureBacklog(connection);
       const since = behind.get(connection);
       if (since === undefined) {
         if (waiting.messages <= MESSAGES_BEHIND && waiting.bytes <= BYTES_BEHIND) continue;
@@ -31,15 +31,15 @@ export function watchReaders(
       } else if (waiting.messages === 0 && waiting.bytes === 0) {
         behind.delete(connection);
         topics.resume(connection);
-      } else if (now - since > DRAIN_MS) cutOff(connection);
+      } else if (now - since > DRAIN_MS) resetConnection(connection);
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
 
 /** Messages that were not given to the socket yet, and bytes that the kernel did not take yet. */
-function waitingFor(connection: Connection): { messages: number; bytes: number } {
+function measureBacklog(connection: Connection): { messages: number; bytes: number } {
   const { writeBuffer, transport } = connection as unknown as {
     writeBuffer: unknown[];
     transport: { socket?: { bufferedAmount: number } };

@@ -1,15 +1,15 @@
 import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/protocol/topics';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../../accounts/accounts.ts';
-import type { SportPacket } from '../../sportsbook/events/event-broadcast.ts';
-import type { NewBalance } from './updates.ts';
+import type { EventPacket } from '../../sportsbook/events/event-broadcast.ts';
+import type { BalanceUpdate } from './updates.ts';
 
 type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
 
 /** What nodes say to each other beside what the adapter passes on by itself. */
 interface BetweenNodes {
-  sport: (packet: SportPacket) => void;
-  balances: (news: readonly NewBalance[]) => void;
+  sport: (packet: EventPacket) => void;
+  balances: (news: readonly BalanceUpdate[]) => void;
 }
 
 /** What is kept with a player's socket; a visitor's has none of it. */
@@ -19,8 +19,8 @@ interface SocketData {
   gameCode?: string;
 }
 
-export type Gateway = Server<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
-export type Room = Namespace<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
+export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
+export type RealtimeNamespace = Namespace<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
 export type PlayerSocket = Socket<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
 /** Of a player or a visitor: nothing is known of who listens. */
 export type ListeningSocket = Omit<PlayerSocket, 'data'>;
@@ -28,13 +28,13 @@ export type ListeningSocket = Omit<PlayerSocket, 'data'>;
 export type Connection = PlayerSocket['conn'];
 
 /** Closes with a code of RFC 6455, so that a client knows whether to come back. */
-export function closeAs(connection: Connection, code: number, reason: string): void {
+export function closeWithCode(connection: Connection, code: number, reason: string): void {
   const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
   socket?.close(code, reason);
   connection.close(true);
 }
 
 /** Closes without a word: a reader that does not read would never hear one. A reset frees its backlog at once, the kernel's too. */
-export function cutOff(connection: Connection): void {
+export function resetConnection(connection: Connection): void {
   connection.request.socket.resetAndDestroy();
 }

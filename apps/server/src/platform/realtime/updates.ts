@@ -4,7 +4,7 @@ import type { ServerMessage } from '@arara/contract/protocol/topics';
 import type { Centavos } from '@arara/money';
 
 /** A player's balances after stakes that were settled or taken, as of their commit. */
-export interface NewBalance {
+export interface BalanceUpdate {
   readonly player: Id;
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
@@ -18,10 +18,10 @@ export interface NewBalance {
 }
 
 /** Tells players' connections their newest balances, at most four times a second each; called after the commit, never waits. */
-export type TellBalances = (news: readonly NewBalance[]) => void;
+export type BalancePublisher = (news: readonly BalanceUpdate[]) => void;
 
 /** What one committed change did to an event, following on its version `after`. */
-export interface SportChange {
+export interface EventChange {
   readonly eventId: Id;
   readonly sport: string;
   readonly after: number;
@@ -35,4 +35,4 @@ export interface SportChange {
 }
 
 /** Tells listeners what changed of events, at most ten times a second each; called after the commit on one node, never waits. */
-export type TellSport = (changes: readonly SportChange[]) => void;
+export type EventChangePublisher = (changes: readonly EventChange[]) => void;

@@ -50,7 +50,7 @@ const fieldTexts = {
 export type FieldProblem = keyof typeof fieldTexts;
 
 /** The text of a field's problem; a word that names none is told as a wrong value. */
-export const fieldText = (problem: string, lang: Lang): string =>
+export const formatFieldProblem = (problem: string, lang: Lang): string =>
   (Object.hasOwn(fieldTexts, problem) ? fieldTexts[problem as FieldProblem] : fieldTexts.wrongType)[lang];
 
 /** True for a word that has a text of its own. */

@@ -3,4 +3,4 @@ export const langs = ['pt_BR', 'en_US'] as const;
 export type Lang = (typeof langs)[number];
 
 /** The language of a request's `lang` header; any other, or none, is Brazilian Portuguese. */
-export const langOf = (header: string | undefined): Lang => (header === 'en_US' ? 'en_US' : 'pt_BR');
+export const parseLang = (header: string | undefined): Lang => (header === 'en_US' ? 'en_US' : 'pt_BR');

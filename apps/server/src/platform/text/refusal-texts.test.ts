@@ -1,18 +1,18 @@
 import { type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
 import { describe, expect, test } from 'vitest';
-import { fieldText, isFieldProblem } from './field-texts.ts';
-import { langOf, langs } from './lang.ts';
-import { refusalText } from './refusal-texts.ts';
+import { formatFieldProblem, isFieldProblem } from './field-texts.ts';
+import { parseLang, langs } from './lang.ts';
+import { formatRefusalText } from './refusal-texts.ts';
 
 test.each(Object.keys(refusalStatus) as RefusalCode[])('%s has a text of its own in each language', (code) => {
-  const [pt, en] = langs.map((lang) => refusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang));
+  const [pt, en] = langs.map((lang) => formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang));
   expect(pt).not.toBe(en);
   expect(`${pt}${en}`).not.toMatch(/[{}]/);
 });
 
 test('point 5: the general prompt is to check the input information', () => {
-  expect(refusalText('badFields', {}, 'en_US')).toBe('Please check the input information.');
-  expect(refusalText('badFields', {}, 'pt_BR')).toBe('Por favor, verifique as informações preenchidas.');
+  expect(formatRefusalText('badFields', {}, 'en_US')).toBe('Please check the input information.');
+  expect(formatRefusalText('badFields', {}, 'pt_BR')).toBe('Por favor, verifique as informações preenchidas.');
 });
 
 describe('the texts of the withdrawal checks are those of the specification, point 5', () => {
@@ -23,18 +23,18 @@ describe('the texts of the withdrawal checks are those of the specification, poi
     ['belowWithdrawMinimum', 'Montante mínimo de retirada:R$ 50,00'],
     ['aboveWithdrawMaximum', 'Montante máximo de levantamento:R$ 1.234.567,89'],
   ] as const)('%s', (code, text) => {
-    expect(refusalText(code, { limit: '50.00', wdAmount: '1234567.89' }, 'pt_BR')).toBe(text);
+    expect(formatRefusalText(code, { limit: '50.00', wdAmount: '1234567.89' }, 'pt_BR')).toBe(text);
   });
 });
 
 test('amounts and rates are written as the language does', () => {
-  const told = (rate: string) => [...langs].map((lang) => refusalText('usdtRateChanged', { rate }, lang));
+  const told = (rate: string) => [...langs].map((lang) => formatRefusalText('usdtRateChanged', { rate }, lang));
   expect(told('5.50')).toEqual([expect.stringContaining('R$ 5,50.'), expect.stringContaining('R$ 5.50.')]);
   expect(told('5.4321')[0]).toContain('R$ 5,4321.');
 });
 
 test('any language but the known ones is Brazilian Portuguese', () => {
-  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(langOf)).toEqual([
+  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(parseLang)).toEqual([
     'pt_BR',
     'pt_BR',
     'pt_BR',
@@ -45,6 +45,6 @@ test('any language but the known ones is Brazilian Portuguese', () => {
 });
 
 test('a word without a field text is told as a wrong value', () => {
-  expect(fieldText('toString', 'en_US')).toBe(fieldText('wrongType', 'en_US'));
+  expect(formatFieldProblem('toString', 'en_US')).toBe(formatFieldProblem('wrongType', 'en_US'));
   expect(isFieldProblem('cpf') && !isFieldProblem('toString')).toBe(true);
 });

@@ -138,16 +138,16 @@ const texts: Readonly<Record<Lang, Texts>> = {
 };
 
 /** The text of a refusal. Amounts come as decimal text ("1234.50") and are shown in the language's own form. */
-export function refusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {
-  return texts[lang][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(params[name], lang));
+export function formatRefusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {
+  return texts[lang][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => formatParam(params[name], lang));
 }
 
-function shown(value: string | number | undefined, lang: Lang): string {
-  return value === undefined ? '-' : decimalText(String(value), lang);
+function formatParam(value: string | number | undefined, lang: Lang): string {
+  return value === undefined ? '-' : formatDecimal(String(value), lang);
 }
 
 /** An amount as the ledger writes it (`-1234.50`), or a rate with up to four decimals, as the language does (`-1.234,50`); other text stays as it is. */
-export function decimalText(text: string, lang: Lang): string {
+export function formatDecimal(text: string, lang: Lang): string {
   const [, whole, cents] = /^(-?\d+)\.(\d{2,4})$/.exec(text) ?? [];
   if (whole === undefined || cents === undefined) return text;
   const [group, point] = lang === 'pt_BR' ? ['.', ','] : [',', '.'];

@@ -9,17 +9,17 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const DECOY = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
 /** One core is left for the bets; a storm of log-ins waits here and is then refused (reliability.md, trap 9). */
-const RUNNING_MOST = Math.max(1, availableParallelism() - 1);
-const WAITING_MOST = 128;
+const MAX_RUNNING = Math.max(1, availableParallelism() - 1);
+const MAX_WAITING = 128;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs `f` when its turn comes. Throws Refusal unavailable when too many wait already. */
-async function inTurn<T>(f: () => Promise<T>): Promise<T> {
-  if (running < RUNNING_MOST) running++;
+async function runInTurn<T>(f: () => Promise<T>): Promise<T> {
+  if (running < MAX_RUNNING) running++;
   else {
-    if (waiting.length >= WAITING_MOST) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
     // Whoever ends hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
@@ -33,11 +33,12 @@ async function inTurn<T>(f: () => Promise<T>): Promise<T> {
 }
 
 /** Keyboards compose accents in different ways; the password is the same. */
-const normal = (password: string): string => password.normalize('NFKC');
+const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** The form of a password that is stored. Throws Refusal unavailable under a storm. */
-export const passwordHash = (password: string): Promise<string> => inTurn(() => hash(normal(password), PARAMETERS));
+export const hashPassword = (password: string): Promise<string> =>
+  runInTurn(() => hash(normalizePassword(password), PARAMETERS));
 
 /** Checks a password against a stored hash; `undefined`, an unknown user, takes the same time and is false. */
-export const isPassword = (stored: string | undefined, password: string): Promise<boolean> =>
-  inTurn(async () => (await verify(stored ?? DECOY, normal(password))) && stored !== undefined);
+export const verifyPassword = (stored: string | undefined, password: string): Promise<boolean> =>
+  runInTurn(async () => (await verify(stored ?? DECOY, normalizePassword(password))) && stored !== undefined);

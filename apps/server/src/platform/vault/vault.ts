@@ -11,7 +11,7 @@ export interface Vault {
   /** True when the bytes bear an older key and should be sealed anew. */
   isStale(sealed: Uint8Array): boolean;
   /** Keyed hash by which a sealed value is found. Two purposes never give the same bytes for the same text. */
-  fingerprint(text: string, purpose: string): Uint8Array;
+  computeHmac(text: string, purpose: string): Uint8Array;
 }
 
 /** Sealed bytes that cannot be read. Says why, never what. */
@@ -26,7 +26,7 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + KEY_ID_BYTES;
 const SALT = 'arara vault';
 
-const derive = (master: Uint8Array, purpose: string, bytes: number): Buffer =>
+const deriveKey = (master: Uint8Array, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', master, SALT, purpose, bytes));
 
 interface Keys {
@@ -34,9 +34,9 @@ interface Keys {
   readonly seal: Buffer;
 }
 
-const keysOf = (master: Uint8Array): Keys => ({
-  id: derive(master, 'key id', KEY_ID_BYTES),
-  seal: derive(master, 'seal aes-256-gcm', 32),
+const deriveKeys = (master: Uint8Array): Keys => ({
+  id: deriveKey(master, 'key id', KEY_ID_BYTES),
+  seal: deriveKey(master, 'seal aes-256-gcm', 32),
 });
 
 /**
@@ -46,23 +46,23 @@ const keysOf = (master: Uint8Array): Keys => ({
  */
 export function openVault(
   masterKey: Uint8Array,
-  it: { retired?: readonly Uint8Array[]; fingerprintKey?: Uint8Array } = {},
+  it: { retired?: readonly Uint8Array[]; hmacKey?: Uint8Array } = {},
 ): Vault {
   const masters = [masterKey, ...(it.retired ?? [])];
   if (masters.some((master) => master.length !== 32)) throw new RangeError('a master key has 32 bytes');
-  const current = keysOf(masterKey);
-  const all = new Map(masters.map((master) => [keysOf(master).id.toString('hex'), keysOf(master)]));
-  const fingerprintMaster = it.fingerprintKey ?? masters.at(-1) ?? masterKey;
-  const fingerprintKeys = new Map<string, Buffer>();
+  const current = deriveKeys(masterKey);
+  const all = new Map(masters.map((master) => [deriveKeys(master).id.toString('hex'), deriveKeys(master)]));
+  const hmacMaster = it.hmacKey ?? masters.at(-1) ?? masterKey;
+  const hmacKeys = new Map<string, Buffer>();
 
-  const headOf = (sealed: Uint8Array): { head: Buffer; id: string } => {
+  const readHeader = (sealed: Uint8Array): { head: Buffer; id: string } => {
     const head = Buffer.from(sealed.subarray(0, HEAD_BYTES));
     return { head, id: head.subarray(1).toString('hex') };
   };
   const unseal = (sealed: Uint8Array, context: string): Buffer => {
     if (sealed.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES || sealed[0] !== FORMAT)
       throw new VaultError('not sealed by this vault');
-    const { head, id } = headOf(sealed);
+    const { head, id } = readHeader(sealed);
     const keys = all.get(id);
     if (keys === undefined) throw new VaultError(`no key ${id}`);
     const nonce = sealed.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
@@ -91,14 +91,14 @@ export function openVault(
     },
     unseal,
     unsealText: (sealed, context) => unseal(sealed, context).toString('utf8'),
-    isStale: (sealed) => headOf(sealed).id !== current.id.toString('hex'),
-    fingerprint: (text, purpose) => {
-      const key = fingerprintKeys.get(purpose) ?? derive(fingerprintMaster, `fingerprint ${purpose}`, 32);
-      fingerprintKeys.set(purpose, key);
+    isStale: (sealed) => readHeader(sealed).id !== current.id.toString('hex'),
+    computeHmac: (text, purpose) => {
+      const key = hmacKeys.get(purpose) ?? deriveKey(hmacMaster, `fingerprint ${purpose}`, 32);
+      hmacKeys.set(purpose, key);
       return createHmac('sha256', key).update(text).digest();
     },
   };
 }
 
 /** Compares two secrets in a time that tells nothing about where they differ. */
-export const sameSecret = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
+export const isSameSecret = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);

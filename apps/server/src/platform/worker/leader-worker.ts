@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { type Db, sql } from '../db/db.ts';
 
-const HELD_FOR_MS = 10_000;
+const LEASE_MS = 10_000;
 const RENEW_MS = 3000;
 
-export interface Lease {
+export interface LeaderWorker {
   /** Gives the lease up and waits for the work to end. */
   stop(): Promise<void>;
 }
@@ -14,18 +14,18 @@ export interface Lease {
  * `everyMs` while the lease is held and is given the lease's epoch; what it throws is logged and tried again. A holder that
  * dies is followed after `heldForMs`.
  */
-export function leading(
+export function startLeaderWorker(
   db: Db,
   log: Logger,
   name: string,
   holder: string,
   everyMs: number,
   work: (epoch: number) => Promise<void>,
-  heldForMs = HELD_FOR_MS,
-): Lease {
+  heldForMs = LEASE_MS,
+): LeaderWorker {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const hold = async (): Promise<number | undefined> =>
+  const acquireLease = async (): Promise<number | undefined> =>
     db.tx(`lease ${name}`, async (tx) => {
       const [row] = await tx.query<{ epoch: number }>(
         sql(
@@ -42,7 +42,7 @@ export function leading(
     });
   const turn = async (): Promise<void> => {
     try {
-      const epoch = await hold();
+      const epoch = await acquireLease();
       if (epoch !== undefined && !stopped) await work(epoch);
     } catch (error) {
       log.warn({ lease: name, err: String(error) }, 'leading work failed and will be tried again');

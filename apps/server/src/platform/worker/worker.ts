@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** Work that is looked for again and again, and at once when somebody knows of some. */
 export interface Worker {
   /** Looks now. */
-  pulse(): void;
+  wake(): void;
   /** Does all that there is to do now: for tests. */
   drain(): Promise<void>;
   /** Waits for the step under way, then works no more. */
@@ -57,7 +57,7 @@ export function startWorker(
   timer.unref();
   pulse();
   return {
-    pulse,
+    wake: pulse,
     drain: async () => {
       await idle();
       pulse();

@@ -2,109 +2,113 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Row, Statement, Tx } from '../../platform/db/db.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from './bets.queries.ts';
-import type { Moved } from '../betting/rules.ts';
+import type { BetChange } from '../betting/rules.ts';
 
 /** What a group needs of its bets, whatever else is read of them to decide. */
-type GroupBet = Pick<queries.StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
+type BetInGroup = Pick<queries.StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
 
 /** A bet of a locked player, and how to decide it on his running wallet; undefined leaves it as it is. */
-type Decide<B, S> = (state: wallet.WalletState, bet: B, ended: wallet.EndedBonuses) => Moved<S> | undefined;
+type DecideBet<B, S> = (state: wallet.WalletState, bet: B, ended: wallet.ClosedBonuses) => BetChange<S> | undefined;
 
 /** A group of bets, decided on locked players, not saved yet. */
-export interface Group {
+export interface BetGroup {
   /** How many bets moved on. */
   readonly moved: number;
   /** Wallets, bets and facts. */
   readonly statements: Statement[];
   /** Tells the new balances: call it after the commit. */
-  readonly tell: () => void;
+  readonly publishBalances: () => void;
 }
 
 /** Bets to be moved: the statements that read them, each with how its rows become bets, and those that save them. */
-export interface Wanted<R extends Row, B, S> {
+export interface BetGroupSource<R extends Row, B, S> {
   readonly keys: readonly queries.BetKey[];
-  readonly read: readonly { readonly rows: Statement<R>; readonly betOf: (row: R) => B }[];
-  readonly saved: (bets: readonly S[]) => Statement[];
+  readonly read: readonly { readonly statement: Statement<R>; readonly toBet: (row: R) => B }[];
+  readonly update: (bets: readonly S[]) => Statement[];
 }
 
 /** Bets that wait for their delay, by their keys. */
-export const waitingBets = (
+export const waitingBetSource = (
   keys: readonly queries.BetKey[],
-): Wanted<queries.BetRow, queries.StoredBet, queries.StoredBet> => ({
+): BetGroupSource<queries.BetRow, queries.StoredBet, queries.StoredBet> => ({
   keys,
-  read: [{ rows: queries.betsMade(keys), betOf: queries.storedOf }],
-  saved: queries.betsDecided,
+  read: [{ statement: queries.selectBets(keys), toBet: queries.toStoredBet }],
+  update: queries.updateDecidedBets,
 });
 
 /**
  * Locks the players of these bets in the order of their ids, waiting, reads the bets anew under the locks and decides each on
  * its player's running wallet; `ready` may read first what deciding needs. Betting goes on beside: it leaves locked players for its next group.
  */
-export async function decideGroup<
+export async function decideBetGroup<
   R extends Row & { readonly id: Id },
-  B extends GroupBet,
+  B extends BetInGroup,
   S extends Pick<queries.StoredBet, 'player'>,
 >(
   tx: Tx,
   ctx: Ctx,
-  tell: TellBalances,
-  { keys, read, saved }: Wanted<R, B, S>,
-  decide: Decide<B, S>,
+  tell: BalancePublisher,
+  { keys, read, update: saved }: BetGroupSource<R, B, S>,
+  decide: DecideBet<B, S>,
   ready: (bets: readonly B[]) => Promise<void> = async () => {},
-): Promise<Group> {
-  if (keys.length === 0) return nothing;
+): Promise<BetGroup> {
+  if (keys.length === 0) return emptyGroup;
   const [walletRows, ...betRows] = await tx.flight(
-    wallet.lockMany([...new Set(keys.map((key) => key.player))], true),
-    ...read.map(({ rows }) => rows),
+    wallet.lockWallets([...new Set(keys.map((key) => key.player))], true),
+    ...read.map(({ statement: rows }) => rows),
   );
-  const before = new Map(wallet.statesOf(walletRows).map((state) => [state.player, state]));
+  const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
   const after = new Map<Id, wallet.WalletState>();
-  const moved: Moved<S>[] = [];
+  const moved: BetChange<S>[] = [];
   const bonusStaked = new Set<Id>();
   // Only whose player is locked, and each once, though two results of its line may be at work on it.
   const asked = new Set(keys.map((key) => key.ref));
-  const bets = read.flatMap(({ betOf }, nth) => (betRows[nth] ?? []).filter((row) => asked.delete(row.id)).map(betOf));
+  const bets = read.flatMap(({ toBet: betOf }, nth) =>
+    (betRows[nth] ?? []).filter((row) => asked.delete(row.id)).map(betOf),
+  );
   await ready(bets);
-  const strangers = wallet.strangers(
+  const strangers = wallet.findClosedBonusKeys(
     before,
     bets.map(({ player, bonus, turnedOf }) => ({ player, bonuses: [bonus, turnedOf] })),
   );
   // Only bets whose bonus is over: mostly there are none.
-  const ended = wallet.endedOf(strangers.length === 0 ? [] : await tx.query(wallet.endedMany(strangers)));
+  const ended = wallet.toClosedBonuses(
+    strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
+  );
   const walletOf = (player: Id): wallet.WalletState => {
     const state = after.get(player) ?? before.get(player);
     if (state === undefined) throw new Error(`no player ${player}`);
     return state;
   };
   for (const bet of bets) {
-    const next = decide(wallet.today(walletOf(bet.player), ctx), bet, ended);
+    const next = decide(wallet.rollToToday(walletOf(bet.player), ctx), bet, ended);
     if (next === undefined) continue;
     moved.push(next);
     if (next.facts.length > 0) after.set(bet.player, next.wallet);
     if (bet.stakeBonus > 0) bonusStaked.add(bet.player);
   }
-  if (moved.length === 0) return nothing;
+  if (moved.length === 0) return emptyGroup;
   const states = [...after.values()];
   return {
     moved: moved.length,
     statements: [
-      ...wallet.saveMany({
+      ...wallet.saveWallets({
         before: [...after.keys()].flatMap((player) => before.get(player) ?? []),
         after: states,
         entries: moved.flatMap(({ entries }) => entries),
         now: ctx.now(),
       }),
       ...saved(moved.map(({ bet }) => bet)),
-      ...factsOf(moved, states, walletOf),
+      ...createFactStatements(moved, states, walletOf),
     ],
-    tell: () =>
+    publishBalances: () =>
       tell(
         states.map((state) => ({
           player: state.player,
-          balance: wallet.playable(state),
+          balance: wallet.playableBalance(state),
           freeBalance: state.bonus,
           bonusStaked: bonusStaked.has(state.player),
         })),
@@ -112,11 +116,11 @@ export async function decideGroup<
   };
 }
 
-const nothing: Group = { moved: 0, statements: [], tell: () => {} };
+const emptyGroup: BetGroup = { moved: 0, statements: [], publishBalances: () => {} };
 
 /** What is told of a group, by currency: bets with the version that their player's wallet has in the end, then bonuses that ended. */
-function factsOf(
-  moved: readonly Moved<Pick<queries.StoredBet, 'player'>>[],
+function createFactStatements(
+  moved: readonly BetChange<Pick<queries.StoredBet, 'player'>>[],
   states: readonly wallet.WalletState[],
   walletOf: (player: Id) => wallet.WalletState,
 ): Statement[] {
@@ -130,6 +134,6 @@ function factsOf(
     const { currency, version } = walletOf(bet.player);
     for (const fact of facts) note(currency, fact(version));
   }
-  for (const state of states) for (const fact of wallet.bonusFacts([state])) note(state.currency, fact);
+  for (const state of states) for (const fact of wallet.bonusEndedFacts([state])) note(state.currency, fact);
   return [...told].map(([currency, facts]) => emit(currency, facts));
 }

@@ -1,20 +1,20 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Outcomes, resultCodes } from '@arara/sports/core/settlement';
+import { type LineResult, resultCodes } from '@arara/sports/core/settlement';
 import type { PricePolicy } from '@arara/sports/core/slip';
 import {
-  bigints,
-  columns,
-  integers,
-  list,
+  bigintArray,
+  unnestColumns,
+  intArray,
+  arrayLiteral,
   type Row,
-  smallints,
+  smallintArray,
   type Statement,
   sql,
-  textList,
-  texts,
+  textArrayLiteral,
+  textArray,
 } from '../../platform/db/db.ts';
-import type { GateSeen } from '../../platform/db/gates.ts';
+import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Page } from '../../wallet/wallet.ts';
 
 /** States of a bet (decisions.md, "States on the wire"). */
@@ -44,7 +44,7 @@ export interface OfferedLine extends Row {
   producer_shuts: number;
 }
 
-const offered = (found: string): string =>
+const offeredLinesText = (found: string): string =>
   `select l.id, l.event, l.line, l.state, l.outcomes, l.stopped_at, e.sport, e.live, e.starts_at, e.producer, p.state as producer_state, p.alive_at,
      not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)) as shut,
      coalesce(gl.shuts, 0) as line_shuts, coalesce(ge.shuts, 0) as event_shuts, coalesce(gp.shuts, 0) as producer_shuts
@@ -52,24 +52,24 @@ const offered = (found: string): string =>
      left join gate gl on gl.id = l.id left join gate ge on ge.id = l.event left join gate gp on gp.id = e.producer`;
 
 /** Lines by event and name: the price that decides is the one of this row. Look-ups by key, as in `known`. */
-export const linesNamed = (
+export const selectOfferedLinesByName = (
   names: readonly { readonly event: number; readonly line: string }[],
 ): Statement<OfferedLine> =>
   sql(
     'lines named',
-    offered(
+    offeredLinesText(
       '(select f.* from unnest($1::bigint[], $2::text[]) t(e, n), lateral (select * from line where event = t.e and line = t.n offset 0) f)',
     ),
-    list(names.map((it) => it.event)),
-    textList(names.map((it) => it.line)),
+    arrayLiteral(names.map((it) => it.event)),
+    textArrayLiteral(names.map((it) => it.line)),
   );
 
 /** Lines by id. */
-export const linesOffered = (ids: readonly Id[]): Statement<OfferedLine> =>
-  sql('lines offered', offered('(select * from line where id = any($1::bigint[]))'), list(ids));
+export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLine> =>
+  sql('lines offered', offeredLinesText('(select * from line where id = any($1::bigint[]))'), arrayLiteral(ids));
 
 /** What these players have staked on these events, in bets that were taken and not made void. */
-export const stakedOnEvents = (
+export const selectStakesOnEvents = (
   pairs: readonly { readonly player: Id; readonly event: Id }[],
 ): Statement<{ player: Id; event: Id; staked: Centavos }> =>
   sql(
@@ -78,12 +78,12 @@ export const stakedOnEvents = (
        lateral (select sum(b.stake_main + b.stake_bonus)::bigint as staked from sport_leg l join sport_bet b on b.player = l.player and b.id = l.bet
          where l.player = t.p and l.event = t.e and b.state in (${betStates.waiting}, ${betStates.accepted}, ${betStates.settled}, ${betStates.reopened}) and b.result is distinct from ${resultCodes.void} offset 0) s
      where s.staked is not null`,
-    list(pairs.map((it) => it.player)),
-    list(pairs.map((it) => it.event)),
+    arrayLiteral(pairs.map((it) => it.player)),
+    arrayLiteral(pairs.map((it) => it.event)),
   );
 
 /** The gates that a bet on this line goes through, as they were when the line was read: the line's, its event's, its producer's. */
-export const gatesOf = (line: OfferedLine): GateSeen[] => [
+export const lineGates = (line: OfferedLine): SeenGate[] => [
   { id: line.id, shuts: line.line_shuts },
   { id: line.event, shuts: line.event_shuts },
   { id: line.producer, shuts: line.producer_shuts },
@@ -158,7 +158,7 @@ export interface BetRow extends Row {
   result_version: number;
 }
 
-export const storedOf = (row: BetRow): StoredBet => ({
+export const toStoredBet = (row: BetRow): StoredBet => ({
   player: row.player,
   id: row.id,
   state: row.state,
@@ -189,7 +189,7 @@ export const storedOf = (row: BetRow): StoredBet => ({
 
 export const betColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.stake_bonus, b.possible, b.accept_at, b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
   g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.stop_mark, g.producer_mark, g.result_version`;
-const itsLeg =
+const joinLeg =
   'join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true join line n on n.id = g.line';
 
 /** A bet by its player and its own id. */
@@ -199,15 +199,15 @@ export interface BetKey {
 }
 
 /** Bets by player and id, with their legs. Look-ups by key, as in `known`. */
-export const betsMade = (made: readonly BetKey[]): Statement<BetRow> =>
+export const selectBets = (made: readonly BetKey[]): Statement<BetRow> =>
   sql(
     'bets made',
-    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${itsLeg}`,
-    list(made.map((m) => m.player)),
-    list(made.map((m) => m.ref)),
+    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${joinLeg}`,
+    arrayLiteral(made.map((m) => m.player)),
+    arrayLiteral(made.map((m) => m.ref)),
   );
 
-const placedColumns = columns(
+const placedColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'state smallint',
@@ -220,7 +220,7 @@ const placedColumns = columns(
   'bonus bigint',
   'edge_bp smallint',
 );
-const placedLegs = columns(
+const placedLegs = unnestColumns(
   'player bigint',
   'bet bigint',
   'event bigint',
@@ -232,38 +232,38 @@ const placedLegs = columns(
 );
 
 /** Writes new bets. */
-export const betsPlaced = (bets: readonly StoredBet[]): Statement[] => [
+export const insertBets = (bets: readonly StoredBet[]): Statement[] => [
   sql(
     'bets placed',
     `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at, bonus, edge_bp) ${placedColumns}`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    smallints(bets.map((b) => b.state)),
-    texts(bets.map((b) => b.policy)),
-    bigints(bets.map((b) => b.stakeMain)),
-    bigints(bets.map((b) => b.stakeBonus)),
-    bigints(bets.map((b) => b.possible)),
-    bigints(bets.map((b) => b.acceptAt)),
-    bigints(bets.map((b) => b.acceptedAt)),
-    bigints(bets.map((b) => b.bonus)),
-    smallints(bets.map((b) => b.edgeBp)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    smallintArray(bets.map((b) => b.state)),
+    textArray(bets.map((b) => b.policy)),
+    bigintArray(bets.map((b) => b.stakeMain)),
+    bigintArray(bets.map((b) => b.stakeBonus)),
+    bigintArray(bets.map((b) => b.possible)),
+    bigintArray(bets.map((b) => b.acceptAt)),
+    bigintArray(bets.map((b) => b.acceptedAt)),
+    bigintArray(bets.map((b) => b.bonus)),
+    smallintArray(bets.map((b) => b.edgeBp)),
   ),
   sql(
     'legs placed',
     `insert into sport_leg (player, bet, n, event, line, outcome, odds, placed_odds, stop_mark, producer_mark)
      select player, bet, 0, event, line, outcome, odds, odds, stop_mark, producer_mark from (${placedLegs}) t`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    bigints(bets.map((b) => b.event)),
-    bigints(bets.map((b) => b.line)),
-    texts(bets.map((b) => b.outcome)),
-    integers(bets.map((b) => b.placedOdds)),
-    bigints(bets.map((b) => b.stopMark)),
-    integers(bets.map((b) => b.producerMark)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    bigintArray(bets.map((b) => b.event)),
+    bigintArray(bets.map((b) => b.line)),
+    textArray(bets.map((b) => b.outcome)),
+    intArray(bets.map((b) => b.placedOdds)),
+    bigintArray(bets.map((b) => b.stopMark)),
+    intArray(bets.map((b) => b.producerMark)),
   ),
 ];
 
-const savedColumns = columns(
+const savedColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'state smallint',
@@ -274,46 +274,46 @@ const savedColumns = columns(
   'settled bigint',
   'edge smallint',
 );
-const savedLegs = columns('player bigint', 'bet bigint', 'odds int', 'result smallint');
+const savedLegs = unnestColumns('player bigint', 'bet bigint', 'odds int', 'result smallint');
 
 /** Saves where bets stand that waited; their players are locked. */
-export const betsDecided = (bets: readonly StoredBet[]): Statement[] => [
+export const updateDecidedBets = (bets: readonly StoredBet[]): Statement[] => [
   sql(
     'bets decided',
     `update sport_bet b set state = t.state, possible = t.possible, accepted_at = t.accepted, payout = t.payout, result = t.result, settled_at = t.settled, edge_bp = t.edge
      from (${savedColumns}) t where b.player = t.player and b.id = t.id`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    smallints(bets.map((b) => b.state)),
-    bigints(bets.map((b) => b.possible)),
-    bigints(bets.map((b) => b.acceptedAt)),
-    bigints(bets.map((b) => b.payout)),
-    smallints(bets.map((b) => b.result)),
-    bigints(bets.map((b) => b.settledAt)),
-    smallints(bets.map((b) => b.edgeBp)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    smallintArray(bets.map((b) => b.state)),
+    bigintArray(bets.map((b) => b.possible)),
+    bigintArray(bets.map((b) => b.acceptedAt)),
+    bigintArray(bets.map((b) => b.payout)),
+    smallintArray(bets.map((b) => b.result)),
+    bigintArray(bets.map((b) => b.settledAt)),
+    smallintArray(bets.map((b) => b.edgeBp)),
   ),
   sql(
     'legs decided',
     `update sport_leg g set odds = t.odds, result = t.result from (${savedLegs}) t where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    integers(bets.map((b) => b.odds)),
-    smallints(bets.map((b) => b.result)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    intArray(bets.map((b) => b.odds)),
+    smallintArray(bets.map((b) => b.result)),
   ),
 ];
 
 /** Waiting bets whose delay is over, the longest over first, but these. */
-export const betsDue = (at: number, but: readonly Id[], limit: number): Statement<{ player: Id; ref: Id }> =>
+export const selectDueBets = (at: number, but: readonly Id[], limit: number): Statement<{ player: Id; ref: Id }> =>
   sql(
     'bets due',
     'select player, id as ref from sport_bet where waits_until <= $1 and id <> all($2::bigint[]) order by waits_until, player, id limit $3::int',
     at,
-    list(but),
+    arrayLiteral(but),
     limit,
   );
 
 /** A bet as its player is shown it: with its event as it stands now. */
-interface ShownRow extends BetRow {
+interface BetWithEventRow extends BetRow {
   sport: string;
   tournament: string;
   home: string;
@@ -326,30 +326,35 @@ interface ShownRow extends BetRow {
   specifiers: Record<string, string>;
 }
 
-const shown = `select ${betColumns}, e.sport, e.tournament, e.home, e.away, e.starts_at, e.phase, e.score_home, e.score_away, n.market, n.specifiers from sport_bet b ${itsLeg} join event e on e.id = g.event`;
+const selectBetWithEventText = `select ${betColumns}, e.sport, e.tournament, e.home, e.away, e.starts_at, e.phase, e.score_home, e.score_away, n.market, n.specifiers from sport_bet b ${joinLeg} join event e on e.id = g.event`;
 
 /** A player's bets in these states, newest first. */
-export const betsShown = (player: Id, states: readonly number[], before: Id, limit: number): Statement<ShownRow> =>
+export const selectBetsWithEvent = (
+  player: Id,
+  states: readonly number[],
+  before: Id,
+  limit: number,
+): Statement<BetWithEventRow> =>
   sql(
     'bets shown',
-    `${shown} where b.player = $1 and b.state = any($2::smallint[]) and b.id < $3 order by b.id desc limit $4::int`,
+    `${selectBetWithEventText} where b.player = $1 and b.state = any($2::smallint[]) and b.id < $3 order by b.id desc limit $4::int`,
     player,
-    list(states),
+    arrayLiteral(states),
     before,
     limit,
   );
 
 /** One bet of a player. */
-export const betShown = (player: Id, id: Id): Statement<ShownRow> =>
-  sql('bet shown', `${shown} where b.player = $1 and b.id = $2`, player, id);
+export const selectBetWithEvent = (player: Id, id: Id): Statement<BetWithEventRow> =>
+  sql('bet shown', `${selectBetWithEventText} where b.player = $1 and b.id = $2`, player, id);
 
-export type ShownBet = ShownRow;
+export type ShownBet = BetWithEventRow;
 
 /** A player's bets as records, newest first. */
-export const betsRecorded = (player: Id, page: Page): Statement<BetRow> =>
+export const selectBetRecords = (player: Id, page: Page): Statement<BetRow> =>
   sql(
     'bets recorded',
-    `select ${betColumns} from sport_bet b ${itsLeg} where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
+    `select ${betColumns} from sport_bet b ${joinLeg} where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
     player,
     page.from,
     page.to,
@@ -358,7 +363,7 @@ export const betsRecorded = (player: Id, page: Page): Statement<BetRow> =>
   );
 
 /** Whose settled bet has paid more than its stake: from player to player by their key. */
-export const winners = (): Statement<{ player: Id }> =>
+export const selectWinners = (): Statement<{ player: Id }> =>
   sql(
     'bet winners',
     `with recursive w as (
@@ -369,15 +374,15 @@ export const winners = (): Statement<{ player: Id }> =>
   );
 
 /** Settled bets in the order of their key with the result of their line, after one of them: for proofs that walk through all. */
-export const settledAfter = (
+export const selectSettledBetsAfter = (
   player: number,
   id: number,
   limit: number,
-): Statement<BetRow & { line_result: Outcomes | null; line_version: number }> =>
+): Statement<BetRow & { line_result: LineResult | null; line_version: number }> =>
   sql(
     'settled bets after',
     `select ${betColumns}, n.result as line_result, n.result_version as line_version
-     from sport_bet b ${itsLeg} where (b.player, b.id) > ($1::bigint, $2::bigint) and b.state = 9999 order by b.player, b.id limit $3::int`,
+     from sport_bet b ${joinLeg} where (b.player, b.id) > ($1::bigint, $2::bigint) and b.state = 9999 order by b.player, b.id limit $3::int`,
     player,
     id,
     limit,

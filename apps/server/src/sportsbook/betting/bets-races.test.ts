@@ -6,9 +6,9 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOf, type Plan } from '../../../test/bets-node.ts';
-import { NEEDS_SERVER, warm } from '../../../test/nodes.ts';
-import { came, HOME, openStage, potsOf, type Stage, wrongInBets } from '../../../test/sport-stage.ts';
-import { told } from '../../../test/facts.ts';
+import { NEEDS_SERVER, warmConnections } from '../../../test/nodes.ts';
+import { winnerResults, HOME, openStage, readWallets, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
+import { readFactsNamed } from '../../../test/facts.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql, type Statement } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../bets.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     await world.db.tx('witness', async (tx) => {
       for (const text of WITNESS) await tx.query(sql('', text));
     });
-    await warm(world);
+    await warmConnections(world);
   });
   afterAll(() => world.close());
 
@@ -74,7 +74,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     const stage = await openStage(world, { live: it.live });
     const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
     const workers = bets.startWorkers();
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.player(centavos(100_000_000))));
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000_000))));
     const seen = { placed: 0, refused: 0, other: 0 };
     const suspensions: number[] = [];
     /** The same row written in the same minute, without a gate: what the machine takes for any commit. */
@@ -132,7 +132,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
       expect(it.other).toBeLessThan(it.placed);
       // On a busy machine any commit takes long: what a suspension may take is over that.
       expect(p99).toBeLessThanOrEqual(SUSPENSION_P99_MS + plain);
-      expect(await wrongInBets(world)).toEqual([]);
+      expect(await findBetProblems(world)).toEqual([]);
     },
     60_000,
   );
@@ -158,18 +158,18 @@ describe.skipIf(!onServer)('settling beside betting', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ engine: 'postgres' });
-    await warm(world);
+    await warmConnections(world);
   });
   afterAll(() => world.close());
 
   test('the players whose bets are being settled go on betting, and nothing is lost on either side', async () => {
     const [over, next] = [await openStage(world), await openStage(world)];
-    const players = await Promise.all(Array.from({ length: 100 }, () => world.player(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 100 }, () => world.createPlayer(centavos(100_000))));
     const bets = openBets(world.ctx);
     const workers = bets.startWorkers();
     for (let nth = 0; nth < 20; nth++)
       await Promise.all(players.map((player) => bets.place(player, randomUUID(), over.slip({ stake: 100 }))));
-    await over.settle(came(HOME));
+    await over.settle(winnerResults(HOME));
     const settled = workers.drain();
     const waits: number[] = [];
     const outcomes = await Promise.all(
@@ -189,10 +189,10 @@ describe.skipIf(!onServer)('settling beside betting', () => {
       `100 bets beside the settling of 2000: the median waited ${Math.round(waits[50] ?? 0)} ms, the last ${Math.round(waits[99] ?? 0)} ms`,
     );
     expect(outcomes.filter((it) => it !== 'placed')).toEqual([]);
-    for (const pot of await potsOf(world, players))
+    for (const pot of await readWallets(world, players))
       expect(pot).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
     await workers.stop();
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
   }, 60_000);
 });
 
@@ -255,25 +255,25 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
 
   test('settling: nothing is lost, nothing is paid twice, and a restart goes on by itself', async () => {
     const stage = await openStage(world);
-    const players = await Promise.all(Array.from({ length: 200 }, () => world.player(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 20);
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     const open = () => left('select count(*)::int as n from sport_bet where state = 0');
     const atKill = await killAmid(open);
     console.info(`settling: ${atKill.join(', ')} of 4000 bets were open when the process was killed`);
     expect(atKill.some((n) => n > 0 && n < 4000)).toBe(true);
     expect(await open()).toBe(0);
-    for (const pot of await potsOf(world, players))
+    for (const pot of await readWallets(world, players))
       expect(pot).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
-    const settled = (await told(world.db.read, 'betSettled')).map(({ ref }) => ref);
+    const settled = (await readFactsNamed(world.db.read, 'betSettled')).map(({ ref }) => ref);
     expect(settled.length).toBe(4000);
     expect(new Set(settled).size).toBe(4000);
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 
   test('placing: what was answered is there, what was not is placed by the same key, and nothing is taken twice', async () => {
     const stage = await openStage(world);
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.player(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000))));
     const plan: Plan = { players, each: 25, slip: stage.slip({ stake: 100 }) };
     const answered = new Map<string, string>();
     const atKill: number[] = [];
@@ -302,26 +302,26 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     };
     for (let number = 0; number < plan.each; number++)
       await Promise.all(players.map((player) => repeat(player, number)));
-    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 97_500, day_staked: 2500 });
+    for (const pot of await readWallets(world, players)) expect(pot).toMatchObject({ main: 97_500, day_staked: 2500 });
     expect(await left(`select count(*)::int as n from sport_leg where line = ${stage.line}`)).toBe(1000);
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 
   test('accepting: every waiting bet comes to exactly one end', async () => {
     const stage = await openStage(world, { live: true });
-    const players = await Promise.all(Array.from({ length: 200 }, () => world.player(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 10);
     const waiting = () => left('select count(*)::int as n from sport_bet where state = -10');
     const atKill = await killAmid(waiting);
     console.info(`accepting: ${atKill.join(', ')} of 2000 bets waited when the process was killed`);
     expect(atKill.some((n) => n > 0 && n < 2000)).toBe(true);
     expect(await waiting()).toBe(0);
-    for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 99_000, day_staked: 1000 });
+    for (const pot of await readWallets(world, players)) expect(pot).toMatchObject({ main: 99_000, day_staked: 1000 });
     expect(
       await left(
         `select count(*)::int as n from (select f.fact ->> 'order' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'status')::int = 0 group by 1 having count(*) <> 1) t`,
       ),
     ).toBe(0);
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AWAY, came, HOME, openStage, type Stage, wrongInBets } from '../../../test/sport-stage.ts';
+import { AWAY, winnerResults, HOME, openStage, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   beforeEach(async () => {
     [stage, other] = [await openStage(world), await openStage(world)];
   });
-  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(async () => {
     await workers.stop();
     await world.close();
@@ -33,7 +33,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
 
   const grant = (player: Id, amount: number, required: number) =>
     world.db.tx('grant', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
@@ -45,7 +45,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     );
   /** A player with 300 of main money, wagered, and a bonus of 700. */
   const player = async (required: number, bonus = 700): Promise<Id> => {
-    const id = await world.player(centavos(300));
+    const id = await world.createPlayer(centavos(300));
     await world.db.tx('wagered', (tx) =>
       tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${id}`)),
     );
@@ -53,11 +53,11 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     return id;
   };
   const end = (id: Id, how: 'forfeited' | 'expired') =>
-    world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lock(tx, id), how));
+    world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lockWallet(tx, id), how));
   const place = async (id: Id, stake: number, on = stage) =>
     (await bets.place(id, randomUUID(), on.slip({ stake }))).orderId;
   const result = async (winner: string, on = stage) => {
-    await on.settle(came(winner));
+    await on.settle(winnerResults(winner));
     await workers.drain();
   };
   const has = async (id: Id) => {
@@ -79,7 +79,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     await place(id, 800);
     expect(await has(id)).toMatchObject({ main: 0, bonus: 200, bonus_held: 500 });
     await world.db.tx('more', async (tx) =>
-      wallet.deposit(tx, world.ctx, await wallet.lock(tx, id), {
+      wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, id), {
         amount: centavos(1500),
         order: world.ctx.newId(),
         payment: world.ctx.newId(),

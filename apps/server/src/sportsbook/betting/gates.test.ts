@@ -4,22 +4,22 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Desk,
-  eventSeen,
+  type FeedDriver,
+  readEvent,
   fixture,
-  leadOf,
-  linesSeen,
+  waitForLeader,
+  readLines,
   LIVE,
   odds,
-  openDesk,
-  producerSeen,
+  openFeedDriver,
+  readProducer,
   result,
   stop,
   total,
 } from '../../../test/feed-desk.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { slowCommits } from '../../../test/slow-commits.ts';
-import { betsOf, potsOf, wrongInBets } from '../../../test/sport-stage.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import { openBets } from '../bets.ts';
@@ -29,17 +29,17 @@ if (!there) console.warn(NEEDS_SERVER);
 
 describe.skipIf(!there)('gates that turn', () => {
   let world: World;
-  let desk: Desk;
+  let desk: FeedDriver;
   beforeEach(async () => {
     world = await openWorld();
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openDesk(world);
+    desk = openFeedDriver(world);
     await desk.kickOff();
   });
   afterEach(async () => {
     await desk.stop();
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
   const shuts = async (): Promise<{ line: number; producer: number }> => {
@@ -57,32 +57,32 @@ describe.skipIf(!there)('gates that turn', () => {
     type: 'single' as const,
     stake: centavos(1000),
     policy: 'same' as const,
-    legs: [{ eventId: (await eventSeen(world))?.id as Id, line: '1|', outcomeId: '1', odds: price }],
+    legs: [{ eventId: (await readEvent(world))?.id as Id, line: '1|', outcomeId: '1', odds: price }],
   });
 
   test('a price alone turns nothing; a stop in one breath with the price after it does, and so does a result for some bets', async () => {
     const before = await shuts();
-    await desk.send(desk.say(odds(result(2100))));
+    await desk.send(desk.sendMessage(odds(result(2100))));
     expect(await shuts()).toEqual(before);
     const at = world.clock.now();
     await desk.send(
-      desk.say(stop, { sourceTime: at + 1 }),
-      desk.say(odds(result(2200), total), { sourceTime: at + 2 }),
+      desk.sendMessage(stop, { sourceTime: at + 1 }),
+      desk.sendMessage(odds(result(2200), total), { sourceTime: at + 2 }),
     );
     const stopped = await shuts();
     expect(stopped.line).toBeGreaterThan(before.line);
-    await desk.send(desk.say({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
+    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
     expect((await shuts()).line).toBe(stopped.line + 1);
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 1 } });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 1 } });
     // Without an end the window covers every bet to come.
-    await desk.send(desk.say({ type: 'cancel', lines: ['1|'], from: at }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false, result_version: 2 } });
+    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'], from: at }));
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false, result_version: 2 } });
   });
 
   test.each([true, false])(
     'a stop and the next price while a bet is about to commit: it is decided anew (with its gates: %s)',
     async (gates) => {
-      const player = await world.player(centavos(10_000));
+      const player = await world.createPlayer(centavos(10_000));
       const slow = slowCommits(world.db, { gates });
       const answer = betsOn(slow.db)
         .place(player, randomUUID(), await slip())
@@ -93,13 +93,13 @@ describe.skipIf(!there)('gates that turn', () => {
       await slow.reached();
       const at = world.clock.now();
       await desk.send(
-        desk.say(stop, { sourceTime: at + 1 }),
-        desk.say(odds(result(1500), total), { sourceTime: at + 2 }),
+        desk.sendMessage(stop, { sourceTime: at + 1 }),
+        desk.sendMessage(odds(result(1500), total), { sourceTime: at + 2 }),
       );
       slow.go();
       // The canary: without its gates it gets the price of before the goal.
       expect(await answer).toBe(gates ? 'oddsChanged' : -10);
-      expect(await potsOf(world, [player])).toMatchObject([{ main: gates ? 10_000 : 9000 }]);
+      expect(await readWallets(world, [player])).toMatchObject([{ main: gates ? 10_000 : 9000 }]);
     },
   );
 
@@ -107,10 +107,10 @@ describe.skipIf(!there)('gates that turn', () => {
     'a cancellation of some time while a bet of that time is about to commit: no bet of it is left out (with its gates: %s)',
     async (gates) => {
       const say = await upcoming();
-      const later = await eventSeen(world, 'later');
+      const later = await readEvent(world, 'later');
       const single = await slip();
       const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as Id })) };
-      const [early, amid] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+      const [early, amid] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
       const bets = betsOn();
       await bets.place(early, randomUUID(), before);
       world.clock.advance(1000);
@@ -154,20 +154,20 @@ describe.skipIf(!there)('gates that turn', () => {
     );
     await desk.consumer.drain();
     await desk.send(say({ type: 'snapshot', request: desk.asked.at(-1)?.request ?? 0 }));
-    expect(await linesSeen(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
+    expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
     return say;
   }
 
   test.each(['is silent for 20 s', 'says that it is down', 'says so and is back in one breath'])(
     'a live bet whose producer %s while it waits is refused, also if it is back in time',
     async (how) => {
-      const player = await world.player(centavos(10_000));
+      const player = await world.createPlayer(centavos(10_000));
       const bets = betsOn(world.db, 60_000);
       const workers = bets.startWorkers();
       const lastRequest = () => desk.asked.at(-1)?.request ?? 0;
       if (how.startsWith('says so')) {
         // A recovery is asked for, and the missing message comes before it ends: the producer is up, the answer is under way.
-        const missing = desk.say(odds(result(2000)));
+        const missing = desk.sendMessage(odds(result(2000)));
         await desk.send(desk.alive());
         world.clock.advance(1100);
         await desk.send(desk.alive());
@@ -175,7 +175,7 @@ describe.skipIf(!there)('gates that turn', () => {
         await desk.consumer.drain();
         await desk.send(missing);
       }
-      expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+      expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
       const { orderId } = await bets.place(player, randomUUID(), await slip());
       const before = await shuts();
       if (how === 'is silent for 20 s') world.clock.advance(20_000);
@@ -184,12 +184,12 @@ describe.skipIf(!there)('gates that turn', () => {
         await desk.send(desk.alive('down'), desk.snapshot(lastRequest()));
       } else {
         await desk.consumer.drain();
-        expect(await producerSeen(world)).toMatchObject({ open: false });
+        expect(await readProducer(world)).toMatchObject({ open: false });
         await desk.send(desk.alive());
         await desk.consumer.drain();
         await desk.send(desk.snapshot(lastRequest()));
       }
-      expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+      expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
       expect((await shuts()).producer).toBe(before.producer + 1);
       // However the line looks by now, it is not asked for this.
       await world.db.tx('unmarked', async (tx) => {
@@ -206,8 +206,8 @@ describe.skipIf(!there)('gates that turn', () => {
       }
       await workers.drain();
       await workers.stop();
-      expect(await betsOf(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
-      expect(await potsOf(world, [player])).toMatchObject([{ main: 10_000, day_staked: 0 }]);
+      expect(await readBets(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
+      expect(await readWallets(world, [player])).toMatchObject([{ main: 10_000, day_staked: 0 }]);
     },
   );
   const due = async (order: Id): Promise<number> =>
@@ -225,9 +225,9 @@ describe.skipIf(!there)('gates that turn', () => {
       await tx.query(sql('', `update line set state = 'open'`));
       await tx.query(sql('', 'update gate set open = true from line where line.id = gate.id'));
     });
-    desk = openDesk(world, { sequence: 100 });
-    await leadOf(desk.consumer);
-    expect(await linesSeen(world)).toMatchObject({
+    desk = openFeedDriver(world, { sequence: 100 });
+    await waitForLeader(desk.consumer);
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false },
       '18|total=2.5': { state: 'suspended', open: false },
     });

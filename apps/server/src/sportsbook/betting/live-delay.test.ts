@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { warm } from '../../../test/nodes.ts';
+import { warmConnections } from '../../../test/nodes.ts';
 import {
   AWAY,
-  betsOf,
-  came,
+  readBets,
+  winnerResults,
   giveBonus,
   HOME,
   openStage,
-  potsOf,
+  readWallets,
   type Stage,
-  wrongInBets,
+  findBetProblems,
 } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../bets.ts';
-import { deciding } from './live-delay.ts';
+import { createLiveDelayStep } from './live-delay.ts';
 import { slipLimits } from '@arara/sports/core/slip';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -30,16 +30,16 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBets(world.ctx);
-    [decide, decideElsewhere] = [0, 1].map(() => deciding(world.ctx, () => {}, house)) as [
+    [decide, decideElsewhere] = [0, 1].map(() => createLiveDelayStep(world.ctx, () => {}, house)) as [
       typeof decide,
       typeof decide,
     ];
-    if (engine === 'postgres') await warm(world);
+    if (engine === 'postgres') await warmConnections(world);
   });
   beforeEach(async () => {
     stage = await openStage(world, { live: true });
   });
-  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(() => world.close());
 
   const house = () => ({
@@ -58,8 +58,8 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     while (await decide());
   };
   const stands = async (player: Id) => ({
-    bet: (await betsOf(world, [player]))[0],
-    pots: (await potsOf(world, [player]))[0],
+    bet: (await readBets(world, [player]))[0],
+    pots: (await readWallets(world, [player]))[0],
   });
   const changes = async (order: Id): Promise<number[]> =>
     (
@@ -72,7 +72,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     ).map((it) => it.status);
 
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const before = world.ctx.now();
     const answer = await place(player, stage.slip(), key);
@@ -90,7 +90,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test.each(['stays shut', 'opens again', 'is settled', 'loses its producer', 'loses its producer and has it back'])(
     'a goal in the delay refuses it and gives the stake back, if the line %s',
     async (then) => {
-      const player = await world.player(centavos(400));
+      const player = await world.createPlayer(centavos(400));
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
       expect((await stands(player)).pots).toMatchObject({ main: 0, bonus: 400 });
@@ -98,7 +98,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       else await stage.stop();
       if (then.endsWith('has it back')) await stage.producer('up');
       if (then === 'opens again') await stage.resume();
-      if (then === 'is settled') await stage.settle(came(HOME));
+      if (then === 'is settled') await stage.settle(winnerResults(HOME));
       await after(DELAY_MS + 100);
       expect(await stands(player)).toMatchObject({
         bet: { state: -11, result: null, payout: 0 },
@@ -118,7 +118,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     ['any', 1900, 0, 1900],
     ['any', 2500, 0, 2500],
   ] as const)('policy %s, price at the end of the delay %d: state %d at %d', async (policy, odds, state, taken) => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const answer = await place(player, stage.slip({ policy }), key);
     await stage.price(odds);
@@ -133,7 +133,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('a price that would now pay above the limit refuses it', async () => {
-    const player = await world.player(centavos(500_000));
+    const player = await world.createPlayer(centavos(500_000));
     await stage.price(10_000);
     await place(player, stage.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
     await stage.price(10_100);
@@ -142,9 +142,9 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('its player may take it back while it waits, once; others find nothing', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await expect(abandon(await world.player(), orderId)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
     const key = randomUUID();
     const [first, same] = [await abandon(player, orderId, key), await abandon(player, orderId, key)];
     expect(first).toMatchObject({ orderId, status: -11, result: 90, payout: 0, stake: 1000 });
@@ -162,7 +162,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test.skipIf(engine === 'pglite')(
     'abandon, acceptance by two nodes and a goal race: each bet comes to exactly one end',
     async () => {
-      const players = await Promise.all(Array.from({ length: 60 }, () => world.player(centavos(10_000))));
+      const players = await Promise.all(Array.from({ length: 60 }, () => world.createPlayer(centavos(10_000))));
       const ends = { accepted: 0, refused: 0 };
       for (let round = 0; round < 5; round++) {
         const orders = await Promise.all(
@@ -189,14 +189,14 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
         for (const { player, orderId } of orders) {
           const told = await changes(orderId);
           expect(told).toHaveLength(1);
-          const mine = (await betsOf(world, [player])).find(({ id }) => id === orderId);
+          const mine = (await readBets(world, [player])).find(({ id }) => id === orderId);
           expect(mine?.state).toBe(told[0]);
           ends[mine?.state === 0 ? 'accepted' : 'refused']++;
         }
       }
       for (const player of players) {
-        const accepted = (await betsOf(world, [player])).filter(({ state }) => state === 0).length;
-        expect((await potsOf(world, [player]))[0]).toMatchObject({
+        const accepted = (await readBets(world, [player])).filter(({ state }) => state === 0).length;
+        expect((await readWallets(world, [player]))[0]).toMatchObject({
           main: 10_000 - accepted * 1000,
           day_staked: accepted * 1000,
         });
@@ -206,14 +206,14 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   );
 
   test('a bet that cannot be decided is left aside with an alarm; the others do not wait for it, and it is tried again', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.player(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
     const broken = players[4] as Id;
     const alter = (text: string) =>
       world.db.tx('break', async (tx) => void (await tx.query(sql('', `alter table sport_bet ${text}`))));
     await alter(`add constraint broken check (player <> ${broken} or state = -10) not valid`);
     await after(DELAY_MS + 100);
-    const states = async () => (await betsOf(world, players)).map(({ state }) => state);
+    const states = async () => (await readBets(world, players)).map(({ state }) => state);
     expect(await states()).toEqual(players.map((player) => (player === broken ? -10 : 0)));
     await alter('drop constraint broken');
     await after(61_000);
@@ -221,9 +221,9 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('a bet that waits is not settled with the others', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await place(player, stage.slip({ outcomeId: AWAY, odds: 4000 }));
-    await stage.settle(came(AWAY));
+    await stage.settle(winnerResults(AWAY));
     const workers = bets.startWorkers();
     await workers.drain();
     expect((await stands(player)).bet).toMatchObject({ state: -10, payout: 0 });

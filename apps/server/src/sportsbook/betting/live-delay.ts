@@ -2,45 +2,49 @@ import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { resultCodes } from '@arara/sports/core/settlement';
-import { type Command, once } from '../../platform/idempotency/idempotency.ts';
+import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { DbError } from '../../platform/db/db.ts';
-import { type GateSeen, gatesHold } from '../../platform/db/gates.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
+import { type SeenGate, assertGatesOpen } from '../../platform/db/gates.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import * as queries from '../bets/bets.queries.ts';
-import { faultOf } from '../bets/faults.ts';
-import { decideGroup, waitingBets } from '../bets/bet-group.ts';
-import { orderOf } from '../reads/order-reads.ts';
-import { decideDue, type House, refund } from './rules.ts';
+import { classifyGroupFault } from '../bets/faults.ts';
+import { decideBetGroup, waitingBetSource } from '../bets/bet-group.ts';
+import { presentOrder } from '../reads/order-reads.ts';
+import { decideDelayedBet, type DecisionContext, refundBet } from './rules.ts';
 
-const GROUP = 100;
+const MAX_GROUP = 100;
 const GATE_CLOSED = 'AR001';
 const MAX_TRIES = 5;
 /** A bet that could not be decided is tried again after this time; the audit names one that goes on waiting. */
-const ASIDE_MS = 60_000;
+const DEFER_MS = 60_000;
 
 /**
  * Accepts or refuses the waiting bets whose delay is over, a group in one transaction; each step answers whether there may be
  * more. The gates of the accepted ones are held last: if one was shut meanwhile, the group is decided again and sees it shut.
  * A bet that cannot be decided is found by smaller and smaller groups and left aside with an alarm: the others do not wait for it.
  */
-export function deciding(ctx: Ctx, tell: TellBalances, house: () => House): () => Promise<boolean> {
-  const aside = new Map<Id, number>();
-  let size = GROUP;
+export function createLiveDelayStep(
+  ctx: Ctx,
+  tell: BalancePublisher,
+  house: () => DecisionContext,
+): () => Promise<boolean> {
+  const deferredBets = new Map<Id, number>();
+  let size = MAX_GROUP;
   return async () => {
-    for (const [bet, until] of aside) if (until <= ctx.now()) aside.delete(bet);
+    for (const [bet, until] of deferredBets) if (until <= ctx.now()) deferredBets.delete(bet);
     // Mostly there are none: a look without a transaction. What it found is looked at again under the players' locks.
-    const due = await ctx.db.read.query(queries.betsDue(ctx.now(), [...aside.keys()], size));
+    const due = await ctx.db.read.query(queries.selectDueBets(ctx.now(), [...deferredBets.keys()], size));
     const [first] = due;
     if (first === undefined) return false;
     try {
-      await decideThose(ctx, tell, due, house);
+      await decideDueBets(ctx, tell, due, house);
       const more = due.length === size;
-      size = GROUP;
+      size = MAX_GROUP;
       return more;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = classifyGroupFault(error);
       if (fault === 'away' || isGateClosed(error) || (fault === 'slow' && size === 1)) throw error;
       ctx.log.error(
         { err: String(error), size, bet: first.ref },
@@ -48,8 +52,8 @@ export function deciding(ctx: Ctx, tell: TellBalances, house: () => House): () =
           ? 'a waiting bet could not be decided and is left aside'
           : 'a group of waiting bets could not be decided, trying a smaller one',
       );
-      if (size === 1) aside.set(first.ref, ctx.now() + ASIDE_MS);
-      size = size === 1 ? GROUP : Math.ceil(size / 8);
+      if (size === 1) deferredBets.set(first.ref, ctx.now() + DEFER_MS);
+      size = size === 1 ? MAX_GROUP : Math.ceil(size / 8);
       return true;
     }
   };
@@ -57,46 +61,51 @@ export function deciding(ctx: Ctx, tell: TellBalances, house: () => House): () =
 
 const isGateClosed = (error: unknown): boolean => error instanceof DbError && error.sqlstate === GATE_CLOSED;
 
-async function decideThose(
+async function decideDueBets(
   ctx: Ctx,
-  tell: TellBalances,
+  tell: BalancePublisher,
   due: readonly queries.BetKey[],
-  house: () => House,
+  house: () => DecisionContext,
 ): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      return await decideOnce(ctx, tell, due, house());
+      return await tryDecideDueBets(ctx, tell, due, house());
     } catch (error) {
       if (!isGateClosed(error) || tried === MAX_TRIES) throw error;
     }
   }
 }
 
-const decideOnce = (ctx: Ctx, tell: TellBalances, due: readonly queries.BetKey[], house: House): Promise<void> =>
+const tryDecideDueBets = (
+  ctx: Ctx,
+  tell: BalancePublisher,
+  due: readonly queries.BetKey[],
+  house: DecisionContext,
+): Promise<void> =>
   ctx.db.tx('live delay', async (tx) => {
-    const gates: GateSeen[] = [];
+    const gates: SeenGate[] = [];
     // A player's lock is taken first, then the lines are read: what is decided on is what the gates then hold.
     const lines = new Map<Id, queries.OfferedLine>();
     const readLines = async (bets: readonly queries.StoredBet[]) => {
-      for (const line of await tx.query(queries.linesOffered([...new Set(bets.map((bet) => bet.line))])))
+      for (const line of await tx.query(queries.selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))])))
         lines.set(line.id, line);
     };
-    const group = await decideGroup(
+    const group = await decideBetGroup(
       tx,
       ctx,
       tell,
-      waitingBets(due),
+      waitingBetSource(due),
       (state, bet, ended) => {
         if (bet.state !== queries.betStates.waiting) return undefined;
-        const decided = decideDue(state, bet, lines.get(bet.line), house, ended);
+        const decided = decideDelayedBet(state, bet, lines.get(bet.line), house, ended);
         gates.push(...decided.gates);
         return decided;
       },
       readLines,
     );
     if (group.statements.length > 0)
-      await tx.flight(...group.statements, ...(gates.length > 0 ? [gatesHold(gates)] : []));
-    tx.afterCommit(group.tell);
+      await tx.flight(...group.statements, ...(gates.length > 0 ? [assertGatesOpen(gates)] : []));
+    tx.afterCommit(group.publishBalances);
   });
 
 /**
@@ -105,30 +114,35 @@ const decideOnce = (ctx: Ctx, tell: TellBalances, due: readonly queries.BetKey[]
  */
 export async function abandonBet(
   ctx: Ctx,
-  tell: TellBalances,
+  tell: BalancePublisher,
   lang: Lang,
   command: Command,
   order: Id,
 ): Promise<CallOutput<'sportAbandon'>> {
   const { player } = command;
-  return once(ctx, 'abandon a bet', command, {
-    first: async (tx) => {
-      const group = await decideGroup(tx, ctx, tell, waitingBets([{ player, ref: order }]), (state, bet, ended) =>
-        bet.state === queries.betStates.waiting
-          ? refund(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, ended })
-          : undefined,
+  return runOnce(ctx, 'abandon a bet', command, {
+    execute: async (tx) => {
+      const group = await decideBetGroup(
+        tx,
+        ctx,
+        tell,
+        waitingBetSource([{ player, ref: order }]),
+        (state, bet, ended) =>
+          bet.state === queries.betStates.waiting
+            ? refundBet(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, ended })
+            : undefined,
       );
       if (group.moved > 0) await tx.flight(...group.statements);
-      tx.afterCommit(group.tell);
-      const [row] = await tx.query(queries.betShown(player, order));
+      tx.afterCommit(group.publishBalances);
+      const [row] = await tx.query(queries.selectBetWithEvent(player, order));
       if (row === undefined) throw new Refusal('notFound');
       if (group.moved === 0) throw new Refusal('betNotWaiting');
-      return { ref: order, answer: orderOf(lang, row) };
+      return { ref: order, answer: presentOrder(lang, row) };
     },
-    again: async (tx, ref) => {
-      const [row] = await tx.query(queries.betShown(player, ref));
+    replay: async (tx, ref) => {
+      const [row] = await tx.query(queries.selectBetWithEvent(player, ref));
       if (row === undefined) throw new Refusal('notFound');
-      return orderOf(lang, row);
+      return presentOrder(lang, row);
     },
   });
 }

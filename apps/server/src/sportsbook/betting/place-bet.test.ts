@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endConnections, warm } from '../../../test/nodes.ts';
+import { endConnections, warmConnections } from '../../../test/nodes.ts';
 import {
   AWAY,
-  betsOf,
+  readBets,
   giveBonus,
   HOME,
   openStage,
-  potsOf,
+  readWallets,
   PRODUCER,
   RESULT,
   type Stage,
-  wrongInBets,
+  findBetProblems,
 } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { gatesMade, gatesOpened, shutGates } from '../../platform/db/gates.ts';
+import { insertGates, reopenGates, closeGates } from '../../platform/db/gates.ts';
 import { type Bets, openBets } from '../bets.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -34,7 +34,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     stage = await openStage(world);
   });
   afterAll(async () => {
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
   const place = (player: Id, slip: ReturnType<Stage['slip']>, key: string = randomUUID()) =>
@@ -46,12 +46,12 @@ describe.each(engines)('a single bet on %s', (engine) => {
     );
   /** Nothing was taken and nothing was written but the memory. */
   const untouched = async (player: Id, money: number) => {
-    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: money, day_staked: 0 });
-    expect(await betsOf(world, [player])).toEqual([]);
+    expect((await readWallets(world, [player]))[0]).toMatchObject({ main: money, day_staked: 0 });
+    expect(await readBets(world, [player])).toEqual([]);
   };
 
   test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
-    const player = await world.player(centavos(5_000_000));
+    const player = await world.createPlayer(centavos(5_000_000));
     const slip = stage.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
     expect(all.filter((it) => it === 'placed')).toHaveLength(4);
@@ -60,15 +60,17 @@ describe.each(engines)('a single bet on %s', (engine) => {
     expect(await refusal(player, stage.slip({ stake: 50, odds: 2000 }))).toMatchObject({
       code: 'eventStakeAboveMaximum',
     });
-    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
+    expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
     // Another player has a limit of his own, and another event has its own room.
-    expect(await refusal(await world.player(centavos(1000)), stage.slip({ stake: 50, odds: 2000 }))).toBe('placed');
+    expect(await refusal(await world.createPlayer(centavos(1000)), stage.slip({ stake: 50, odds: 2000 }))).toBe(
+      'placed',
+    );
     const other = await openStage(world);
     expect(await refusal(player, other.slip({ stake: 50, odds: 2000 }))).toBe('placed');
   });
 
   test('takes the stake and answers with the price, the possible payout and the balance; the same key answers the same', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const slip = stage.slip({ stake: 1250, odds: 2000 });
     const answer = await place(player, slip, key);
@@ -80,7 +82,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       freeBalance: 0,
     });
     expect(answer).not.toHaveProperty('acceptAt');
-    expect(await potsOf(world, [player])).toEqual([
+    expect(await readWallets(world, [player])).toEqual([
       { main: 8750, bonus: 0, receivable: 0, turn_filled: 0, day_staked: 1250, day_paid: 0 },
     ]);
     await stage.price(3000);
@@ -90,16 +92,16 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('the same key twenty times at once: one bet, one answer', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, stage.slip(), key)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await betsOf(world, [player])).toHaveLength(1);
-    expect((await potsOf(world, [player]))[0]).toMatchObject({ main: 9000, day_staked: 1000 });
+    expect(await readBets(world, [player])).toHaveLength(1);
+    expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 9000, day_staked: 1000 });
   });
 
   test('stakes outside the limits, payouts above the limit and money that is not there are refused and remembered', async () => {
-    const player = await world.player(centavos(600_000));
+    const player = await world.createPlayer(centavos(600_000));
     expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
       params: { limit: '0.50' },
@@ -116,7 +118,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       params: { limit: '50000.00' },
     });
     await untouched(player, 600_000);
-    const poor = await world.player(centavos(100));
+    const poor = await world.createPlayer(centavos(100));
     const key = randomUUID();
     expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
     expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
@@ -124,7 +126,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('the price is the server’s: what the slip says it saw buys nothing', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     expect(await refusal(player, stage.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
     expect(await refusal(player, stage.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
       code: 'oddsChanged',
@@ -140,7 +142,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a price that moved: `same` takes none, `better` a higher one, `any` all; the new odds come as data, and again on replay', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await stage.price(2100);
     const key = randomUUID();
     const changed = {
@@ -162,7 +164,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('what is not there is not found', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     for (const it of [
       { eventId: 1 as Id },
       { eventId: -1 as Id },
@@ -176,7 +178,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a line takes no bets when it, its outcome, its event or its producer does not', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const suspended = {
       code: 'lineSuspended',
@@ -216,7 +218,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       expect(await refusal(player, stage.slip())).toMatchObject(suspended);
       await stage.set(...open);
     }
-    await world.db.tx('gates', async (tx) => void (await tx.query(gatesMade([{ id: stage.event, open: false }]))));
+    await world.db.tx('gates', async (tx) => void (await tx.query(insertGates([{ id: stage.event, open: false }]))));
     expect(await refusal(player, stage.slip())).toMatchObject(suspended);
     await world.db.tx(
       'gates',
@@ -227,7 +229,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('an outcome without a price takes no bets while the others do', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await stage.set(
       'line',
       `outcomes = '[{"id":"1","odds":null,"active":true},{"id":"2","odds":3000,"active":false},{"id":"3","odds":4000,"active":true}]'`,
@@ -238,13 +240,13 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a stake takes main first, then bonus', async () => {
-    const player = await world.player(centavos(300));
+    const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 1000);
     expect(await place(player, stage.slip({ stake: 1000 }))).toMatchObject({ balance: 300, freeBalance: 300 });
   });
 
   test('facts: one betPlaced per bet, none for a refusal', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await place(player, stage.slip());
     await refusal(player, stage.slip({ stake: 1 }));
     const facts = await world.db.read.query<{ fact: Record<string, unknown> }>(
@@ -266,17 +268,17 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a producer’s own gate closes all of its lines at once', async () => {
-    const player = await world.player(centavos(10_000));
-    await world.db.tx('gates', (tx) => shutGates(tx, [PRODUCER]));
+    const player = await world.createPlayer(centavos(10_000));
+    await world.db.tx('gates', (tx) => closeGates(tx, [PRODUCER]));
     expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });
-    await world.db.tx('gates', async (tx) => void (await tx.query(gatesOpened([PRODUCER]))));
+    await world.db.tx('gates', async (tx) => void (await tx.query(reopenGates([PRODUCER]))));
   });
 
   test.skipIf(engine === 'pglite')(
     'a connection that is lost amid bets: every key has its one answer, nothing is taken twice',
     async () => {
-      await warm(world);
-      const players = await Promise.all(Array.from({ length: 8 }, () => world.player(centavos(100_000))));
+      await warmConnections(world);
+      const players = await Promise.all(Array.from({ length: 8 }, () => world.createPlayer(centavos(100_000))));
       const all = players.flatMap((player) => Array.from({ length: 12 }, () => ({ player, key: randomUUID() })));
       const attempt = ({ player, key }: (typeof all)[number]) =>
         place(player, stage.slip({ stake: 100 }), key).then(
@@ -300,8 +302,9 @@ describe.each(engines)('a single bet on %s', (engine) => {
       let again = await complete([]);
       for (let tried = 0; tried < 20 && again.includes(undefined); tried++) again = await complete(again);
       expect(again).toEqual(known);
-      for (const pot of await potsOf(world, players)) expect(pot).toMatchObject({ main: 98_800, day_staked: 1200 });
-      expect(await betsOf(world, players)).toHaveLength(all.length);
+      for (const pot of await readWallets(world, players))
+        expect(pot).toMatchObject({ main: 98_800, day_staked: 1200 });
+      expect(await readBets(world, players)).toHaveLength(all.length);
     },
     60_000,
   );

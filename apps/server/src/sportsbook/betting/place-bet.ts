@@ -1,74 +1,83 @@
 import type { CallOutput } from '@arara/contract';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, centavos } from '@arara/money';
-import { known, remember, rememberedOf } from '../../platform/idempotency/idempotency.ts';
+import { findResponses, saveResponse, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
-import { type Batch, batch } from '../../platform/batch/batch.ts';
-import { gatesHold } from '../../platform/db/gates.ts';
+import { type Batch, createBatch } from '../../platform/batch/batch.ts';
+import { assertGatesOpen } from '../../platform/db/gates.ts';
 import type { Lane, Statement } from '../../platform/db/db.ts';
 import { emit } from '../../platform/outbox/outbox.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
 import {
-  decidePlace,
-  type House,
-  nameOf,
-  type Place,
-  type Placed,
-  possibleWhenPlaced,
-  refusalOfPlaced,
-  type Seat,
+  decidePlacement,
+  type DecisionContext,
+  lineKey,
+  type PlaceBetCommand,
+  type PlaceBetDecision,
+  possiblePayoutWhenPlaced,
+  toRefusal,
+  type BettingPlayerState,
 } from './rules.ts';
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** The batch of all single bets: load, decide, save; the gates of their lines last (hotpath.md). `house` is asked once per bet. */
-export const placing = (ctx: Ctx, house: () => House): Batch<Place, Placed> =>
-  batch<Place, Seat, Placed>(ctx.db, ctx.log, {
+export const openPlacementBatch = (ctx: Ctx, house: () => DecisionContext): Batch<PlaceBetCommand, PlaceBetDecision> =>
+  createBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
     name: 'sportsbook',
-    load: (lane, group, wait) => loadSeats(ctx, lane, group, wait),
-    decide: (seat, command) => decidePlace(seat, command, house()),
-    save: (decided, seats) => saveStatements(ctx, decided, seats),
-    lookUp: (group) => lookUp(ctx, group),
+    load: (lane, group, wait) => loadPlayerStates(ctx, lane, group, wait),
+    decide: (seat, command) => decidePlacement(seat, command, house()),
+    save: (decided, seats) => createSaveStatements(ctx, decided, seats),
+    findOutcomes: (group) => findDecisions(ctx, group),
   });
 
-async function loadSeats(ctx: Ctx, lane: Lane, group: readonly Place[], wait: boolean): Promise<Map<number, Seat>> {
+async function loadPlayerStates(
+  ctx: Ctx,
+  lane: Lane,
+  group: readonly PlaceBetCommand[],
+  wait: boolean,
+): Promise<Map<number, BettingPlayerState>> {
   const players = unique(group.map((c) => c.player));
-  const names = [...new Map(group.map((c) => [nameOf(c), c])).values()];
+  const names = [...new Map(group.map((c) => [lineKey(c), c])).values()];
   const pairs = [...new Map(group.map((c) => [`${c.player} ${c.event}`, c])).values()];
   const [walletRows, memoryRows, lineRows, stakedRows] = await lane.load(
-    wallet.lockMany(players, wait),
-    known(group, ctx.now()),
-    queries.linesNamed(names),
-    queries.stakedOnEvents(pairs),
+    wallet.lockWallets(players, wait),
+    findResponses(group, ctx.now()),
+    queries.selectOfferedLinesByName(names),
+    queries.selectStakesOnEvents(pairs),
   );
   const staked = Map.groupBy(stakedRows, (row) => row.player);
   const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
-  const betRows = seen.length === 0 ? [] : (await lane.more(queries.betsMade(seen)))[0];
-  const bets = new Map(betRows.map((row) => [row.id, queries.storedOf(row)]));
-  const lines = new Map(lineRows.map((row) => [nameOf(row), row]));
+  const betRows = seen.length === 0 ? [] : (await lane.loadMore(queries.selectBets(seen)))[0];
+  const bets = new Map(betRows.map((row) => [row.id, queries.toStoredBet(row)]));
+  const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
   const memories = Map.groupBy(memoryRows, (row) => row.player);
   return new Map(
-    wallet.statesOf(walletRows).map((state) => {
+    wallet.toWalletStates(walletRows).map((state) => {
       const own = (memories.get(state.player) ?? []).map((row) => {
-        const memory = rememberedOf(row);
-        return [memory.key, { memory, bet: memory.ref === null ? undefined : bets.get(memory.ref) }] as const;
+        const memory = toIdempotencyRecord(row);
+        return [memory.key, { record: memory, bet: memory.ref === null ? undefined : bets.get(memory.ref) }] as const;
       });
       const onEvents = new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked]));
       return [
         state.player,
-        { wallet: wallet.today(state, ctx), before: state, memories: new Map(own), lines, staked: onEvents },
+        { wallet: wallet.rollToToday(state, ctx), loadedWallet: state, records: new Map(own), lines, staked: onEvents },
       ];
     }),
   );
 }
 
-type Decided = readonly { readonly command: Place; readonly decision: Placed }[];
+type DecidedPlacements = readonly { readonly command: PlaceBetCommand; readonly decision: PlaceBetDecision }[];
 
-function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, Seat>): Statement[] {
+function createSaveStatements(
+  ctx: Ctx,
+  decided: DecidedPlacements,
+  seats: ReadonlyMap<number, BettingPlayerState>,
+): Statement[] {
   const fresh = decided.filter(({ decision }) => !decision.replayed);
   if (fresh.length === 0) return [];
-  const memories = remember(
+  const memories = saveResponse(
     fresh.map(({ command, decision }) => ({
       ...decision,
       player: command.player,
@@ -79,24 +88,27 @@ function saveStatements(ctx: Ctx, decided: Decided, seats: ReadonlyMap<number, S
   );
   const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
   if (bets.length === 0) return [memories];
-  const touched = unique(bets.map((bet) => bet.player)).map((player) => seats.get(player) as Seat);
+  const touched = unique(bets.map((bet) => bet.player)).map((player) => seats.get(player) as BettingPlayerState);
   return [
-    ...wallet.saveMany({
-      before: touched.map((seat) => seat.before),
+    ...wallet.saveWallets({
+      before: touched.map((seat) => seat.loadedWallet),
       after: touched.map((seat) => seat.wallet),
       entries: fresh.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
-    ...queries.betsPlaced(bets),
+    ...queries.insertBets(bets),
     memories,
-    ...placedFacts(bets, seats),
+    ...createPlacedFactStatements(bets, seats),
     // Last: whoever shuts one of them waits for this commit, and after that nothing commits on it.
-    gatesHold(fresh.flatMap(({ decision }) => decision.gates)),
+    assertGatesOpen(fresh.flatMap(({ decision }) => decision.gates)),
   ];
 }
 
-function placedFacts(bets: readonly queries.StoredBet[], seats: ReadonlyMap<number, Seat>): Statement[] {
-  const walletOf = (bet: queries.StoredBet) => (seats.get(bet.player) as Seat).wallet;
+function createPlacedFactStatements(
+  bets: readonly queries.StoredBet[],
+  seats: ReadonlyMap<number, BettingPlayerState>,
+): Statement[] {
+  const walletOf = (bet: queries.StoredBet) => (seats.get(bet.player) as BettingPlayerState).wallet;
   return [...Map.groupBy(bets, (bet) => walletOf(bet).currency)].map(([currency, those]) =>
     emit(
       currency,
@@ -116,16 +128,22 @@ function placedFacts(bets: readonly queries.StoredBet[], seats: ReadonlyMap<numb
 }
 
 /** After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads what it left. */
-async function lookUp(ctx: Ctx, group: readonly Place[]): Promise<Map<Place, Placed>> {
+async function findDecisions(
+  ctx: Ctx,
+  group: readonly PlaceBetCommand[],
+): Promise<Map<PlaceBetCommand, PlaceBetDecision>> {
   const { memories, bets } = await ctx.db.tx('sportsbook look-up', async (tx) => {
     const [, rows] = await tx.flight(
-      wallet.lockMany(unique(group.map((c) => c.player)), true),
-      known(group, ctx.now()),
+      wallet.lockWallets(unique(group.map((c) => c.player)), true),
+      findResponses(group, ctx.now()),
     );
     const seen = rows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
-    return { memories: rows.map(rememberedOf), bets: (await tx.query(queries.betsMade(seen))).map(queries.storedOf) };
+    return {
+      memories: rows.map(toIdempotencyRecord),
+      bets: (await tx.query(queries.selectBets(seen))).map(queries.toStoredBet),
+    };
   });
-  const found = new Map<Place, Placed>();
+  const found = new Map<PlaceBetCommand, PlaceBetDecision>();
   for (const command of group) {
     const memory = memories.find(
       (m) => m.player === command.player && m.key === command.key && m.body === command.body,
@@ -143,9 +161,12 @@ async function lookUp(ctx: Ctx, group: readonly Place[]): Promise<Map<Place, Pla
 }
 
 /** Places a bet and answers as its first answer was, however often it is asked. Throws Refusal. */
-export async function placeBet(place: Batch<Place, Placed>, command: Place): Promise<CallOutput<'sportBet'>> {
+export async function placeBet(
+  place: Batch<PlaceBetCommand, PlaceBetDecision>,
+  command: PlaceBetCommand,
+): Promise<CallOutput<'sportBet'>> {
   const placed = await place(command);
-  const refusal = refusalOfPlaced(placed);
+  const refusal = toRefusal(placed);
   if (refusal !== undefined) throw refusal;
   const { bet, mainAfter, bonusAfter } = placed;
   if (bet === undefined) throw new Error('a bet without its row');
@@ -156,7 +177,7 @@ export async function placeBet(place: Batch<Place, Placed>, command: Place): Pro
     status: bet.acceptAt === null ? queries.betStates.accepted : queries.betStates.waiting,
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
     legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
-    possiblePayout: possibleWhenPlaced(bet),
+    possiblePayout: possiblePayoutWhenPlaced(bet),
     balance: add(centavos(mainAfter ?? 0), freeBalance),
     freeBalance,
   };

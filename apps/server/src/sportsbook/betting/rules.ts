@@ -1,7 +1,7 @@
 import { type RefusalCode, type RefusalParams, Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, toDecimal, ZERO } from '@arara/money';
-import { edgeBpOf, odds as oddsOf, type Odds, oddsToDecimal } from '@arara/sports/core/odds';
+import { computeEdgeBp, odds as oddsOf, type Odds, oddsToDecimal } from '@arara/sports/core/odds';
 import { parseLine } from '@arara/sports/core/markets';
 import { possiblePayout } from '@arara/sports/core/settlement';
 import {
@@ -14,48 +14,53 @@ import {
   type SlipLimits,
   type SlipRefused,
 } from '@arara/sports/core/slip';
-import { type Command, type Outcome, type Remembered, refusalOf } from '../../platform/idempotency/idempotency.ts';
+import {
+  type Command,
+  type CommandOutcome,
+  type IdempotencyRecord,
+  findReplayRefusal,
+} from '../../platform/idempotency/idempotency.ts';
 import type { Instant } from '../../context.ts';
-import type { GateSeen } from '../../platform/db/gates.ts';
+import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { permitStake } from '../../protection/protection.ts';
 import {
-  type EndedBonuses,
+  type ClosedBonuses,
   type Entry,
-  openStanding,
+  unsettledStake,
   resettle,
-  type Split,
+  type StakeSplit,
   stake,
   type WalletState,
 } from '../../wallet/wallet.ts';
-import { betStates, gatesOf, type OfferedLine, type StoredBet } from '../bets/bets.queries.ts';
+import { betStates, lineGates, type OfferedLine, type StoredBet } from '../bets/bets.queries.ts';
 
 /** One single bet as it was asked for; `seen` is the price that the player saw, in thousandths. */
-export interface Place extends Command {
+export interface PlaceBetCommand extends Command {
   readonly stake: Centavos;
   readonly policy: PricePolicy;
   readonly event: Id;
   readonly line: string;
   readonly outcome: string;
-  readonly seen: number;
+  readonly seenOdds: number;
 }
 
 /** What became of it: the bet, or why not. */
-export interface Placed extends Outcome {
+export interface PlaceBetDecision extends CommandOutcome {
   readonly bet: StoredBet | undefined;
   /** True when it was answered from memory: nothing is to be saved. */
   readonly replayed: boolean;
   readonly entries: readonly Entry[];
   /** The gates that must still be as they were seen when it commits. */
-  readonly gates: readonly GateSeen[];
+  readonly gates: readonly SeenGate[];
 }
 
 /** A player at the counter: what one group knows and changes of him. */
-export interface Seat {
+export interface BettingPlayerState {
   /** The wallet as it was loaded: what its day held is kept when the day is over. */
-  readonly before: WalletState;
+  readonly loadedWallet: WalletState;
   readonly wallet: WalletState;
-  readonly memories: ReadonlyMap<string, { readonly memory: Remembered; readonly bet: StoredBet | undefined }>;
+  readonly records: ReadonlyMap<string, { readonly record: IdempotencyRecord; readonly bet: StoredBet | undefined }>;
   /** The lines that the group asks for, by `nameOf`. */
   readonly lines: ReadonlyMap<string, OfferedLine>;
   /** What he has staked on each event that the group asks for. */
@@ -63,7 +68,7 @@ export interface Seat {
 }
 
 /** What decides beside the rows: the moment, the limits of a slip and how long a live bet on a sport waits. */
-export interface House {
+export interface DecisionContext {
   readonly now: Instant;
   readonly newId: () => Id;
   readonly limits: SlipLimits;
@@ -74,10 +79,10 @@ export interface House {
 const SILENCE_MS = 20_000;
 
 /** A line's name over all events. */
-export const nameOf = (it: { readonly event: number; readonly line: string }): string => `${it.event} ${it.line}`;
+export const lineKey = (it: { readonly event: number; readonly line: string }): string => `${it.event} ${it.line}`;
 
 /** What the house offers for an outcome now. */
-export function offerOf(line: OfferedLine | undefined, outcomeId: string, now: Instant): Offer {
+export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: Instant): Offer {
   const outcome = line?.outcomes.find((it) => it.id === outcomeId);
   if (line === undefined || outcome === undefined) return { state: 'unknown' };
   if (line.state !== 'open' && line.state !== 'suspended') return { state: 'closed' };
@@ -93,35 +98,35 @@ export function offerOf(line: OfferedLine | undefined, outcomeId: string, now: I
     typeof outcome.odds !== 'number'
   )
     return { state: 'suspended' };
-  const stopMark = markOf({ stopMark: line.stopped_at, producerMark: line.producer_shuts });
+  const stopMark = formatStopMark({ stopMark: line.stopped_at, producerMark: line.producer_shuts });
   return { state: 'open', odds: oddsOf(outcome.odds), live: line.live, stopMark };
 }
 
 /** Another one after each closing of the line, and after each time its producer was not up. */
-const markOf = ({ stopMark, producerMark }: Pick<StoredBet, 'stopMark' | 'producerMark'>): string =>
+const formatStopMark = ({ stopMark, producerMark }: Pick<StoredBet, 'stopMark' | 'producerMark'>): string =>
   `${stopMark}.${producerMark}`;
 
 /** Edges of lines as a group loaded them: worked out once for all bets of the group. */
-const edges = new WeakMap<OfferedLine, number>();
+const edgeCache = new WeakMap<OfferedLine, number>();
 
 /** The house's edge in a line's prices, in basis points: what of a stake it keeps on average. */
-function edgeOf(line: OfferedLine): number {
-  const known = edges.get(line);
+function lineEdgeBp(line: OfferedLine): number {
+  const known = edgeCache.get(line);
   if (known !== undefined) return known;
   const prices = line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [oddsOf(odds)] : []));
-  const edge = edgeBpOf(prices, parseLine(line.line)?.market.winners ?? 1);
-  edges.set(line, edge);
+  const edge = computeEdgeBp(prices, parseLine(line.line)?.market.winners ?? 1);
+  edgeCache.set(line, edge);
   return edge;
 }
 
-const slipOf = (it: Pick<Place, 'stake' | 'policy' | 'event' | 'line' | 'outcome' | 'seen'>): Slip => ({
+const toSlip = (it: Pick<PlaceBetCommand, 'stake' | 'policy' | 'event' | 'line' | 'outcome' | 'seenOdds'>): Slip => ({
   type: 'single',
   stake: it.stake,
   policy: it.policy,
-  legs: [{ eventId: String(it.event), line: it.line, outcomeId: it.outcome, odds: it.seen as Odds }],
+  legs: [{ eventId: String(it.event), line: it.line, outcomeId: it.outcome, odds: it.seenOdds as Odds }],
 });
 
-const done = (it: Pick<Placed, 'bet'> & Partial<Placed>): Placed => ({
+const createDecision = (it: Pick<PlaceBetDecision, 'bet'> & Partial<PlaceBetDecision>): PlaceBetDecision => ({
   refusal: null,
   detail: null,
   ref: null,
@@ -135,7 +140,7 @@ const done = (it: Pick<Placed, 'bet'> & Partial<Placed>): Placed => ({
 });
 
 /** The Refusal of a bet that was refused, or undefined. What a slip shows by leg is kept as text in the memory. */
-export function refusalOfPlaced({ refusal, detail }: Pick<Placed, 'refusal' | 'detail'>): Refusal | undefined {
+export function toRefusal({ refusal, detail }: Pick<PlaceBetDecision, 'refusal' | 'detail'>): Refusal | undefined {
   if (refusal === null) return undefined;
   const { legs, ...params } = detail ?? {};
   return legs === undefined
@@ -144,18 +149,18 @@ export function refusalOfPlaced({ refusal, detail }: Pick<Placed, 'refusal' | 'd
 }
 
 /** Answers a bet whose key was seen before: the first result, with the balances of then. */
-function replay(seat: Seat, place: Place): Placed | undefined {
-  const known = seat.memories.get(place.key);
+function replayDecision(seat: BettingPlayerState, place: PlaceBetCommand): PlaceBetDecision | undefined {
+  const known = seat.records.get(place.key);
   if (known === undefined) return undefined;
-  const refusal = refusalOf(known.memory, place);
+  const refusal = findReplayRefusal(known.record, place);
   if (refusal !== undefined)
-    return done({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
-  const { ref, mainAfter, bonusAfter } = known.memory;
-  return done({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
+    return createDecision({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
+  const { ref, mainAfter, bonusAfter } = known.record;
+  return createDecision({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
 }
 
 /** The refusal of a slip in words of the contract, with what the screen needs of each leg. */
-function refusalOfSlip(place: Place, it: SlipRefused): { code: RefusalCode; detail: RefusalParams } {
+function toSlipRefusal(place: PlaceBetCommand, it: SlipRefused): { code: RefusalCode; detail: RefusalParams } {
   const leg = { eventId: String(place.event), line: place.line, outcomeId: place.outcome };
   switch (it.refused) {
     case 'stakeBelowMinimum':
@@ -182,20 +187,20 @@ function refusalOfSlip(place: Place, it: SlipRefused): { code: RefusalCode; deta
  * Decides one bet on a player's running state: pure, so that a group of bets is a fold. The price is that of the line's row,
  * whatever the slip says it saw; a refusal is remembered under its key like a result.
  */
-export function decidePlace(
-  seat: Seat,
-  place: Place,
-  house: House,
-): { readonly state: Seat; readonly decision: Placed } {
-  const again = replay(seat, place);
+export function decidePlacement(
+  seat: BettingPlayerState,
+  place: PlaceBetCommand,
+  house: DecisionContext,
+): { readonly state: BettingPlayerState; readonly decision: PlaceBetDecision } {
+  const again = replayDecision(seat, place);
   if (again !== undefined) return { state: seat, decision: again };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
-    keep(seat, place, done({ bet: undefined, refusal: code, detail }));
+    recordDecision(seat, place, createDecision({ bet: undefined, refusal: code, detail }));
 
-  const line = seat.lines.get(nameOf(place));
-  const decided = decideSlip(slipOf(place), [offerOf(line, place.outcome, house.now)], house.limits);
+  const line = seat.lines.get(lineKey(place));
+  const decided = decideSlip(toSlip(place), [toOffer(line, place.outcome, house.now)], house.limits);
   if (isSlipRefused(decided)) {
-    const { code, detail } = refusalOfSlip(place, decided);
+    const { code, detail } = toSlipRefusal(place, decided);
     return refuse(code, detail);
   }
   const [leg] = decided.legs;
@@ -227,8 +232,8 @@ export function decidePlace(
     turned: ZERO,
     turnedBonus: ZERO,
     turnedOf: null,
-    bonus: taken.split.of,
-    edgeBp: edgeOf(line),
+    bonus: taken.split.bonusId,
+    edgeBp: lineEdgeBp(line),
     event: line.event,
     line: line.id,
     lineName: line.line,
@@ -239,24 +244,28 @@ export function decidePlace(
     producerMark: line.producer_shuts,
     resultVersion: 0,
   };
-  return keep(
+  return recordDecision(
     { ...seat, wallet: taken.state, staked: new Map(seat.staked).set(place.event, add(staked, place.stake)) },
     place,
-    done({
+    createDecision({
       bet,
       ref: id,
       mainAfter: taken.state.main,
       bonusAfter: taken.state.bonus,
       entries: taken.entries,
-      gates: gatesOf(line),
+      gates: lineGates(line),
     }),
   );
 }
 
 /** The seat with this result in its memory, so that the same key twice in one group finds the first. */
-function keep(seat: Seat, place: Place, placed: Placed): { readonly state: Seat; readonly decision: Placed } {
+function recordDecision(
+  seat: BettingPlayerState,
+  place: PlaceBetCommand,
+  placed: PlaceBetDecision,
+): { readonly state: BettingPlayerState; readonly decision: PlaceBetDecision } {
   const { refusal, detail, ref, step, mainAfter, bonusAfter } = placed;
-  const memory: Remembered = {
+  const memory: IdempotencyRecord = {
     player: place.player,
     key: place.key,
     body: place.body,
@@ -268,21 +277,21 @@ function keep(seat: Seat, place: Place, placed: Placed): { readonly state: Seat;
     bonusAfter,
   };
   return {
-    state: { ...seat, memories: new Map(seat.memories).set(place.key, { memory, bet: placed.bet }) },
+    state: { ...seat, records: new Map(seat.records).set(place.key, { record: memory, bet: placed.bet }) },
     decision: placed,
   };
 }
 
-export const stakeOf = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
+export const totalStake = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
   add(bet.stakeMain, bet.stakeBonus);
-export const splitOf = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): Split => ({
+export const stakeSplit = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): StakeSplit => ({
   main: bet.stakeMain,
   bonus: bet.stakeBonus,
-  of: bet.bonus,
+  bonusId: bet.bonus,
 });
 
 /** A bet moved on: where it stands, what its player has, and what is told of it. */
-export interface Moved<B = StoredBet> {
+export interface BetChange<B = StoredBet> {
   readonly bet: B;
   readonly wallet: WalletState;
   readonly entries: readonly Entry[];
@@ -290,7 +299,7 @@ export interface Moved<B = StoredBet> {
 }
 
 /** What is told of a bet that moved on. */
-export const changed = (bet: Pick<StoredBet, 'player' | 'id' | 'state'>): Fact => ({
+export const createChangedFact = (bet: Pick<StoredBet, 'player' | 'id' | 'state'>): Fact => ({
   f: 'betChanged',
   player: bet.player,
   order: bet.id,
@@ -298,15 +307,15 @@ export const changed = (bet: Pick<StoredBet, 'player' | 'id' | 'state'>): Fact =
 });
 
 /** Gives the stake of a waiting bet back, in its parts; it counts as if it had never been. `result` says who ended it. */
-export function refund(
+export function refundBet(
   wallet: WalletState,
   bet: StoredBet,
-  it: { now: Instant; newId: () => Id; result: number | null; ended: EndedBonuses },
-): Moved {
+  it: { now: Instant; newId: () => Id; result: number | null; ended: ClosedBonuses },
+): BetChange {
   const moved = resettle(wallet, {
-    split: splitOf(bet),
-    from: openStanding,
-    to: { as: 'void', payout: stakeOf(bet) },
+    split: stakeSplit(bet),
+    from: unsettledStake,
+    to: { as: 'void', payout: totalStake(bet) },
     kind: 'refund',
     bonusPercent: 0,
     countedPercent: 0,
@@ -315,41 +324,42 @@ export function refund(
     ended: it.ended,
   });
   const ended: StoredBet = { ...bet, state: betStates.refusedInDelay, result: it.result, settledAt: it.now };
-  return { bet: ended, wallet: moved.state, entries: moved.entries, facts: [() => changed(ended)] };
+  return { bet: ended, wallet: moved.state, entries: moved.entries, facts: [() => createChangedFact(ended)] };
 }
 
 /**
  * Decides a waiting bet whose delay is over, at the price of now: refused with its stake back if its line was stopped or its
  * producer not up since, the line does not take bets, or it moved against the policy; else accepted, and `gates` must hold until the commit.
  */
-export function decideDue(
+export function decideDelayedBet(
   wallet: WalletState,
   bet: StoredBet,
   line: OfferedLine | undefined,
-  house: House,
-  ended: EndedBonuses,
-): Moved & { readonly gates: readonly GateSeen[] } {
-  const slip = slipOf({ ...bet, stake: stakeOf(bet), line: bet.lineName, seen: bet.placedOdds });
+  house: DecisionContext,
+  ended: ClosedBonuses,
+): BetChange & { readonly gates: readonly SeenGate[] } {
+  const slip = toSlip({ ...bet, stake: totalStake(bet), line: bet.lineName, seenOdds: bet.placedOdds });
   const waiting = {
-    legs: slip.legs.map((leg) => ({ ...leg, stopMark: markOf(bet) })),
+    legs: slip.legs.map((leg) => ({ ...leg, stopMark: formatStopMark(bet) })),
     stake: slip.stake,
     possiblePayout: bet.possible,
     live: true,
   };
-  const decided = decideAfterDelay(slip, waiting, [offerOf(line, bet.outcome, house.now)], house.limits);
+  const decided = decideAfterDelay(slip, waiting, [toOffer(line, bet.outcome, house.now)], house.limits);
   const [leg] = isSlipRefused(decided) ? [] : decided.legs;
   if (isSlipRefused(decided) || leg === undefined || line === undefined)
-    return { ...refund(wallet, bet, { ...house, result: null, ended }), gates: [] };
+    return { ...refundBet(wallet, bet, { ...house, result: null, ended }), gates: [] };
   const accepted: StoredBet = {
     ...bet,
     state: betStates.accepted,
     acceptedAt: house.now,
     odds: leg.odds,
-    edgeBp: edgeOf(line),
+    edgeBp: lineEdgeBp(line),
     possible: decided.possiblePayout,
   };
-  return { bet: accepted, wallet, entries: [], facts: [() => changed(accepted)], gates: gatesOf(line) };
+  return { bet: accepted, wallet, entries: [], facts: [() => createChangedFact(accepted)], gates: lineGates(line) };
 }
 
 /** The most that a bet can pay at the price of its placing: what its first answer said. */
-export const possibleWhenPlaced = (bet: StoredBet): Centavos => possiblePayout(stakeOf(bet), oddsOf(bet.placedOdds));
+export const possiblePayoutWhenPlaced = (bet: StoredBet): Centavos =>
+  possiblePayout(totalStake(bet), oddsOf(bet.placedOdds));

@@ -3,16 +3,25 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeOf, type Gate, heardBy, lineOf, openGate, ORIGIN, stopReading, wait } from '../../../test/listeners.ts';
-import { tellFacts } from '../../publish-facts.ts';
-import type { SportChange } from '../../platform/realtime/updates.ts';
+import {
+  buildChange,
+  type TestGateway,
+  collectMessages,
+  buildLine,
+  openGateway,
+  ORIGIN,
+  pauseReading,
+  wait,
+} from '../../../test/listeners.ts';
+import { publishFacts } from '../../publish-facts.ts';
+import type { EventChange } from '../../platform/realtime/updates.ts';
 
-const result = lineOf('1', 2000);
-const total = lineOf('18|total=2.5', 1900);
-let gate: Gate;
+const result = buildLine('1', 2000);
+const total = buildLine('18|total=2.5', 1900);
+let gate: TestGateway;
 
 beforeEach(async () => {
-  gate = await openGate();
+  gate = await openGateway();
 });
 afterEach(() => gate.close());
 
@@ -30,14 +39,14 @@ describe('what one may listen to', () => {
   test.each(['/public', ''])(
     'an event, from when one asks until one asks no more (namespace "%s")',
     async (namespace) => {
-      const socket = await gate.dial({ namespace, token: 'ana' });
-      const heard = heardBy(socket);
-      gate.realtime.tellSport([changeOf(5, 0, [result])]);
+      const socket = await gate.connect({ namespace, token: 'ana' });
+      const heard = collectMessages(socket);
+      gate.realtime.publishEventChanges([buildChange(5, 0, [result])]);
       expect(await subscribe(socket, 'event:7', 'event:8')).toEqual({ status: 200 });
-      gate.realtime.tellSport([changeOf(7, 10, [result, total], [result]), changeOf(9, 0, [result])]);
+      gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result]), buildChange(9, 0, [result])]);
       await wait(150);
       expect(await socket.emitWithAck('unsubscribe', { topics: ['event:7'] })).toEqual({ status: 200 });
-      gate.realtime.tellSport([changeOf(7, 11, [result]), changeOf(8, 3, [total])]);
+      gate.realtime.publishEventChanges([buildChange(7, 11, [result]), buildChange(8, 3, [total])]);
       await wait(50);
       expect(differences(heard)).toEqual([
         ['7', 10, 11, ['1', '18|total=2.5']],
@@ -54,14 +63,14 @@ describe('what one may listen to', () => {
     },
   );
   test('a sport: its main lines only, each difference on top of the last one of the kind', async () => {
-    const socket = await gate.dial();
-    const heard = heardBy(socket);
+    const socket = await gate.connect();
+    const heard = collectMessages(socket);
     await subscribe(socket, 'sport:football');
-    gate.realtime.tellSport([changeOf(7, 10, [result, total], [result])]);
+    gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result])]);
     await wait(150);
-    gate.realtime.tellSport([changeOf(7, 11, [total])]);
+    gate.realtime.publishEventChanges([buildChange(7, 11, [total])]);
     await wait(150);
-    gate.realtime.tellSport([changeOf(7, 12, [result, total], [result])]);
+    gate.realtime.publishEventChanges([buildChange(7, 12, [result, total], [result])]);
     await wait(50);
     expect(differences(heard)).toEqual([
       ['7', 10, 11, ['1']],
@@ -70,17 +79,17 @@ describe('what one may listen to', () => {
     expect(heard.every(([, it]) => it['main'] === true)).toBe(true);
   });
   test('an event and its sport: the difference with all lines, once', async () => {
-    const socket = await gate.dial();
-    const heard = heardBy(socket);
+    const socket = await gate.connect();
+    const heard = collectMessages(socket);
     await subscribe(socket, 'sport:football', 'event:7');
-    gate.realtime.tellSport([changeOf(7, 10, [result, total], [result])]);
+    gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result])]);
     await wait(50);
     expect(differences(heard)).toEqual([['7', 10, 11, ['1', '18|total=2.5']]]);
     expect(heard[0]?.[1]).not.toHaveProperty('main');
   });
   test('phase, score and clock, with either topic', async () => {
-    const [event, sport] = [await gate.dial(), await gate.dial()];
-    const [one, two] = [heardBy(event), heardBy(sport)];
+    const [event, sport] = [await gate.connect(), await gate.connect()];
+    const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
     const told = {
@@ -92,7 +101,7 @@ describe('what one may listen to', () => {
       score: { home: 1, away: 0 },
       clock: { seconds: 60, at: 2000, running: true, speed: 1 },
     };
-    gate.realtime.tellSport([{ ...changeOf(7, 10, []), event: told }]);
+    gate.realtime.publishEventChanges([{ ...buildChange(7, 10, []), event: told }]);
     await wait(50);
     const onWire = ['sport:event', { ...told, eventId: '7' }];
     // The version moves with differences alone, so an empty one comes along.
@@ -110,7 +119,7 @@ describe('what one may listen to', () => {
     ['event:7'],
     [null],
   ])('%j is refused by name and the connection stays', async (topics) => {
-    const socket = await gate.dial();
+    const socket = await gate.connect();
     expect(await socket.emitWithAck('subscribe', { topics })).toEqual({ status: 40001, data: { topics: 'malformed' } });
     expect(await socket.emitWithAck('unsubscribe', { topics })).toEqual({
       status: 40001,
@@ -119,14 +128,14 @@ describe('what one may listen to', () => {
     expect(await subscribe(socket, 'event:7')).toEqual({ status: 200 });
   });
   test('a hundred topics and no more; a refusal changes nothing', async () => {
-    const socket = await gate.dial();
-    const heard = heardBy(socket);
+    const socket = await gate.connect();
+    const heard = collectMessages(socket);
     const topics = Array.from({ length: 101 }, (_, nth) => `event:${nth + 1}`);
     expect(await subscribe(socket, ...topics)).toEqual({ status: 40001, data: { topics: 'tooMany' } });
     expect(await subscribe(socket, ...topics.slice(0, 99))).toEqual({ status: 200 });
     expect(await subscribe(socket, 'event:100', 'event:101')).toEqual({ status: 40001, data: { topics: 'tooMany' } });
     expect(await subscribe(socket, 'event:1', 'event:100')).toEqual({ status: 200 });
-    gate.realtime.tellSport([changeOf(100, 0, [result]), changeOf(101, 0, [result])]);
+    gate.realtime.publishEventChanges([buildChange(100, 0, [result]), buildChange(101, 0, [result])]);
     await wait(50);
     expect(differences(heard).map(([eventId]) => eventId)).toEqual(['100']);
     await socket.emitWithAck('unsubscribe', { topics: topics.slice(0, 2) });
@@ -138,13 +147,13 @@ describe('versions', () => {
   const follows = (heard: readonly [string, Record<string, unknown>][]): boolean =>
     differences(heard).every((it, nth, all) => nth === 0 || it[1] === (all[nth - 1] as unknown[])[2]);
   test('of a burst, what comes is the newest state, at most ten times a second, without a gap', async () => {
-    const socket = await gate.dial();
-    const heard = heardBy(socket);
+    const socket = await gate.connect();
+    const heard = collectMessages(socket);
     await subscribe(socket, 'event:7');
     let seq = 0;
     const began = performance.now();
     while (performance.now() - began < 1000) {
-      gate.realtime.tellSport([changeOf(7, seq, [lineOf(seq % 2 === 0 ? 'even' : 'odd', 2000 + seq)])]);
+      gate.realtime.publishEventChanges([buildChange(7, seq, [buildLine(seq % 2 === 0 ? 'even' : 'odd', 2000 + seq)])]);
       seq++;
       await wait(4);
     }
@@ -165,15 +174,15 @@ describe('versions', () => {
     expect([...newest.values()].toSorted()).toEqual([(2000 + seq - 2) / 1000, (2000 + seq - 1) / 1000]);
   });
   test('a change that was never told shows as a gap, on either topic and amid a burst', async () => {
-    const [event, sport] = [await gate.dial(), await gate.dial()];
-    const [one, two] = [heardBy(event), heardBy(sport)];
+    const [event, sport] = [await gate.connect(), await gate.connect()];
+    const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
     // Version 2 is lost. What follows is joined, and must not close over it.
-    gate.realtime.tellSport([
-      changeOf(7, 0, [result], [result]),
-      changeOf(7, 2, [total]),
-      changeOf(7, 3, [result], [result]),
+    gate.realtime.publishEventChanges([
+      buildChange(7, 0, [result], [result]),
+      buildChange(7, 2, [total]),
+      buildChange(7, 3, [result], [result]),
     ]);
     await wait(200);
     expect(differences(one).map(([, after, seq]) => [after, seq])).toEqual([
@@ -186,9 +195,9 @@ describe('versions', () => {
     ]);
   });
   test('who subscribes is told how far the event is, and of a sport the events that moved just now', async () => {
-    gate.realtime.tellSport([changeOf(7, 10, [total]), changeOf(8, 4, [result], [result])]);
-    const socket = await gate.dial();
-    const heard = heardBy(socket);
+    gate.realtime.publishEventChanges([buildChange(7, 10, [total]), buildChange(8, 4, [result], [result])]);
+    const socket = await gate.connect();
+    const heard = collectMessages(socket);
     await subscribe(socket, 'event:7', 'event:9');
     await subscribe(socket, 'sport:football', 'sport:tennis');
     await wait(50);
@@ -202,26 +211,26 @@ describe('versions', () => {
 
 describe('visitors', () => {
   test('hear odds and nothing of a player, nor how many there are', async () => {
-    const [visitor, player] = [await gate.dial(), await gate.dial({ token: 'ana' })];
-    const [one, two] = [heardBy(visitor), heardBy(player)];
+    const [visitor, player] = [await gate.connect(), await gate.connect({ token: 'ana' })];
+    const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
-    tellFacts(gate.realtime.publish, [
+    publishFacts(gate.realtime.publish, [
       { f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 },
       { f: 'depositPaid', player: 7 as Id, order: 12 as Id, amount: 100 },
     ]);
-    gate.realtime.tellSport([changeOf(7, 0, [result])]);
+    gate.realtime.publishEventChanges([buildChange(7, 0, [result])]);
     await wait(100);
     expect(one.map(([name]) => name)).toEqual(['sport:odds']);
     expect(two).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
   });
   test('a bet that changed is told to its player alone', async () => {
-    const other = heardBy(await gate.dial({ token: 'bia' }));
-    tellFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 0 }]);
+    const other = collectMessages(await gate.connect({ token: 'bia' }));
+    publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 0 }]);
     await wait(100);
     expect(other.map(([name]) => name)).not.toContain('bet:changed');
   });
   test('what players say is not heard from them', async () => {
-    const visitor = await gate.dial();
+    const visitor = await gate.connect();
     const answered = await visitor
       .timeout(100)
       .emitWithAck('onGame', { gameCode: 'SE0002' })
@@ -233,14 +242,14 @@ describe('visitors', () => {
     expect(visitor.connected).toBe(true);
   });
   test('come from our own pages only', async () => {
-    expect((await gate.dial({ origin: ORIGIN })).connected).toBe(true);
-    await expect(gate.dial({ origin: 'https://evil.example' })).rejects.toThrow();
+    expect((await gate.connect({ origin: ORIGIN })).connected).toBe(true);
+    await expect(gate.connect({ origin: 'https://evil.example' })).rejects.toThrow();
   });
   test('the namespace of players stays closed to them', async () => {
-    await expect(gate.dial({ namespace: '' })).rejects.toThrow('40101');
+    await expect(gate.connect({ namespace: '' })).rejects.toThrow('40101');
   });
   test('a flood of frames, or one above 4 KiB, closes the connection', async () => {
-    const [many, long] = [await gate.dial(), await gate.dial()];
+    const [many, long] = [await gate.connect(), await gate.connect()];
     const gone = Promise.all(
       [many, long].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))),
     );
@@ -252,13 +261,13 @@ describe('visitors', () => {
 
 describe('slow readers', () => {
   const events = Array.from({ length: 20 }, (_, nth) => nth + 1);
-  const padded = Array.from({ length: 4 }, (_, nth) => lineOf(`18|total=${nth}.5`, 1900, 8000));
+  const padded = Array.from({ length: 4 }, (_, nth) => buildLine(`18|total=${nth}.5`, 1900, 8000));
   /** Changes of twenty events, 32 KiB each, as fast as they are told, for a while; returns the last version. */
   async function flood(ms: number): Promise<number> {
     const began = performance.now();
     let seq = 0;
     for (; performance.now() - began < ms; seq++) {
-      gate.realtime.tellSport(events.map((eventId): SportChange => changeOf(eventId, seq, padded)));
+      gate.realtime.publishEventChanges(events.map((eventId): EventChange => buildChange(eventId, seq, padded)));
       await wait(100);
     }
     return seq;
@@ -266,11 +275,11 @@ describe('slow readers', () => {
   const topics = events.map((eventId) => `event:${eventId}`);
 
   test('who lags is told less, and once it reads again how far everything is', async () => {
-    const [slow, quick] = [await gate.dial(), await gate.dial()];
-    const [slowHeard, quickHeard] = [heardBy(slow), heardBy(quick)];
+    const [slow, quick] = [await gate.connect(), await gate.connect()];
+    const [slowHeard, quickHeard] = [collectMessages(slow), collectMessages(quick)];
     await subscribe(slow, ...topics);
     await subscribe(quick, ...topics);
-    const readOn = stopReading(slow);
+    const readOn = pauseReading(slow);
     const seq = await flood(4000);
     readOn();
     await wait(1500);
@@ -286,12 +295,12 @@ describe('slow readers', () => {
     ).toBe(true);
   });
   test('who does not read at all is cut off; memory stays flat and the others hear everything', async () => {
-    const [dead, quick] = [await gate.dial(), await gate.dial()];
-    const heard = heardBy(quick);
+    const [dead, quick] = [await gate.connect(), await gate.connect()];
+    const heard = collectMessages(quick);
     await subscribe(dead, ...topics);
     await subscribe(quick, topics[0] as string);
     const gone = new Promise((resolve) => dead.once('disconnect', resolve));
-    const readOn = stopReading(dead);
+    const readOn = pauseReading(dead);
     const before = process.memoryUsage();
     const seq = await flood(11_000);
     const after = process.memoryUsage();
@@ -310,24 +319,24 @@ const redisAnswers = await answers(redisUrl);
 if (!redisAnswers) console.warn('needs Redis: no server answers at TEST_REDIS_URL');
 
 test.skipIf(!redisAnswers)('two nodes: what one tells, the sockets of both hear, visitors and players', async () => {
-  const [one, two] = [await openGate(redisUrl), await openGate(redisUrl)];
+  const [one, two] = [await openGateway(redisUrl), await openGateway(redisUrl)];
   try {
-    const there = [await two.dial(), await two.dial({ token: 'ana' }), await one.dial()];
-    const heard = there.map(heardBy);
+    const there = [await two.connect(), await two.connect({ token: 'ana' }), await one.connect()];
+    const heard = there.map(collectMessages);
     // Another run may talk on the same Redis: an event of our own.
     const eventId = Math.floor(Math.random() * 1e12) + 1;
     await Promise.all(there.map((socket) => subscribe(socket, `event:${eventId}`)));
     await wait(300);
-    one.realtime.tellSport([changeOf(eventId, 0, [result])]);
+    one.realtime.publishEventChanges([buildChange(eventId, 0, [result])]);
     await wait(300);
     for (const it of heard) expect(differences(it)).toEqual([[String(eventId), 0, 1, ['1']]]);
     // The other node knows the version too, and goes on from it when the work moves there.
-    const late = await two.dial();
-    const lateHeard = heardBy(late);
+    const late = await two.connect();
+    const lateHeard = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
-    two.realtime.tellSport([changeOf(eventId, 1, [total], [total])]);
-    tellFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 }]);
-    one.realtime.tell([
+    two.realtime.publishEventChanges([buildChange(eventId, 1, [total], [total])]);
+    publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 }]);
+    one.realtime.publishBalances([
       { player: 7 as Id, balance: centavos(1234), freeBalance: centavos(34), bonusStaked: true },
       { player: 8 as Id, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
     ]);

@@ -3,18 +3,18 @@ import type { SportLine } from '@arara/contract/player/sportsbook';
 import { type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
 import * as z from 'zod/mini';
 import { stopwatch } from '../../context.ts';
-import type { ListeningSocket, Room } from '../../platform/realtime/sockets.ts';
-import type { SportChange, TellSport } from '../../platform/realtime/updates.ts';
+import type { ListeningSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
+import type { EventChange, EventChangePublisher } from '../../platform/realtime/updates.ts';
 
 /** An event that changes more often than this is told the sum of its changes. */
-const TOLD_EVERY_MS = 100;
+const UPDATE_INTERVAL_MS = 100;
 /** Events whose versions are remembered. */
-const EVENTS_MOST = 10_000;
+const MAX_EVENTS = 10_000;
 
 type Odds = ServerMessageOnWire<'sport:odds'>;
 
 /** What one node tells all others of an event, ready for the wire of their sockets. */
-export interface SportPacket {
+export interface EventPacket {
   readonly sport: string;
   readonly odds: Odds;
   /** For those who listen to the whole sport; without main lines they are told nothing. */
@@ -23,7 +23,7 @@ export interface SportPacket {
 }
 
 /** How far an event is. */
-interface Version {
+interface EventVersion {
   readonly sport: string;
   readonly seq: number;
   /** Version of the last change that those who listen to the whole sport were told of. */
@@ -32,31 +32,34 @@ interface Version {
   readonly at: number;
 }
 
-export interface Sport {
-  readonly tell: TellSport;
+export interface EventBroadcast {
+  readonly publish: EventChangePublisher;
   /** Tells this node's sockets what another node said. */
-  readonly deliver: (packet: SportPacket) => void;
+  readonly deliver: (packet: EventPacket) => void;
   /** Tells a socket the versions of its events, and of those of its sports that moved since then. */
   readonly catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void;
   readonly stop: () => void;
 }
 
-const eventRoom = (eventId: string): string => `event:${eventId}`;
-const sportRoom = (sport: string): string => `sport:${sport}`;
+const toEventRoom = (eventId: string): string => `event:${eventId}`;
+const toSportRoom = (sport: string): string => `sport:${sport}`;
 
 /**
  * Differences of odds, from one change to everybody who listens. A difference follows on version `after`: a listener whose
  * version is at least `after` applies it, one that is behind `after` has missed something and reads the event anew. Lines are
  * told as a whole, so that a difference may overlap with what is known. Work is done once per change and namespace, not per socket.
  */
-export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) => void): Sport {
-  const versions = new Map<string, Version>();
-  const pending = new Map<Id, { change: SportChange | undefined; timer: NodeJS.Timeout }>();
+export function openEventBroadcast(
+  rooms: readonly RealtimeNamespace[],
+  relay: (packet: EventPacket) => void,
+): EventBroadcast {
+  const versions = new Map<string, EventVersion>();
+  const pending = new Map<Id, { change: EventChange | undefined; timer: NodeJS.Timeout }>();
 
-  const deliver = (packet: SportPacket): void => {
+  const deliver = (packet: EventPacket): void => {
     const { sport, odds, main, event } = packet;
-    remember(versions, packet);
-    const [one, all] = [eventRoom(odds.eventId), sportRoom(sport)];
+    saveVersion(versions, packet);
+    const [one, all] = [toEventRoom(odds.eventId), toSportRoom(sport)];
     for (const room of rooms) {
       const has = (name: string): boolean => room.adapter.rooms.has(name);
       if (has(one)) room.local.to(one).emit('sport:odds', odds);
@@ -65,29 +68,29 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
       if (event !== undefined && (has(one) || has(all))) room.local.to([one, all]).emit('sport:event', event);
     }
   };
-  const send = (change: SportChange): void => {
-    const packet = packetOf(change, versions.get(String(change.eventId)));
+  const send = (change: EventChange): void => {
+    const packet = buildPacket(change, versions.get(String(change.eventId)));
     deliver(packet);
     relay(packet);
   };
   /** Sends at once and collects what comes in the time after. */
-  const open = (change: SportChange): void => {
+  const open = (change: EventChange): void => {
     send(change);
-    const it: { change: SportChange | undefined; timer: NodeJS.Timeout } = {
+    const it: { change: EventChange | undefined; timer: NodeJS.Timeout } = {
       change: undefined,
       timer: setTimeout(() => {
         pending.delete(change.eventId);
         if (it.change !== undefined) open(it.change);
-      }, TOLD_EVERY_MS).unref(),
+      }, UPDATE_INTERVAL_MS).unref(),
     };
     pending.set(change.eventId, it);
   };
   return {
-    tell: (changes) => {
+    publish: (changes) => {
       for (const change of changes) {
         const it = pending.get(change.eventId);
         if (it === undefined) open(change);
-        else it.change = it.change === undefined ? change : together(it.change, change);
+        else it.change = it.change === undefined ? change : mergeChanges(it.change, change);
       }
     },
     deliver,
@@ -113,26 +116,26 @@ export function openSport(rooms: readonly Room[], relay: (packet: SportPacket) =
 }
 
 /** Two changes of an event as one. If something is missing between them, the first is dropped: listeners will see the gap. */
-function together(first: SportChange, second: SportChange): SportChange {
+function mergeChanges(first: EventChange, second: EventChange): EventChange {
   const event = second.event ?? first.event;
   const told = event === undefined ? {} : { event };
   if (second.after !== first.seq) return { ...second, ...told };
   const newest = new Map(second.lines.map((line) => [line.line, line]));
-  const mainLines = overlaid(
+  const mainLines = mergeLines(
     first.mainLines.map((line) => newest.get(line.line) ?? line),
     second.mainLines,
   );
-  return { ...second, after: first.after, lines: overlaid(first.lines, second.lines), mainLines, ...told };
+  return { ...second, after: first.after, lines: mergeLines(first.lines, second.lines), mainLines, ...told };
 }
 
-const overlaid = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [
+const mergeLines = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [
   ...new Map([...older, ...newer].map((line) => [line.line, line])).values(),
 ];
 
-function packetOf(
-  { eventId, sport, after, seq, lines, mainLines, event }: SportChange,
-  known: Version | undefined,
-): SportPacket {
+function buildPacket(
+  { eventId, sport, after, seq, lines, mainLines, event }: EventChange,
+  known: EventVersion | undefined,
+): EventPacket {
   const odds = z.encode(serverMessages['sport:odds'], { eventId, after, seq, lines: [...lines] });
   const onWire = new Map(odds.lines.map((line) => [line.line, line]));
   // After something was missed, listeners to the sport must see a gap too: nobody knows which lines it was about.
@@ -152,7 +155,7 @@ function packetOf(
   };
 }
 
-function remember(versions: Map<string, Version>, { sport, odds, main }: SportPacket): void {
+function saveVersion(versions: Map<string, EventVersion>, { sport, odds, main }: EventPacket): void {
   // Deleted first, so that the map stays in the order of the last change and its first entry is the stalest.
   versions.delete(odds.eventId);
   versions.set(odds.eventId, {
@@ -161,5 +164,5 @@ function remember(versions: Map<string, Version>, { sport, odds, main }: SportPa
     mainSeq: main.lines.length > 0 ? main.seq : main.after,
     at: stopwatch(),
   });
-  if (versions.size > EVENTS_MOST) for (const [stalest] of versions) return void versions.delete(stalest);
+  if (versions.size > MAX_EVENTS) for (const [stalest] of versions) return void versions.delete(stalest);
 }

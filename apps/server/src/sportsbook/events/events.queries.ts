@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import { list, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
 /** An event as it is shown, without its lines. */
 export interface EventFields {
@@ -49,20 +49,20 @@ export interface LineFields {
 
 export interface LineRow extends LineFields, Row {}
 
-const columns =
+const eventColumns =
   'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
 
 /** Where a page of events goes on: behind this start and id. */
-export interface Place {
+export interface EventCursor {
   readonly startsAt: Instant;
   readonly id: Id;
 }
 
 /** Live events in order of their start. */
-export const eventsLive = (sport: string, after: Place, limit: number): Statement<EventRow> =>
+export const selectLiveEvents = (sport: string, after: EventCursor, limit: number): Statement<EventRow> =>
   sql(
     'events live',
-    `select ${columns} from event where sport = $1 and live and finished_at is null and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
+    `select ${eventColumns} from event where sport = $1 and live and finished_at is null and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
     sport,
     after.startsAt,
     after.id,
@@ -70,16 +70,16 @@ export const eventsLive = (sport: string, after: Place, limit: number): Statemen
   );
 
 /** Events that are neither live nor over and start in [from, to), in order of their start. */
-export const eventsToCome = (
+export const selectUpcomingEvents = (
   sport: string,
   from: Instant,
   to: Instant,
-  after: Place,
+  after: EventCursor,
   limit: number,
 ): Statement<EventRow> =>
   sql(
     'events to come',
-    `select ${columns} from event where sport = $1 and not live and finished_at is null and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
+    `select ${eventColumns} from event where sport = $1 and not live and finished_at is null and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
      order by starts_at, id limit $6::int`,
     sport,
     from,
@@ -90,10 +90,15 @@ export const eventsToCome = (
   );
 
 /** Events that are not over and start at or after `from`, live ones too. */
-export const eventsNotOver = (sport: string, from: Instant, after: Place, limit: number): Statement<EventRow> =>
+export const selectUnfinishedEvents = (
+  sport: string,
+  from: Instant,
+  after: EventCursor,
+  limit: number,
+): Statement<EventRow> =>
   sql(
     'events not over',
-    `select ${columns} from event where sport = $1 and finished_at is null and starts_at >= $2 and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
+    `select ${eventColumns} from event where sport = $1 and finished_at is null and starts_at >= $2 and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
     sport,
     from,
     after.startsAt,
@@ -102,10 +107,15 @@ export const eventsNotOver = (sport: string, from: Instant, after: Place, limit:
   );
 
 /** Events that are over, the latest first; `before` is where the page goes on, downwards. */
-export const eventsFinished = (sport: string, from: Instant, before: Place, limit: number): Statement<EventRow> =>
+export const selectFinishedEvents = (
+  sport: string,
+  from: Instant,
+  before: EventCursor,
+  limit: number,
+): Statement<EventRow> =>
   sql(
     'events finished',
-    `select ${columns} from event where sport = $1 and finished_at is not null and starts_at >= $2 and (starts_at, id) < ($3, $4)
+    `select ${eventColumns} from event where sport = $1 and finished_at is not null and starts_at >= $2 and (starts_at, id) < ($3, $4)
      order by starts_at desc, id desc limit $5::int`,
     sport,
     from,
@@ -115,26 +125,29 @@ export const eventsFinished = (sport: string, from: Instant, before: Place, limi
   );
 
 /** Every event that is not over: what the search looks through. */
-export const eventsSearched = (): Statement<EventRow> =>
-  sql('events searched', `select ${columns} from event where finished_at is null order by starts_at, id limit 5000`);
+export const selectSearchableEvents = (): Statement<EventRow> =>
+  sql(
+    'events searched',
+    `select ${eventColumns} from event where finished_at is null order by starts_at, id limit 5000`,
+  );
 
-export const eventShown = (id: Id): Statement<EventRow> =>
-  sql('event shown', `select ${columns} from event where id = $1`, id);
+export const selectEvent = (id: Id): Statement<EventRow> =>
+  sql('event shown', `select ${eventColumns} from event where id = $1`, id);
 
 /** Lines of these events of these markets. */
-export const linesOfMarkets = (events: readonly Id[], markets: readonly number[]): Statement<LineRow> =>
+export const selectLinesOfMarkets = (events: readonly Id[], markets: readonly number[]): Statement<LineRow> =>
   sql(
     'lines of markets',
     'select event, line, state, outcomes from line where event = any($1::bigint[]) and market = any($2::int[])',
-    list(events),
-    list(markets),
+    arrayLiteral(events),
+    arrayLiteral(markets),
   );
 
-export const linesOfEvent = (event: Id): Statement<LineRow> =>
+export const selectLinesOfEvent = (event: Id): Statement<LineRow> =>
   sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
 
 /** How many events of each sport are live, start by `dayEnd`, and start later. */
-export const sportsCounted = (
+export const selectEventCounts = (
   dayEnd: Instant,
 ): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
   sql(

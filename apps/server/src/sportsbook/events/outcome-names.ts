@@ -45,12 +45,12 @@ const texts: Readonly<Record<Lang, OutcomeTexts>> = {
 };
 
 /** A head start in goals with its sign; 0 has none. */
-const signed = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
+const formatSigned = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
-type Name = (it: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
+type OutcomeFormatter = (it: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
 
 /** By the key of the outcome in the table of markets. A correct score is its own name. */
-const names: Readonly<Record<string, Name>> = {
+const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
   home: ({ sides }) => sides.home,
   draw: ({ text }) => text.draw,
   away: ({ sides }) => sides.away,
@@ -66,8 +66,8 @@ const names: Readonly<Record<string, Name>> = {
   yes: ({ text }) => text.yes,
   no: ({ text }) => text.no,
   // The specifier is the head start of home; away's is the opposite.
-  homeHandicap: ({ sides, line }) => `${sides.home} ${signed(line.quarters / 4)}`,
-  awayHandicap: ({ sides, line }) => `${sides.away} ${signed(-line.quarters / 4)}`,
+  homeHandicap: ({ sides, line }) => `${sides.home} ${formatSigned(line.quarters / 4)}`,
+  awayHandicap: ({ sides, line }) => `${sides.away} ${formatSigned(-line.quarters / 4)}`,
   homeScoreHandicap: ({ sides, line }) => `${sides.home} (${line.specifier})`,
   drawScoreHandicap: ({ text, line }) => `${text.draw} (${line.specifier})`,
   awayScoreHandicap: ({ sides, line }) => `${sides.away} (${line.specifier})`,
@@ -75,7 +75,7 @@ const names: Readonly<Record<string, Name>> = {
 };
 
 /** What an outcome of a line is called; an outcome that the table of markets lacks is called by its id. */
-export function outcomeName(lang: Lang, sides: Sides, line: ParsedLine, outcomeId: string): string {
+export function formatOutcomeName(lang: Lang, sides: Sides, line: ParsedLine, outcomeId: string): string {
   const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
-  return names[key]?.({ text: texts[lang], sides, line }) ?? key;
+  return outcomeFormatters[key]?.({ text: texts[lang], sides, line }) ?? key;
 }

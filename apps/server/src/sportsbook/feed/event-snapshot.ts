@@ -4,22 +4,22 @@
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import {
-  foldRulings,
-  isLive,
-  newEvent,
+  foldResultVersions,
+  isLiveEvent,
+  createEventState,
   phases,
   producerKinds,
   viewLine,
-  type Circumstances,
+  type ViewContext,
   type EventState,
   type Line,
   type LineView,
 } from '@arara/sports';
 import type { Instant } from '../../context.ts';
 import type { LineFields } from '../events/events.queries.ts';
-import type { EventRegister, KeptEvent, KeptLine, LineRegister, SavedEvent, SavedLine } from './feed.queries.ts';
+import type { EventRegister, StoredEvent, StoredLine, LineRegister, EventToSave, LineToSave } from './feed.queries.ts';
 
-interface BookedLine {
+interface LineSnapshot {
   readonly id: Id;
   readonly state: LineFields['state'];
   readonly outcomes: LineFields['outcomes'];
@@ -32,33 +32,39 @@ interface BookedLine {
 }
 
 /** An event's state and its rows. Without a row no fixture of it was heard yet. */
-export interface Book {
+export interface EventSnapshot {
   readonly state: EventState;
-  readonly row?: SavedEvent;
-  readonly lines: ReadonlyMap<Line, BookedLine>;
+  readonly row?: EventToSave;
+  readonly lines: ReadonlyMap<Line, LineSnapshot>;
 }
 
 /** What the next state changes. */
-export interface Changes {
-  readonly book: Book;
-  readonly event?: SavedEvent;
-  readonly made: readonly SavedLine[];
-  readonly changed: readonly SavedLine[];
+export interface EventChanges {
+  readonly snapshot: EventSnapshot;
+  readonly event?: EventToSave;
+  readonly insertedLines: readonly LineToSave[];
+  readonly updatedLines: readonly LineToSave[];
   /**
    * Gates by line id. One in both is open before and after, and turns: the line was stopped meanwhile, or has another result,
    * and a bet that is about to commit must be decided anew, or be seen by the settlement.
    */
-  readonly shut: readonly Id[];
-  readonly opened: readonly Id[];
-  readonly results: readonly { readonly line: Id; readonly version: number }[];
+  readonly gatesToClose: readonly Id[];
+  readonly gatesToOpen: readonly Id[];
+  readonly newResults: readonly { readonly line: Id; readonly version: number }[];
   /** What a screen would show anew, against the book of before. */
-  readonly shown: { readonly lines: readonly Line[]; readonly event: boolean; readonly before: Book } | undefined;
+  readonly visible:
+    | { readonly lines: readonly Line[]; readonly event: boolean; readonly before: EventSnapshot }
+    | undefined;
 }
 
-export const emptyBook = (urn: string): Book => ({ state: newEvent(urn), lines: new Map() });
+export const emptySnapshot = (urn: string): EventSnapshot => ({ state: createEventState(urn), lines: new Map() });
 
 /** The book of an event from its rows. */
-export function bookOf(row: KeptEvent, lines: readonly KeptLine[], circumstances: Circumstances): Book {
+export function snapshotFromRows(
+  row: StoredEvent,
+  lines: readonly StoredLine[],
+  circumstances: ViewContext,
+): EventSnapshot {
   const by = <T>(pick: (register: LineRegister) => T | undefined): Record<Line, T> =>
     Object.fromEntries(
       lines.flatMap(({ line, register }) => {
@@ -78,7 +84,7 @@ export function bookOf(row: KeptEvent, lines: readonly KeptLine[], circumstances
     rulings: by((r) => r.rulings),
   };
   const booked = lines.map(
-    ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [Line, BookedLine] => [
+    ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [Line, LineSnapshot] => [
       line,
       {
         id,
@@ -92,10 +98,10 @@ export function bookOf(row: KeptEvent, lines: readonly KeptLine[], circumstances
       },
     ],
   );
-  return { state, row: { ...row, gen: 0, register: registerOf(state) }, lines: new Map(booked) };
+  return { state, row: { ...row, gen: 0, register: toEventRegister(state) }, lines: new Map(booked) };
 }
 
-const registerOf = ({ fixture, status, stops, fulls }: EventState): EventRegister => ({
+const toEventRegister = ({ fixture, status, stops, fulls }: EventState): EventRegister => ({
   ...(fixture === undefined ? {} : { fixture }),
   ...(status === undefined ? {} : { status }),
   stops,
@@ -103,61 +109,68 @@ const registerOf = ({ fixture, status, stops, fulls }: EventState): EventRegiste
 });
 
 /** The changes from a book to the event's next state, under these circumstances. Without a fixture only the state moves on. */
-export function changesTo(
-  book: Book,
+export function computeEventChanges(
+  book: EventSnapshot,
   state: EventState,
-  it: { circumstances: Circumstances; newId: () => Id; simulated: boolean },
-): Changes {
+  it: { circumstances: ViewContext; newId: () => Id; simulated: boolean },
+): EventChanges {
   const { circumstances, newId } = it;
-  const nothing = { made: [], changed: [], shut: [], opened: [], results: [], shown: undefined };
-  if (state.fixture === undefined) return { ...nothing, book: { ...book, state } };
+  const nothing = {
+    insertedLines: [],
+    updatedLines: [],
+    gatesToClose: [],
+    gatesToOpen: [],
+    newResults: [],
+    visible: undefined,
+  };
+  if (state.fixture === undefined) return { ...nothing, snapshot: { ...book, state } };
   const id = book.row?.id ?? newId();
   const before = book.row?.seq ?? 0;
   const lines = new Map(book.lines);
   const out = {
-    made: [] as SavedLine[],
-    changed: [] as SavedLine[],
-    shut: [] as Id[],
-    opened: [] as Id[],
-    results: [] as { line: Id; version: number }[],
+    insertedLines: [] as LineToSave[],
+    updatedLines: [] as LineToSave[],
+    gatesToClose: [] as Id[],
+    gatesToOpen: [] as Id[],
+    newResults: [] as { line: Id; version: number }[],
   };
   const shownLines: Line[] = [];
-  for (const line of linesOf(state)) {
+  for (const line of listEventLines(state)) {
     const old = book.lines.get(line);
-    const next = nextLine(state, line, old, it);
+    const next = computeNextLine(state, line, old, it);
     if (next === undefined) continue;
     lines.set(line, next.booked);
-    (old === undefined ? out.made : out.changed).push({ ...next.saved, event: id });
+    (old === undefined ? out.insertedLines : out.updatedLines).push({ ...next.saved, event: id });
     const ruled = next.booked.resultVersion !== (old?.resultVersion ?? 0);
     if (old !== undefined) {
       const [wasOpen, isOpen] = [old.state === 'open', next.booked.state === 'open'];
       const turns = ruled || next.booked.stoppedAt !== old.stoppedAt;
-      if (wasOpen && (!isOpen || turns)) out.shut.push(old.id);
-      if (isOpen && (!wasOpen || turns)) out.opened.push(old.id);
+      if (wasOpen && (!isOpen || turns)) out.gatesToClose.push(old.id);
+      if (isOpen && (!wasOpen || turns)) out.gatesToOpen.push(old.id);
     }
-    if (ruled) out.results.push({ line: next.booked.id, version: next.booked.resultVersion });
+    if (ruled) out.newResults.push({ line: next.booked.id, version: next.booked.resultVersion });
     if (old === undefined || old.state !== next.booked.state || old.outcomesText !== next.booked.outcomesText)
       shownLines.push(line);
   }
-  const wanted = eventOf(state, { id, simulated: it.simulated, old: book.row, now: circumstances.now });
-  const moved = book.row === undefined || movedOn(book.row, wanted);
+  const wanted = toEventRow(state, { id, simulated: it.simulated, old: book.row, now: circumstances.now });
+  const moved = book.row === undefined || hasVisibleChange(book.row, wanted);
   const shown = moved || shownLines.length > 0;
-  const row: SavedEvent = { ...wanted, seq: shown ? before + 1 : before };
-  const kept = shown || !sameRegister(book.state, state);
+  const row: EventToSave = { ...wanted, seq: shown ? before + 1 : before };
+  const kept = shown || !isSameRegister(book.state, state);
   return {
     ...out,
-    book: { state, row, lines },
+    snapshot: { state, row, lines },
     ...(kept ? { event: row } : {}),
-    shown: shown ? { lines: shownLines, event: moved, before: book } : undefined,
+    visible: shown ? { lines: shownLines, event: moved, before: book } : undefined,
   };
 }
 
 /** Every line that was priced or ruled on. */
-const linesOf = (state: EventState): Line[] => [
+const listEventLines = (state: EventState): Line[] => [
   ...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)]),
 ];
 
-const states = {
+const lineStateByView = {
   open: 'open',
   suspended: 'suspended',
   off: 'closed',
@@ -166,21 +179,21 @@ const states = {
 } as const;
 
 /** The line's next row; undefined if nothing of it changed. */
-function nextLine(
+function computeNextLine(
   state: EventState,
   line: Line,
-  old: BookedLine | undefined,
-  { circumstances, newId }: { circumstances: Circumstances; newId: () => Id },
-): { readonly booked: BookedLine; readonly saved: Omit<SavedLine, 'event'> } | undefined {
+  old: LineSnapshot | undefined,
+  { circumstances, newId }: { circumstances: ViewContext; newId: () => Id },
+): { readonly booked: LineSnapshot; readonly saved: Omit<LineToSave, 'event'> } | undefined {
   const view = viewLine(state, line, circumstances);
   // Ruled on and never priced: nobody can have bet on it.
   if (view === undefined) return undefined;
   const rulings = state.rulings[line] ?? [];
-  const folded = rulings.length === 0 ? undefined : foldRulings(rulings);
+  const folded = rulings.length === 0 ? undefined : foldResultVersions(rulings);
   const result = folded === undefined ? null : JSON.stringify(folded);
-  const outcomes = outcomesOf(state, view);
+  const outcomes = toStoredOutcomes(state, view);
   const outcomesText = JSON.stringify(outcomes);
-  const lineState = states[view.state];
+  const lineState = lineStateByView[view.state];
   if (
     old !== undefined &&
     old.state === lineState &&
@@ -191,8 +204,8 @@ function nextLine(
     return undefined;
   const closed =
     old !== undefined && (old.stopMark !== view.stopMark || (old.state === 'open' && lineState !== 'open'));
-  const decided = !sameResult(old?.result ?? null, result);
-  const booked: BookedLine = {
+  const decided = !hasSamePayouts(old?.result ?? null, result);
+  const booked: LineSnapshot = {
     id: old?.id ?? newId(),
     state: lineState,
     outcomes,
@@ -230,7 +243,7 @@ function nextLine(
 }
 
 /** The prices with what the source says of each outcome, whatever the line's own state is. */
-function outcomesOf(state: EventState, view: LineView): LineFields['outcomes'] {
+function toStoredOutcomes(state: EventState, view: LineView): LineFields['outcomes'] {
   const quoted = state.quotes[view.line]?.[String(view.producer)]?.outcomes ?? {};
   return view.outcomes.map(({ id, odds }) => ({
     id,
@@ -240,7 +253,7 @@ function outcomesOf(state: EventState, view: LineView): LineFields['outcomes'] {
 }
 
 /** Whether two folds pay the same; how sure the source is does not matter. */
-function sameResult(a: string | null, b: string | null): boolean {
+function hasSamePayouts(a: string | null, b: string | null): boolean {
   if (a === b) return true;
   const payOf = (text: string | null) => {
     if (text === null) return JSON.stringify({ cancelled: [] });
@@ -250,18 +263,18 @@ function sameResult(a: string | null, b: string | null): boolean {
   return payOf(a) === payOf(b);
 }
 
-const over = new Set(['ended', 'closed', 'cancelled', 'postponed', 'abandoned']);
-const underWay = new Set(['live', 'suspended', 'interrupted']);
+const finishedStatuses = new Set(['ended', 'closed', 'cancelled', 'postponed', 'abandoned']);
+const startedStatuses = new Set(['live', 'suspended', 'interrupted']);
 
-function eventOf(
+function toEventRow(
   state: EventState,
-  it: { id: Id; simulated: boolean; old: SavedEvent | undefined; now: Instant },
-): Omit<SavedEvent, 'seq'> {
+  it: { id: Id; simulated: boolean; old: EventToSave | undefined; now: Instant },
+): Omit<EventToSave, 'seq'> {
   const { fixture, status } = state;
   if (fixture === undefined) throw new RangeError(`event ${state.id} without a fixture`);
   const cancelled = fixture.change === 'cancelled';
-  const finished = cancelled || (status !== undefined && over.has(status.status));
-  const live = !finished && (isLive(state) || (status !== undefined && underWay.has(status.status)));
+  const finished = cancelled || (status !== undefined && finishedStatuses.has(status.status));
+  const live = !finished && (isLiveEvent(state) || (status !== undefined && startedStatuses.has(status.status)));
   const { corners, yellowCards, redCards } = status?.statistics ?? {};
   return {
     id: it.id,
@@ -292,15 +305,15 @@ function eventOf(
       ...(status?.periods === undefined ? {} : { periods: status.periods }),
     },
     simulated: it.simulated,
-    producer: pricedBy(state, live) ?? it.old?.producer ?? fixture.at.producer,
+    producer: findPricingProducer(state, live) ?? it.old?.producer ?? fixture.at.producer,
     gen: Math.max(fixture.at.sourceTime, status?.at.sourceTime ?? 0),
     finished_at: finished ? (it.old?.finished_at ?? it.now) : null,
-    register: registerOf(state),
+    register: toEventRegister(state),
   };
 }
 
 /** The producer of the newest price of the kind that counts now. */
-function pricedBy(state: EventState, live: boolean): number | undefined {
+function findPricingProducer(state: EventState, live: boolean): number | undefined {
   let newest: { readonly producer: number; readonly sourceTime: number } | undefined;
   for (const quotes of Object.values(state.quotes)) {
     for (const { at } of Object.values(quotes)) {
@@ -311,7 +324,7 @@ function pricedBy(state: EventState, live: boolean): number | undefined {
   return newest?.producer;
 }
 
-const shownFields = [
+const visibleFields = [
   'sport',
   'category',
   'tournament',
@@ -326,9 +339,9 @@ const shownFields = [
   'finished_at',
 ] as const;
 
-const movedOn = (old: SavedEvent, next: Omit<SavedEvent, 'seq'>): boolean =>
-  shownFields.some((field) => old[field] !== next[field]) ||
+const hasVisibleChange = (old: EventToSave, next: Omit<EventToSave, 'seq'>): boolean =>
+  visibleFields.some((field) => old[field] !== next[field]) ||
   JSON.stringify([old.clock, old.statistics]) !== JSON.stringify([next.clock, next.statistics]);
 
-const sameRegister = (a: EventState, b: EventState): boolean =>
+const isSameRegister = (a: EventState, b: EventState): boolean =>
   a.fixture === b.fixture && a.status === b.status && a.stops === b.stops && a.fulls === b.fulls;

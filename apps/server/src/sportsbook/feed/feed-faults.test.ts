@@ -5,20 +5,20 @@ import { centavos } from '@arara/money';
 import type { EventBody, Message } from '@arara/sports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Desk,
-  eventSeen,
+  type FeedDriver,
+  readEvent,
   fixture,
   live,
   odds,
-  openDesk,
-  producerSeen,
+  openFeedDriver,
+  readProducer,
   result,
   settle,
   settled,
   stop,
   total,
 } from '../../../test/feed-desk.ts';
-import { betsOf, potsOf, wrongInBets } from '../../../test/sport-stage.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type Bets, type BetWorkers, openBets } from '../bets.ts';
@@ -30,7 +30,7 @@ const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled
 
 describe('whatever a feed does wrong, every bet is paid what the last word says, once', () => {
   let world: World;
-  let desk: Desk;
+  let desk: FeedDriver;
   let bets: Bets;
   let workers: BetWorkers;
   let urn: string;
@@ -39,7 +39,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     world = await openWorld({ engine });
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openDesk(world);
+    desk = openFeedDriver(world);
     await desk.kickOff();
     bets = openBets(world.ctx, { liveDelayMs: () => DELAY_MS });
     workers = bets.startWorkers();
@@ -49,7 +49,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await desk.send(say(fixture(world.clock.now() - 60_000)), say(live()), say(odds(result(), total)));
   });
   afterEach(async () => {
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
     expect(
       await world.db.read.query(sql('', 'select id, state from sport_bet where state not in (9999, -11)')),
     ).toEqual([]);
@@ -61,14 +61,14 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
   });
 
   const say = (body: EventBody, sourceTime?: number): Message =>
-    desk.say(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
+    desk.sendMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
   /** Sends and lets everything come to its end. */
   const send = async (...messages: readonly unknown[]): Promise<void> => {
     await desk.send(...messages);
     await workers.drain();
   };
   const place = async (player: Id, outcomeId: string, price: number) => {
-    const event = await eventSeen(world, urn);
+    const event = await readEvent(world, urn);
     return bets.place(player, randomUUID(), {
       type: 'single',
       stake: centavos(1000),
@@ -83,14 +83,14 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
   };
   /** One player on home at 2.00 and one on away at 4.00, both accepted. */
   const bettors = async (): Promise<readonly [home: Id, away: Id]> => {
-    const [home, away] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+    const [home, away] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(home, HOME, 2000);
     await place(away, AWAY, 4000);
     await later(DELAY_MS);
-    expect((await betsOf(world, [home, away])).map(({ state }) => state)).toEqual([0, 0]);
+    expect((await readBets(world, [home, away])).map(({ state }) => state)).toEqual([0, 0]);
     return [home, away];
   };
-  const mains = async (players: readonly Id[]) => (await potsOf(world, players)).map(({ main }) => main);
+  const mains = async (players: readonly Id[]) => (await readWallets(world, players)).map(({ main }) => main);
   const HOME_WON = [11_000, 9000];
   const AWAY_WON = [9000, 13_000];
   const recover = async (): Promise<void> => {
@@ -106,7 +106,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await send(said);
     await send(again, said);
     expect(await mains(players)).toEqual(HOME_WON);
-    expect((await betsOf(world, players)).map(({ payout }) => payout)).toEqual([2000, 0]);
+    expect((await readBets(world, players)).map(({ payout }) => payout)).toEqual([2000, 0]);
   });
 
   test('reordered: the last word arrives first, what it corrects comes late', async () => {
@@ -124,7 +124,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect(await mains(players)).toEqual(AWAY_WON);
     await send(back);
     await send(first);
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', waiting: 0 });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', waiting: 0 });
     expect(await mains(players)).toEqual(AWAY_WON);
   });
 
@@ -139,7 +139,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await desk.consumer.drain();
     const { request = 0 } = desk.asked.at(-1) ?? {};
     await send({ ...say(came(HOME)), request }, desk.snapshot(request));
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     expect(await mains(players)).toEqual(HOME_WON);
     // Found again after all.
     await send(lost);
@@ -162,7 +162,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
   });
 
   test('a price that another message of the same number would change stays the first one', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const priced = say(odds(result(1500)));
     await send(priced);
     await send({ ...priced, ...odds(result(9000)) });
@@ -174,28 +174,28 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
   });
 
   test('a goal in the delay: the bet is refused and its stake is back, however quickly the line opens again', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await place(player, HOME, 2000);
     const at = world.clock.now();
     await send(say(stop, at + 1), say(live([1, 0]), at + 2), say(odds(result(2000), total), at + 3));
     await later(DELAY_MS);
-    expect(await betsOf(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
+    expect(await readBets(world, [player])).toMatchObject([{ state: -11, payout: 0 }]);
     expect(await mains([player])).toEqual([10_000]);
   });
 
   test('a producer silent for 20 s: no bet is taken, what was taken is settled, and after a recovery bets are taken again', async () => {
     const players = await bettors();
-    const waiting = await world.player(centavos(10_000));
+    const waiting = await world.createPlayer(centavos(10_000));
     await place(waiting, HOME, 2000);
     world.clock.advance(20_000);
     await desk.consumer.drain();
     await workers.drain();
-    expect(await betsOf(world, [waiting])).toMatchObject([{ state: -11 }]);
+    expect(await readBets(world, [waiting])).toMatchObject([{ state: -11 }]);
     await expect(place(waiting, HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
     await send(say(settle(2, settled('18|total=2.5', '12', ['12', '13'])), world.clock.now() - 20_000));
     await send(desk.alive());
     await recover();
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     await place(waiting, HOME, 2000);
     await later(DELAY_MS);
     await send(say(came(HOME)));

@@ -1,25 +1,25 @@
 /** What the consumer of the feed writes, and reads again after a restart. */
 import type { Id } from '@arara/contract/protocol/fields';
-import type { EventState, ProducerState, Quote, Ruling, Version } from '@arara/sports';
+import type { EventState, ProducerState, LineQuote, ResultVersion, MessageVersion } from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import { list, type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 import type { EventFields, LineFields } from '../events/events.queries.ts';
 
-export const LEASE = 'feed';
+export const FEED_LEASE = 'feed';
 
 /** One row while this node leads in this epoch; held until the transaction ends, so that nobody takes over meanwhile. */
-export const stillLeading = (holder: string, epoch: number): Statement<{ epoch: number }> =>
+export const lockFeedLease = (holder: string, epoch: number): Statement<{ epoch: number }> =>
   sql(
     'feed still leading',
     'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share',
-    LEASE,
+    FEED_LEASE,
     holder,
     epoch,
   );
 
 // The inbox
 
-export interface Received {
+export interface InboxMessage {
   readonly producer: number;
   readonly sequence: number;
   /** The message as it came. */
@@ -29,19 +29,19 @@ export interface Received {
 }
 
 /** Takes messages in, each once. */
-export const messagesReceived = (messages: readonly Received[], at: Instant): Statement =>
+export const insertMessages = (messages: readonly InboxMessage[], at: Instant): Statement =>
   sql(
     'feed received',
     `insert into feed_inbox (producer, seq, received_at, body, lasting)
      select p, s, $3, b::json, l from unnest($1::smallint[], $2::bigint[], $4::text[], $5::boolean[]) t(p, s, b, l) on conflict do nothing`,
-    list(messages.map((m) => m.producer)),
-    list(messages.map((m) => m.sequence)),
+    arrayLiteral(messages.map((m) => m.producer)),
+    arrayLiteral(messages.map((m) => m.sequence)),
     at,
-    textList(messages.map((m) => m.body)),
-    list(messages.map((m) => m.lasting)),
+    textArrayLiteral(messages.map((m) => m.body)),
+    arrayLiteral(messages.map((m) => m.lasting)),
   );
 
-export interface WaitingRow extends Row {
+export interface WaitingMessageRow extends Row {
   readonly producer: number;
   readonly seq: number;
   readonly received_at: Instant;
@@ -49,7 +49,7 @@ export interface WaitingRow extends Row {
 }
 
 /** Messages that wait, in the order in which they are applied. */
-export const messagesWaiting = (limit: number): Statement<WaitingRow> =>
+export const selectWaitingMessages = (limit: number): Statement<WaitingMessageRow> =>
   sql(
     'feed waiting',
     'select producer, seq, received_at, body from feed_inbox where applied_at is null order by producer, seq limit $1::int',
@@ -57,26 +57,26 @@ export const messagesWaiting = (limit: number): Statement<WaitingRow> =>
   );
 
 /** Stops that wait behind more messages than are read at once. */
-export const stopsWaiting = (): Statement<WaitingRow> =>
+export const selectWaitingStops = (): Statement<WaitingMessageRow> =>
   sql(
     'feed stops waiting',
     `select producer, seq, received_at, body from feed_inbox where applied_at is null and body->>'type' = 'stop' order by producer, seq limit 200`,
   );
 
-export const messagesApplied = (
+export const updateAppliedMessages = (
   messages: readonly { readonly producer: number; readonly seq: number }[],
   at: Instant,
 ): Statement =>
   sql(
     'feed applied',
     'update feed_inbox i set applied_at = $3 from unnest($1::smallint[], $2::bigint[]) t(p, s) where i.producer = t.p and i.seq = t.s',
-    list(messages.map((m) => m.producer)),
-    list(messages.map((m) => m.seq)),
+    arrayLiteral(messages.map((m) => m.producer)),
+    arrayLiteral(messages.map((m) => m.seq)),
     at,
   );
 
 /** Forgets what was applied long ago, a few thousand at a time. */
-export const messagesPruned = (it: { lastingBefore: Instant; othersBefore: Instant }): Statement =>
+export const deleteOldMessages = (it: { lastingBefore: Instant; othersBefore: Instant }): Statement =>
   sql(
     'feed pruned',
     `delete from feed_inbox where (producer, seq) in
@@ -93,10 +93,10 @@ export interface ProducerRow extends Row {
   readonly register: ProducerState | null;
 }
 
-export const producers = (): Statement<ProducerRow> =>
+export const selectProducers = (): Statement<ProducerRow> =>
   sql('producers', 'select id, state, register from producer order by id');
 
-export const producerSaved = (it: {
+export const upsertProducer = (it: {
   id: number;
   name: string;
   state: ProducerRow['state'];
@@ -123,27 +123,27 @@ export type EventRegister = Pick<EventState, 'fixture' | 'status' | 'stops' | 'f
 
 /** What a line's row keeps of its event's state. */
 export interface LineRegister {
-  readonly quotes?: Readonly<Record<string, Quote>>;
-  readonly closing?: Version;
-  readonly rulings?: readonly Ruling[];
+  readonly quotes?: Readonly<Record<string, LineQuote>>;
+  readonly closing?: MessageVersion;
+  readonly rulings?: readonly ResultVersion[];
 }
 
-export interface KeptEvent extends EventFields, Row {
+export interface StoredEvent extends EventFields, Row {
   readonly urn: string;
   readonly finished_at: Instant | null;
   readonly producer: number;
   readonly register: Partial<EventRegister>;
 }
 
-const kept = `id, urn, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq, finished_at, producer, register`;
+const storedEventColumns = `id, urn, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq, finished_at, producer, register`;
 
-export const eventsOpen = (): Statement<KeptEvent> =>
-  sql('feed events open', `select ${kept} from event where finished_at is null`);
+export const selectUnfinishedStoredEvents = (): Statement<StoredEvent> =>
+  sql('feed events open', `select ${storedEventColumns} from event where finished_at is null`);
 
-export const eventsByUrn = (urns: readonly string[]): Statement<KeptEvent> =>
-  sql('feed events', `select ${kept} from event where urn = any($1::text[])`, textList(urns));
+export const selectStoredEventsByUrn = (urns: readonly string[]): Statement<StoredEvent> =>
+  sql('feed events', `select ${storedEventColumns} from event where urn = any($1::text[])`, textArrayLiteral(urns));
 
-export interface KeptLine extends LineFields, Row {
+export interface StoredLine extends LineFields, Row {
   readonly id: Id;
   readonly stopped_at: Instant;
   readonly result: unknown;
@@ -151,15 +151,15 @@ export interface KeptLine extends LineFields, Row {
   readonly register: LineRegister;
 }
 
-export const linesKept = (events: readonly Id[]): Statement<KeptLine> =>
+export const selectStoredLines = (events: readonly Id[]): Statement<StoredLine> =>
   sql(
     'feed lines',
     'select id, event, line, state, outcomes, stopped_at, result, result_version, register from line where event = any($1::bigint[])',
-    list(events),
+    arrayLiteral(events),
   );
 
 /** An event as it is to be saved; `seq` is already the next. */
-export interface SavedEvent extends EventFields {
+export interface EventToSave extends EventFields {
   readonly urn: string;
   readonly finished_at: Instant | null;
   readonly producer: number;
@@ -168,7 +168,7 @@ export interface SavedEvent extends EventFields {
 }
 
 /** Makes or changes an event. */
-export const eventSaved = (e: SavedEvent): Statement =>
+export const upsertEvent = (e: EventToSave): Statement =>
   sql(
     'feed event saved',
     `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, producer, seq, gen, finished_at, register)
@@ -199,7 +199,7 @@ export const eventSaved = (e: SavedEvent): Statement =>
   );
 
 /** A line as it is to be saved. */
-export interface SavedLine {
+export interface LineToSave {
   readonly id: Id;
   readonly event: Id;
   readonly line: string;
@@ -216,23 +216,23 @@ export interface SavedLine {
 
 const lineColumns =
   '$1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::text[]';
-const lineValues = (lines: readonly SavedLine[]) =>
+const lineValues = (lines: readonly LineToSave[]) =>
   [
-    list(lines.map((l) => l.id)),
-    list(lines.map((l) => l.event)),
-    textList(lines.map((l) => l.line)),
-    list(lines.map((l) => l.market)),
-    textList(lines.map((l) => l.specifiers)),
-    textList(lines.map((l) => l.state)),
-    textList(lines.map((l) => l.outcomes)),
-    list(lines.map((l) => l.gen)),
-    list(lines.map((l) => l.stoppedAt)),
-    textList(lines.map((l) => l.result)),
-    list(lines.map((l) => l.resultVersion)),
-    textList(lines.map((l) => l.register)),
+    arrayLiteral(lines.map((l) => l.id)),
+    arrayLiteral(lines.map((l) => l.event)),
+    textArrayLiteral(lines.map((l) => l.line)),
+    arrayLiteral(lines.map((l) => l.market)),
+    textArrayLiteral(lines.map((l) => l.specifiers)),
+    textArrayLiteral(lines.map((l) => l.state)),
+    textArrayLiteral(lines.map((l) => l.outcomes)),
+    arrayLiteral(lines.map((l) => l.gen)),
+    arrayLiteral(lines.map((l) => l.stoppedAt)),
+    textArrayLiteral(lines.map((l) => l.result)),
+    arrayLiteral(lines.map((l) => l.resultVersion)),
+    textArrayLiteral(lines.map((l) => l.register)),
   ] as const;
 
-export const linesMade = (lines: readonly SavedLine[]): Statement =>
+export const insertLines = (lines: readonly LineToSave[]): Statement =>
   sql(
     'feed lines made',
     `insert into line (id, event, line, market, specifiers, state, outcomes, version, gen, stopped_at, result, result_version, register)
@@ -240,7 +240,7 @@ export const linesMade = (lines: readonly SavedLine[]): Statement =>
     ...lineValues(lines),
   );
 
-export const linesChanged = (lines: readonly SavedLine[]): Statement =>
+export const updateLines = (lines: readonly LineToSave[]): Statement =>
   sql(
     'feed lines changed',
     `update line l set state = st, outcomes = o::json, version = l.version + 1, gen = g, stopped_at = sa, result = r::json, result_version = rv, register = f::json
@@ -249,14 +249,14 @@ export const linesChanged = (lines: readonly SavedLine[]): Statement =>
   );
 
 /** Results with bets to settle. */
-export const resultsMade = (
+export const insertLineSettlements = (
   results: readonly { readonly line: Id; readonly version: number }[],
   at: Instant,
 ): Statement =>
   sql(
     'feed results made',
     'insert into line_settlement (line, version, created_at) select l, v, $3 from unnest($1::bigint[], $2::int[]) t(l, v) on conflict do nothing',
-    list(results.map((r) => r.line)),
-    list(results.map((r) => r.version)),
+    arrayLiteral(results.map((r) => r.line)),
+    arrayLiteral(results.map((r) => r.version)),
     at,
   );

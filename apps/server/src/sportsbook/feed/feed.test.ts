@@ -6,27 +6,27 @@ import type { Message } from '@arara/sports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
-  type Desk,
-  eventSeen,
+  type FeedDriver,
+  readEvent,
   fixture,
-  leadOf,
-  linesSeen,
+  waitForLeader,
+  readLines,
   live,
   odds,
-  openDesk,
+  openFeedDriver,
   prices,
-  producerSeen,
+  readProducer,
   result,
   settle,
   settled,
-  settlementsSeen,
+  readSettlements,
   stop,
   total,
 } from '../../../test/feed-desk.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { openBets } from '../bets.ts';
-import { receive } from './inbox.ts';
+import { receiveMessages } from './inbox.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped in part: races and take-over need a PostgreSQL server');
@@ -35,12 +35,12 @@ const ids = ['1', '2', '3'];
 
 describe('the consumer of the feed', () => {
   let world: World;
-  let desk: Desk;
+  let desk: FeedDriver;
   beforeEach(async () => {
     world = await openWorld({ engine });
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openDesk(world);
+    desk = openFeedDriver(world);
     await desk.kickOff();
   });
   afterEach(async () => {
@@ -49,7 +49,7 @@ describe('the consumer of the feed', () => {
   });
 
   test('a fixture, its status and its prices become an event that takes bets', async () => {
-    expect(await eventSeen(world)).toMatchObject({
+    expect(await readEvent(world)).toMatchObject({
       phase: 1,
       live: true,
       score_home: 0,
@@ -57,83 +57,87 @@ describe('the consumer of the feed', () => {
       finished_at: null,
       simulated: false,
     });
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, outcomes: [{ id: '1', odds: 2000, active: true }, { id: '2' }, { id: '3' }] },
       '18|total=2.5': { state: 'open', open: true },
     });
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
   });
 
   test('a repeated message changes nothing and tells nobody', async () => {
-    const priced = desk.say(odds(result(2100)));
+    const priced = desk.sendMessage(odds(result(2100)));
     await desk.send(priced);
-    const [before, seen] = [await eventSeen(world), desk.told.length];
+    const [before, seen] = [await readEvent(world), desk.told.length];
     await desk.send(priced, priced);
     await desk.send(priced);
-    expect(await eventSeen(world)).toEqual(before);
+    expect(await readEvent(world)).toEqual(before);
     expect(desk.told).toHaveLength(seen);
   });
 
   test('messages out of order wait for the missing one and end as in order; nothing is suspended', async () => {
-    const [one, two, three] = [desk.say(odds(result(2100))), desk.say(live([1, 0])), desk.say(odds(result(1500)))];
+    const [one, two, three] = [
+      desk.sendMessage(odds(result(2100))),
+      desk.sendMessage(live([1, 0])),
+      desk.sendMessage(odds(result(1500))),
+    ];
     await desk.send(three, two);
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 2000 }, {}, {}] } });
-    expect(await producerSeen(world)).toMatchObject({ waiting: 2, state: 'up' });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 2000 }, {}, {}] } });
+    expect(await readProducer(world)).toMatchObject({ waiting: 2, state: 'up' });
     await desk.send(one);
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 1500 }, {}, {}] } });
-    expect(await eventSeen(world)).toMatchObject({ score_home: 1 });
-    expect(await producerSeen(world)).toMatchObject({ waiting: 0, state: 'up' });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 1500 }, {}, {}] } });
+    expect(await readEvent(world)).toMatchObject({ score_home: 1 });
+    expect(await readProducer(world)).toMatchObject({ waiting: 0, state: 'up' });
     expect(desk.asked).toHaveLength(1);
   });
 
   test('a lost message: its producer takes no bets until a recovery has told everything again', async () => {
-    desk.say(odds(result(2100)));
-    await desk.send(desk.say(live([2, 0])));
-    expect(await producerSeen(world)).toMatchObject({ waiting: 1 });
+    desk.sendMessage(odds(result(2100)));
+    await desk.send(desk.sendMessage(live([2, 0])));
+    expect(await readProducer(world)).toMatchObject({ waiting: 1 });
     world.clock.advance(1100);
     await desk.send(desk.alive());
-    expect(await eventSeen(world)).toMatchObject({ score_home: 2 });
-    expect(await producerSeen(world)).toMatchObject({ state: 'recovering', open: false });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
+    expect(await readEvent(world)).toMatchObject({ score_home: 2 });
+    expect(await readProducer(world)).toMatchObject({ state: 'recovering', open: false });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     world.clock.advance(1100);
     await desk.consumer.drain();
     expect(desk.asked).toHaveLength(2);
     // An answer to another question is none.
-    await desk.send(desk.say(odds(result(1700))), desk.snapshot(1));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
+    await desk.send(desk.sendMessage(odds(result(1700))), desk.snapshot(1));
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, outcomes: [{ odds: 1700 }, {}, {}] },
       '18|total=2.5': { state: 'open', open: true },
     });
   });
 
   test('the lost message comes late after all: no recovery is needed, and nothing is applied twice', async () => {
-    const lost = desk.say(settle(1, settled('18|total=2.5', '12', ['12', '13'])));
+    const lost = desk.sendMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])));
     await desk.send(desk.alive());
     world.clock.advance(1100);
     await desk.send(desk.alive());
-    expect(await producerSeen(world)).toMatchObject({ state: 'recovering' });
+    expect(await readProducer(world)).toMatchObject({ state: 'recovering' });
     await desk.send(lost);
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
-    expect(await settlementsSeen(world)).toEqual({ '18|total=2.5': [1] });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
+    expect(await readSettlements(world)).toEqual({ '18|total=2.5': [1] });
   });
 
   test('a stop shuts its lines although messages before it are missing, and only a newer price opens them again', async () => {
-    const missing = desk.say(odds(result(2600)));
+    const missing = desk.sendMessage(odds(result(2600)));
     const at = world.clock.now();
-    await desk.send(desk.say(stop, { sourceTime: at + 1 }));
-    expect(await producerSeen(world)).toMatchObject({ waiting: 1 });
-    expect(await linesSeen(world)).toMatchObject({
+    await desk.send(desk.sendMessage(stop, { sourceTime: at + 1 }));
+    expect(await readProducer(world)).toMatchObject({ waiting: 1 });
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false, stopped_at: at },
       '18|total=2.5': { state: 'suspended', open: false },
     });
     await desk.send(missing);
-    expect(await producerSeen(world)).toMatchObject({ waiting: 0 });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
-    await desk.send(desk.say(odds(result(2700)), { sourceTime: at + 2 }));
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readProducer(world)).toMatchObject({ waiting: 0 });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
+    await desk.send(desk.sendMessage(odds(result(2700)), { sourceTime: at + 2 }));
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, stopped_at: at },
       '18|total=2.5': { state: 'suspended', open: false },
     });
@@ -142,26 +146,26 @@ describe('the consumer of the feed', () => {
   test('a stop and the price after it in one breath leave the mark of the stop', async () => {
     const at = world.clock.now();
     await desk.send(
-      desk.say(stop, { sourceTime: at + 1 }),
-      desk.say(odds(result(2700), total), { sourceTime: at + 2 }),
+      desk.sendMessage(stop, { sourceTime: at + 1 }),
+      desk.sendMessage(odds(result(2700), total), { sourceTime: at + 2 }),
     );
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, stopped_at: at },
       '18|total=2.5': { state: 'open', open: true, stopped_at: at },
     });
   });
 
   test('a stale price is dropped', async () => {
-    await desk.send(desk.say(odds(result(1500))));
-    await desk.send(desk.say(odds(result(9000)), { sourceTime: world.clock.now() - 5000 }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { outcomes: [{ odds: 1500 }, {}, {}] } });
+    await desk.send(desk.sendMessage(odds(result(1500))));
+    await desk.send(desk.sendMessage(odds(result(9000)), { sourceTime: world.clock.now() - 5000 }));
+    expect(await readLines(world)).toMatchObject({ '1|': { outcomes: [{ odds: 1500 }, {}, {}] } });
   });
 
   test('a result is handed on once, again only when it pays otherwise; contradictions end with the last word', async () => {
     const woken: string[] = [];
     const off = world.db.onWake('settlements', () => void woken.push('woken'));
-    await desk.send(desk.say(settle(1, settled('1|', '1', ids))));
-    expect(await linesSeen(world)).toMatchObject({
+    await desk.send(desk.sendMessage(settle(1, settled('1|', '1', ids))));
+    expect(await readLines(world)).toMatchObject({
       '1|': {
         state: 'settled',
         open: false,
@@ -171,25 +175,25 @@ describe('the consumer of the feed', () => {
     });
     expect(woken).toHaveLength(1);
     // Surer, but the same: nothing to pay.
-    await desk.send(desk.say(settle(2, settled('1|', '1', ids))));
-    expect(await settlementsSeen(world)).toEqual({ '1|': [1] });
+    await desk.send(desk.sendMessage(settle(2, settled('1|', '1', ids))));
+    expect(await readSettlements(world)).toEqual({ '1|': [1] });
     // Scouted does not replace confirmed; confirmed does; prices of a settled line open nothing.
-    await desk.send(desk.say(settle(1, settled('1|', '3', ids))), desk.say(odds(result(5000))));
-    expect(await settlementsSeen(world)).toEqual({ '1|': [1] });
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'settled', open: false } });
-    await desk.send(desk.say(settle(2, settled('1|', '3', ids))));
-    await desk.send(desk.say({ type: 'unsettle', lines: ['1|'] }));
-    expect(await linesSeen(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 3 } });
-    await desk.send(desk.say({ type: 'cancel', lines: ['1|'] }));
-    expect(await linesSeen(world)).toMatchObject({
+    await desk.send(desk.sendMessage(settle(1, settled('1|', '3', ids))), desk.sendMessage(odds(result(5000))));
+    expect(await readSettlements(world)).toEqual({ '1|': [1] });
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'settled', open: false } });
+    await desk.send(desk.sendMessage(settle(2, settled('1|', '3', ids))));
+    await desk.send(desk.sendMessage({ type: 'unsettle', lines: ['1|'] }));
+    expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 3 } });
+    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'] }));
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'cancelled', open: false, result_version: 4, result: { cancelled: [{}] } },
     });
-    expect(await settlementsSeen(world)).toEqual({ '1|': [1, 2, 3, 4] });
+    expect(await readSettlements(world)).toEqual({ '1|': [1, 2, 3, 4] });
     off();
   });
 
   test('what nobody knows is passed over: types, markets, outcomes, text, another event', async () => {
-    const odd = desk.say(
+    const odd = desk.sendMessage(
       odds(
         result(2300),
         prices('99999|', [['1', 2000]]),
@@ -199,8 +203,8 @@ describe('the consumer of the feed', () => {
         ]),
       ),
     );
-    const strange = { ...desk.say(live()), type: 'weather', rain: true };
-    const broken = { ...desk.say(live()), status: 42 };
+    const strange = { ...desk.sendMessage(live()), type: 'weather', rain: true };
+    const broken = { ...desk.sendMessage(live()), status: 42 };
     await desk.send(
       odd,
       strange,
@@ -209,40 +213,42 @@ describe('the consumer of the feed', () => {
       null,
       { producer: 10 },
       { producer: 99_999_999, sequence: 1 },
-      { ...desk.say(stop), event: 'nobody' },
+      { ...desk.sendMessage(stop), event: 'nobody' },
     );
-    await desk.send(desk.say(odds(result(2400))));
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', waiting: 0 });
-    const lines = await linesSeen(world);
+    await desk.send(desk.sendMessage(odds(result(2400))));
+    expect(await readProducer(world)).toMatchObject({ state: 'up', waiting: 0 });
+    const lines = await readLines(world);
     expect(new Set(Object.keys(lines))).toEqual(new Set(['1|', '18|total=2.5', '18|total=4.5']));
     expect(lines).toMatchObject({ '1|': { outcomes: [{ odds: 2400 }, {}, {}] } });
-    expect(await eventSeen(world, 'nobody')).toBeUndefined();
+    expect(await readEvent(world, 'nobody')).toBeUndefined();
   });
 
   test('a producer that is silent for 20 s takes no bets; results still count; it is back after a recovery', async () => {
     world.clock.advance(19_000);
     await desk.consumer.drain();
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     world.clock.advance(1000);
     await desk.consumer.drain();
-    expect(await producerSeen(world)).toMatchObject({ state: 'down', open: false });
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readProducer(world)).toMatchObject({ state: 'down', open: false });
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false, stopped_at: world.clock.now() },
       '18|total=2.5': { state: 'suspended', open: false },
     });
     // A message that was long under way proves no life, but its result counts.
     await desk.send(
-      desk.say(settle(1, settled('18|total=2.5', '12', ['12', '13'])), { sourceTime: world.clock.now() - 20_000 }),
+      desk.sendMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])), {
+        sourceTime: world.clock.now() - 20_000,
+      }),
     );
-    expect(await producerSeen(world)).toMatchObject({ state: 'down' });
-    expect(await settlementsSeen(world)).toEqual({ '18|total=2.5': [1] });
-    await desk.send(desk.alive(), desk.say(odds(result(1800))));
+    expect(await readProducer(world)).toMatchObject({ state: 'down' });
+    expect(await readSettlements(world)).toEqual({ '18|total=2.5': [1] });
+    await desk.send(desk.alive(), desk.sendMessage(odds(result(1800))));
     await desk.consumer.drain();
-    expect(await producerSeen(world)).toMatchObject({ state: 'recovering', open: false });
+    expect(await readProducer(world)).toMatchObject({ state: 'recovering', open: false });
     expect(desk.asked).toHaveLength(2);
     await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
-    expect(await producerSeen(world)).toMatchObject({ state: 'up', open: true });
-    expect(await linesSeen(world)).toMatchObject({
+    expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
+    expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true },
       '18|total=2.5': { state: 'settled', open: false },
     });
@@ -250,8 +256,8 @@ describe('the consumer of the feed', () => {
 
   test('a match whose start has come and of which nobody speaks takes no more bets of before', async () => {
     const startsAt = world.clock.now() + 10_000;
-    const prematch = (body: Parameters<Desk['say']>[0], sequence: number) => ({
-      ...desk.say(body, { event: 'later' }),
+    const prematch = (body: Parameters<FeedDriver['sendMessage']>[0], sequence: number) => ({
+      ...desk.sendMessage(body, { event: 'later' }),
       producer: 13,
       sequence,
     });
@@ -268,11 +274,11 @@ describe('the consumer of the feed', () => {
     await desk.send(seen(3, { type: 'snapshot', request: asked?.request ?? 0 }));
     world.clock.advance(1100);
     await desk.send(seen(4, { type: 'producer', state: 'up' }));
-    expect(await linesSeen(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
+    expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
     world.clock.advance(9000);
     await desk.consumer.drain();
-    expect(await linesSeen(world, 'later')).toMatchObject({ '1|': { state: 'suspended', open: false } });
-    expect(await eventSeen(world, 'later')).toMatchObject({ phase: 0, live: false });
+    expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'suspended', open: false } });
+    expect(await readEvent(world, 'later')).toMatchObject({ phase: 0, live: false });
   });
 
   test('a hole in the prices of before the match shuts their gate at once, and their lines only if it stays', async () => {
@@ -301,29 +307,29 @@ describe('the consumer of the feed', () => {
     };
     await recover();
     const line = (state: string) => ({ '1|': { state, open: state === 'open' } });
-    expect(await linesSeen(world, 'later')).toMatchObject(line('open'));
+    expect(await readLines(world, 'later')).toMatchObject(line('open'));
     desk.told.length = 0;
     await lose();
-    expect(await producerSeen(world, 13)).toMatchObject({ state: 'recovering', open: false });
-    expect(await linesSeen(world, 'later')).toMatchObject(line('open'));
+    expect(await readProducer(world, 13)).toMatchObject({ state: 'recovering', open: false });
+    expect(await readLines(world, 'later')).toMatchObject(line('open'));
     world.clock.advance(1100);
     await desk.consumer.drain();
     await recover();
-    expect(await producerSeen(world, 13)).toMatchObject({ state: 'up', open: true });
+    expect(await readProducer(world, 13)).toMatchObject({ state: 'up', open: true });
     expect(desk.told.filter(({ lines }) => lines.some(({ state }) => state !== 'open'))).toEqual([]);
     await lose();
     world.clock.advance(6100);
     await desk.send(say({ type: 'producer', state: 'up' }), desk.alive());
     await desk.consumer.drain();
-    expect(await linesSeen(world, 'later')).toMatchObject(line('suspended'));
+    expect(await readLines(world, 'later')).toMatchObject(line('suspended'));
     await recover();
-    expect(await linesSeen(world, 'later')).toMatchObject(line('open'));
+    expect(await readLines(world, 'later')).toMatchObject(line('open'));
   });
 
   test('each difference follows on the one before, and bears only what changed', async () => {
-    await desk.send(desk.say(odds(result(2100), total)));
-    await desk.send(desk.say(live([1, 0])));
-    await desk.send(desk.say(stop));
+    await desk.send(desk.sendMessage(odds(result(2100), total)));
+    await desk.send(desk.sendMessage(live([1, 0])));
+    await desk.send(desk.sendMessage(stop));
     const [price, goal, stopped] = desk.told;
     expect(desk.told.map(({ after, seq }) => seq - after)).toEqual([1, 1, 1]);
     expect([goal?.after, stopped?.after]).toEqual([price?.seq, goal?.seq]);
@@ -374,9 +380,9 @@ describe('the consumer of the feed', () => {
 });
 
 /** A match from its prices to its end, with everything that can happen. */
-const story = (desk: Desk, from: number): Message[] => {
+const story = (desk: FeedDriver, from: number): Message[] => {
   let at = from;
-  const say = (body: Parameters<Desk['say']>[0]) => desk.say(body, { sourceTime: ++at });
+  const say = (body: Parameters<FeedDriver['sendMessage']>[0]) => desk.sendMessage(body, { sourceTime: ++at });
   return [
     ...Array.from({ length: 20 }, (_, i) => say(odds(result(2000 + 10 * i), total))),
     say(stop),
@@ -393,9 +399,9 @@ const story = (desk: Desk, from: number): Message[] => {
 
 /** How it ends, whatever the steps were in which it was applied. */
 const picture = async (world: Pick<World, 'db'>) => {
-  const lines = Object.values(await linesSeen(world));
-  const event = await eventSeen(world);
-  const handedOn = await settlementsSeen(world);
+  const lines = Object.values(await readLines(world));
+  const event = await readEvent(world);
+  const handedOn = await readSettlements(world);
   for (const { line, result_version: version } of lines) expect(handedOn[line]?.at(-1) ?? 0).toBe(version);
   return {
     lines: Object.fromEntries(
@@ -407,7 +413,7 @@ const picture = async (world: Pick<World, 'db'>) => {
 
 test('the embedded database ends a match as a server does', async () => {
   const world = await openWorld({ engine: 'pglite' });
-  const desk = openDesk(world);
+  const desk = openFeedDriver(world);
   await desk.kickOff();
   for (const message of story(desk, world.clock.now())) await desk.send(message);
   expect(await picture(world)).toMatchObject({
@@ -424,28 +430,28 @@ test('the embedded database ends a match as a server does', async () => {
 describe.skipIf(!there)('nodes on one PostgreSQL', () => {
   test('a consumer that is stopped in the middle, again and again, ends where one that never stopped ends', async () => {
     const [straight, broken] = [await openWorld(), await openWorld()];
-    const whole = openDesk(straight);
+    const whole = openFeedDriver(straight);
     await whole.kickOff();
     for (const message of story(whole, straight.clock.now())) await whole.send(message);
 
-    const first = openDesk(broken);
+    const first = openFeedDriver(broken);
     await first.kickOff();
     const messages = story(first, broken.clock.now());
     await first.stop();
     let at = 0;
     while (at < messages.length) {
       // Each of these lives for a few messages, finds others waiting, and leaves some behind.
-      await receive(broken.ctx, messages.slice(at, at + 7));
-      const next = openDesk(broken);
-      await leadOf(next.consumer);
-      await receive(broken.ctx, messages.slice(at + 7, at + 10));
+      await receiveMessages(broken.ctx, messages.slice(at, at + 7));
+      const next = openFeedDriver(broken);
+      await waitForLeader(next.consumer);
+      await receiveMessages(broken.ctx, messages.slice(at + 7, at + 10));
       await next.stop();
       at += 10;
     }
-    const last = openDesk(broken);
-    await leadOf(last.consumer);
+    const last = openFeedDriver(broken);
+    await waitForLeader(last.consumer);
     expect(await picture(broken)).toEqual(await picture(straight));
-    expect(await producerSeen(broken)).toMatchObject({ waiting: 0 });
+    expect(await readProducer(broken)).toMatchObject({ waiting: 0 });
     await Promise.all([last.stop(), whole.stop()]);
     await Promise.all([straight.close(), broken.close()]);
   });
@@ -456,9 +462,9 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
       await openWorld({ engine: 'postgres', databaseUrl: url }),
       await openWorld({ engine: 'postgres', databaseUrl: url }),
     ];
-    const first = openDesk(one);
+    const first = openFeedDriver(one);
     await first.kickOff();
-    const second = openDesk(other, { sequence: 1000 });
+    const second = openFeedDriver(other, { sequence: 1000 });
     const messages = story(first, one.clock.now());
     await first.send(...messages.slice(0, 5));
     expect(second.consumer.leads()).toBeUndefined();
@@ -473,14 +479,14 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
         ),
       ),
     );
-    await leadOf(second.consumer);
-    await receive(one.ctx, messages.slice(5));
+    await waitForLeader(second.consumer);
+    await receiveMessages(one.ctx, messages.slice(5));
     await first.consumer.drain();
     await second.consumer.drain();
     expect(first.consumer.leads()).toBeUndefined();
-    expect(await producerSeen(other)).toMatchObject({ waiting: 0 });
-    expect(await eventSeen(other)).toMatchObject({ phase: -1, score_home: 1 });
-    expect((await linesSeen(other))['1|']).toMatchObject({ state: 'settled', result_version: 1 });
+    expect(await readProducer(other)).toMatchObject({ waiting: 0 });
+    expect(await readEvent(other)).toMatchObject({ phase: -1, score_home: 1 });
+    expect((await readLines(other))['1|']).toMatchObject({ state: 'settled', result_version: 1 });
     const seqs = [...first.told, ...second.told].map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
     await Promise.all([first.stop(), second.stop()]);
@@ -490,11 +496,11 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
 
   test('40 bettors hammer a line while it is stopped and opened: none commits after a stop, and stopping is quick', async () => {
     const world = await openWorld();
-    const desk = openDesk(world);
+    const desk = openFeedDriver(world);
     await desk.kickOff();
-    const event = await eventSeen(world);
+    const event = await readEvent(world);
     const bets = openBets(world.ctx, { liveDelayMs: () => 0 });
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.player(centavos(10_000_000))));
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(10_000_000))));
     let hammering = true;
     const placed = { yes: 0, no: 0 };
     const hammer = async (player: Id): Promise<void> => {
@@ -518,10 +524,10 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
       (await world.db.read.query(sql<{ n: number }>('test bets', 'select count(*)::int as n from sport_bet')))[0]?.n ??
       0;
     for (let round = 0; round < 25; round++) {
-      await desk.send(desk.say(odds(result(2000 + round * 10))));
+      await desk.send(desk.sendMessage(odds(result(2000 + round * 10))));
       await new Promise((resolve) => setTimeout(resolve, 40));
-      const message = desk.say(stop);
-      await receive(world.ctx, [message]);
+      const message = desk.sendMessage(stop);
+      await receiveMessages(world.ctx, [message]);
       const began = performance.now();
       await desk.consumer.drain();
       took.push(performance.now() - began);

@@ -1,15 +1,15 @@
 import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../platform/db/db.ts';
-import { messagesReceived, type Received } from './feed.queries.ts';
+import { insertMessages, type InboxMessage } from './feed.queries.ts';
 
 /** Wakes the consumer, on whatever node it runs. */
 export const FEED_TOPIC = 'feed';
 
 const HIGHEST_PRODUCER = 32_767;
-const shortLived = new Set<unknown>(['odds', 'producer']);
+const shortLivedTypes = new Set<unknown>(['odds', 'producer']);
 
 /** Of a message only its place is read here; the rest is judged when it is applied, so that nothing that came is lost. */
-function receivedOf(message: unknown): Received | undefined {
+function toInboxMessage(message: unknown): InboxMessage | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { producer, sequence, type } = message as { producer?: unknown; sequence?: unknown; type?: unknown };
   if (
@@ -20,22 +20,22 @@ function receivedOf(message: unknown): Received | undefined {
   )
     return undefined;
   if (producer < 1 || producer > HIGHEST_PRODUCER || sequence < 1) return undefined;
-  return { producer, sequence, body: JSON.stringify(message), lasting: !shortLived.has(type) };
+  return { producer, sequence, body: JSON.stringify(message), lasting: !shortLivedTypes.has(type) };
 }
 
 /** Statements that take messages into the inbox, each once; those without a place are logged and dropped. */
-export function takenIn(ctx: Ctx, messages: readonly unknown[]): Statement[] {
+export function insertMessagesStatements(ctx: Ctx, messages: readonly unknown[]): Statement[] {
   const received = messages.flatMap((message) => {
-    const it = receivedOf(message);
+    const it = toInboxMessage(message);
     if (it === undefined) ctx.log.warn('a feed message without producer or sequence was dropped');
     return it ?? [];
   });
-  return received.length === 0 ? [] : [messagesReceived(received, ctx.now())];
+  return received.length === 0 ? [] : [insertMessages(received, ctx.now())];
 }
 
 /** Takes messages of a feed in and wakes the consumer; when it resolves, none of them can be lost. */
-export async function receive(ctx: Ctx, messages: readonly unknown[]): Promise<void> {
-  const statements = takenIn(ctx, messages);
+export async function receiveMessages(ctx: Ctx, messages: readonly unknown[]): Promise<void> {
+  const statements = insertMessagesStatements(ctx, messages);
   if (statements.length === 0) return;
   await ctx.db.tx('feed receive', async (tx) => {
     await tx.flight(...statements);

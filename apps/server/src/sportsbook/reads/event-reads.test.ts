@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Desk,
-  eventSeen,
+  type FeedDriver,
+  readEvent,
   fixture,
   live,
   odds,
-  openDesk,
+  openFeedDriver,
   prices,
   result,
   settle,
@@ -21,7 +21,7 @@ import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Instant } from '../../context.ts';
 import { openLog } from '../../platform/log/log.ts';
-import { dayEnd } from './event-reads.ts';
+import { endOfDay } from './event-reads.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the reads of the sportsbook need a PostgreSQL server');
@@ -33,7 +33,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-reads-'));
   let drop: () => Promise<void>;
   let app: App;
-  let desk: Desk;
+  let desk: FeedDriver;
   let moved = 0;
   const now = (): Instant => NOON + moved;
   beforeAll(async () => {
@@ -48,14 +48,14 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
       RATE_LIMITS: 'off',
       FEED: 'off',
     });
-    if (!read.ok) throw new Error(read.complaints.join());
+    if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent'), now });
     await app.listen();
     // Messages go to the consumer of the server itself, through the inbox.
-    desk = openDesk({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
+    desk = openFeedDriver({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
     const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [
-      desk.say(fixture(startsAt, { home, tournament }), { event }),
-      desk.say(
+      desk.sendMessage(fixture(startsAt, { home, tournament }), { event }),
+      desk.sendMessage(
         odds(
           result(),
           total,
@@ -77,15 +77,15 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     ];
     await desk.send(
       ...say('now', NOON - HOUR / 2, 'Grêmio da Praia'),
-      desk.say(live([1, 0]), { event: 'now' }),
+      desk.sendMessage(live([1, 0]), { event: 'now' }),
       ...say('tonight', NOON + 4 * HOUR, 'São Bento'),
       ...say('tomorrow', NOON + 24 * HOUR, 'Rio Claro', 'Copa do Sertão'),
       ...say('next', NOON + 48 * HOUR, 'Rio Claro', 'Copa do Sertão'),
       ...say('over', NOON - 3 * HOUR, 'Porto Velho'),
-      desk.say(settle(2, settled('1|', '1', ['1', '2', '3'])), { event: 'over' }),
-      desk.say({ type: 'status', status: 'ended', phase: -1, score: [2, 0] }, { event: 'over' }),
+      desk.sendMessage(settle(2, settled('1|', '1', ['1', '2', '3'])), { event: 'over' }),
+      desk.sendMessage({ type: 'status', status: 'ended', phase: -1, score: [2, 0] }, { event: 'over' }),
     );
-    await came(async () => (await eventSeen({ db: app.ctx.db }, 'over'))?.finished_at === NOON);
+    await came(async () => (await readEvent({ db: app.ctx.db }, 'over'))?.finished_at === NOON);
   });
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 300)));
   afterAll(async () => {
@@ -250,8 +250,8 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
 });
 
 test('a day ends at midnight in São Paulo, summer time or not', () => {
-  expect(dayEnd(Date.parse('2026-11-21T15:00:00Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
-  expect(dayEnd(Date.parse('2026-11-22T02:59:59.999Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
-  expect(dayEnd(Date.parse('2026-11-22T03:00:00Z'))).toBe(Date.parse('2026-11-23T03:00:00Z'));
-  expect(dayEnd(Date.parse('2018-12-01T15:00:00Z'))).toBe(Date.parse('2018-12-02T02:00:00Z'));
+  expect(endOfDay(Date.parse('2026-11-21T15:00:00Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
+  expect(endOfDay(Date.parse('2026-11-22T02:59:59.999Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
+  expect(endOfDay(Date.parse('2026-11-22T03:00:00Z'))).toBe(Date.parse('2026-11-23T03:00:00Z'));
+  expect(endOfDay(Date.parse('2018-12-01T15:00:00Z'))).toBe(Date.parse('2018-12-02T02:00:00Z'));
 });

@@ -1,8 +1,8 @@
-import { type Finding, type PagedCheck, Proof, provePaged } from '../../platform/audit/proof.ts';
+import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../../platform/audit/proof.ts';
 import { type Reader, sql } from '../../platform/db/db.ts';
-import { house, kinds, walletPages } from '../../wallet/wallet.ts';
+import { houseAccounts, entryKinds, selectWalletPage } from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
-import { comesTo } from './rules.ts';
+import { computeSettlement } from './rules.ts';
 
 const { waiting, accepted, refusedInDelay, settled, reopened } = queries.betStates;
 
@@ -18,10 +18,10 @@ const checks: readonly PagedCheck[] = [
         'audit bets',
         `with booked as (
            select player, ref,
-             coalesce(sum(amount) filter (where kind = ${kinds.stake} and debit = 1), 0)::bigint as main, coalesce(sum(amount) filter (where kind = ${kinds.stake} and debit = 2), 0)::bigint as bonus,
-             coalesce(sum(amount) filter (where kind = ${kinds.refund}), 0)::bigint as refunded,
-             coalesce(sum(case when debit = ${house.sports} then amount else -amount end) filter (where kind in (${kinds.payout}, ${kinds.void}, ${kinds.resettlement})), 0)::bigint as paid
-           from entry where player > $1 and player <= $2 and ${house.sports} in (debit, credit) group by player, ref
+             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 1), 0)::bigint as main, coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.refund}), 0)::bigint as refunded,
+             coalesce(sum(case when debit = ${houseAccounts.sports} then amount else -amount end) filter (where kind in (${entryKinds.payout}, ${entryKinds.void}, ${entryKinds.resettlement})), 0)::bigint as paid
+           from entry where player > $1 and player <= $2 and ${houseAccounts.sports} in (debit, credit) group by player, ref
          ), placed as (
            select player, id, stake_main as main, stake_bonus as bonus, case when state in (${refusedInDelay}, -1) then stake_main + stake_bonus else 0 end as refunded, payout as paid
            from sport_bet where player > $1 and player <= $2
@@ -72,18 +72,18 @@ const checks: readonly PagedCheck[] = [
 const PAGE = 5000;
 
 /** Settles every settled bet again in memory, from its line's result, and compares. */
-async function settleAgain(reader: Reader): Promise<Finding> {
+async function recomputePayouts(reader: Reader): Promise<Finding> {
   const proof = new Proof('every settled sports bet pays what the result of its line says');
   for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
-    const rows = await reader.query(queries.settledAfter(last.player, last.id, PAGE));
+    const rows = await reader.query(queries.selectSettledBetsAfter(last.player, last.id, PAGE));
     for (const row of rows) {
-      const bet = queries.storedOf(row);
+      const bet = queries.toStoredBet(row);
       // A newer result is on its way to this bet.
       if (bet.resultVersion !== row.line_version) continue;
-      proof.saw(1);
-      const { payout } = comesTo(bet, row.line_result);
+      proof.addChecked(1);
+      const { payout } = computeSettlement(bet, row.line_result);
       if (payout !== bet.payout)
-        proof.found(`player ${bet.player} bet ${bet.id} was paid ${bet.payout}, its line's result says ${payout}`);
+        proof.addWrong(`player ${bet.player} bet ${bet.id} was paid ${bet.payout}, its line's result says ${payout}`);
     }
     const end = rows.at(-1);
     if (end === undefined) return proof.finding;
@@ -93,6 +93,6 @@ async function settleAgain(reader: Reader): Promise<Finding> {
 
 /** Proves the books of the sportsbook: bets against the ledger, their states, their payouts against the results; nothing stuck. */
 export const auditBets = async (reader: Reader): Promise<Finding[]> => [
-  ...(await provePaged(reader, walletPages, checks)),
-  await settleAgain(reader),
+  ...(await runPagedChecks(reader, selectWalletPage, checks)),
+  await recomputePayouts(reader),
 ];

@@ -2,16 +2,22 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { odds as oddsOf } from '@arara/sports/core/odds';
-import { type Outcomes, payoutOfBet, resultCodes, type Verdict, verdictFor } from '@arara/sports/core/settlement';
-import { type Instant, instantOf } from '../../context.ts';
+import {
+  type LineResult,
+  computePayout,
+  resultCodes,
+  type OutcomeResult,
+  findOutcomeResult,
+} from '@arara/sports/core/settlement';
+import { type Instant, readIdInstant } from '../../context.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
-import { type EndedBonuses, resettle, type Standing, type WalletState } from '../../wallet/wallet.ts';
+import { type ClosedBonuses, resettle, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
 import { betStates, type StoredBet } from '../bets/bets.queries.ts';
-import { changed, type Moved, splitOf, stakeOf } from '../betting/rules.ts';
-import type { SettledBet, SettlingBet } from './settlement.queries.ts';
+import { createChangedFact, type BetChange, stakeSplit, totalStake } from '../betting/rules.ts';
+import type { SettledBet, UnsettledBet } from './settlement.queries.ts';
 
 /** As what a bet stands by its state and result. */
-const standsAs = (state: number, result: number | null): Standing['as'] =>
+const settlementKind = (state: number, result: number | null): StakeSettlement['as'] =>
   state !== betStates.settled
     ? 'open'
     : result === resultCodes.void || result === resultCodes.push
@@ -19,8 +25,8 @@ const standsAs = (state: number, result: number | null): Standing['as'] =>
       : 'settled';
 
 /** Where a bet stands by its row. */
-const standingOf = (bet: SettlingBet): Standing => ({
-  as: standsAs(bet.state, bet.result),
+const toStakeSettlement = (bet: UnsettledBet): StakeSettlement => ({
+  as: settlementKind(bet.state, bet.result),
   paid: bet.payout,
   turned: bet.turned,
   turnedBonus: bet.turnedBonus,
@@ -28,22 +34,25 @@ const standingOf = (bet: SettlingBet): Standing => ({
 });
 
 /** What a bet comes to under its line's rulings: the same for every order in which they came. */
-export function comesTo(
+export function computeSettlement(
   bet: Pick<StoredBet, 'id' | 'outcome' | 'odds' | 'acceptedAt' | 'stakeMain' | 'stakeBonus'>,
-  outcomes: Outcomes | null,
-): { readonly verdict: Verdict | undefined; readonly payout: Centavos } {
+  outcomes: LineResult | null,
+): { readonly outcomeResult: OutcomeResult | undefined; readonly payout: Centavos } {
   const verdict =
     outcomes === null
       ? undefined
-      : verdictFor(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? instantOf(bet.id) });
-  return { verdict, payout: verdict === undefined ? ZERO : payoutOfBet(stakeOf(bet), oddsOf(bet.odds), verdict) };
+      : findOutcomeResult(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? readIdInstant(bet.id) });
+  return {
+    outcomeResult: verdict,
+    payout: verdict === undefined ? ZERO : computePayout(totalStake(bet), oddsOf(bet.odds), verdict),
+  };
 }
 
 /** A bet on a win surer than 70 % by its price counts 20 % (decisions.md, "Turnover"); sports have no weight of their own. */
-const countsOf = (bet: SettlingBet): number => countedPercent({ wins: 1000, of: bet.odds });
+const computeCountedPercent = (bet: UnsettledBet): number => countedPercent({ wins: 1000, of: bet.odds });
 
 /** The states of a bet whose line's result matters to it. */
-const taken: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
+const settleableStates: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
 
 /**
  * Settles, settles anew or re-opens a bet by its line's result of this version, by difference. Undefined when there is
@@ -51,21 +60,21 @@ const taken: readonly number[] = [betStates.accepted, betStates.settled, betStat
  */
 export function decideSettlement(
   wallet: WalletState,
-  bet: SettlingBet,
-  line: { readonly result: Outcomes | null; readonly version: number },
-  it: { now: Instant; newId: () => Id; ended: EndedBonuses },
-): Moved<SettledBet> | undefined {
-  if (!taken.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
-  const { verdict, payout } = comesTo(bet, line.result);
-  const from = standingOf(bet);
+  bet: UnsettledBet,
+  line: { readonly result: LineResult | null; readonly version: number },
+  it: { now: Instant; newId: () => Id; ended: ClosedBonuses },
+): BetChange<SettledBet> | undefined {
+  if (!settleableStates.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
+  const { outcomeResult: verdict, payout } = computeSettlement(bet, line.result);
+  const from = toStakeSettlement(bet);
   const isOpen = verdict === undefined;
   const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
   const result = isOpen ? null : resultCodes[verdict.result];
-  const as = standsAs(state, result);
-  const counts = countsOf(bet);
+  const as = settlementKind(state, result);
+  const counts = computeCountedPercent(bet);
   const first = bet.state === betStates.accepted;
   const moved = resettle(wallet, {
-    split: splitOf(bet),
+    split: stakeSplit(bet),
     from,
     to: { as, payout },
     kind: !first ? 'resettlement' : as === 'void' ? 'void' : 'payout',
@@ -75,7 +84,7 @@ export function decideSettlement(
     newId: it.newId,
     ended: it.ended,
   });
-  const { turned, turnedBonus, turnedOf } = moved.standing;
+  const { turned, turnedBonus, turnedOf } = moved.settlement;
   const next: SettledBet = {
     player: bet.player,
     id: bet.id,
@@ -93,28 +102,28 @@ export function decideSettlement(
     bet: next,
     wallet: same ? wallet : moved.state,
     entries: moved.entries,
-    facts: same ? [] : [() => changed(next), settledFact(bet, from, moved)],
+    facts: same ? [] : [() => createChangedFact(next), createSettledFact(bet, from, moved)],
   };
 }
 
 /** By how much a settlement changed what was staked and paid; a void stake counts nothing. */
-function settledFact(
-  bet: SettlingBet,
-  from: Standing,
-  { standing: to, state }: { standing: Standing; state: WalletState },
+function createSettledFact(
+  bet: UnsettledBet,
+  from: StakeSettlement,
+  { settlement: to, state }: { settlement: StakeSettlement; state: WalletState },
 ): (v: number) => Fact {
-  const part = (standing: Standing, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
+  const part = (standing: StakeSettlement, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
   const difference = (amount: Centavos): Centavos => subtract(part(to, amount), part(from, amount));
   return (v) => ({
     f: 'betSettled',
     player: bet.player,
     v,
     ref: bet.id,
-    game: SPORT,
-    staked: difference(stakeOf(bet)),
+    game: SPORT_GAME_CODE,
+    staked: difference(totalStake(bet)),
     bonus: difference(bet.stakeBonus),
     paid: subtract(part(to, to.paid), part(from, from.paid)),
-    counts: countsOf(bet),
+    counts: computeCountedPercent(bet),
     edge: bet.edgeBp,
     day: state.day,
     dayReal: state.daySettledReal,
@@ -122,4 +131,4 @@ function settledFact(
 }
 
 /** What facts call a sports bet, where a round of a game has its game's code. */
-export const SPORT = 'sport';
+export const SPORT_GAME_CODE = 'sport';

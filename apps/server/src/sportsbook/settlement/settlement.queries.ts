@@ -1,6 +1,15 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { Outcomes } from '@arara/sports/core/settlement';
-import { bigints, columns, integers, list, smallints, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { LineResult } from '@arara/sports/core/settlement';
+import {
+  bigintArray,
+  unnestColumns,
+  intArray,
+  arrayLiteral,
+  smallintArray,
+  type Row,
+  type Statement,
+  sql,
+} from '../../platform/db/db.ts';
 import type { BetKey, BetRow, StoredBet } from '../bets/bets.queries.ts';
 
 /** A result with bets left to settle: how far it came. */
@@ -10,12 +19,12 @@ export interface SettlementRow extends Row {
   after_player: Id;
   after_bet: Id;
   /** What all rulings on the line come to by now; null before the first. */
-  result: Outcomes | null;
+  result: LineResult | null;
   result_version: number;
 }
 
 /** Results that still have bets to settle, oldest first, taken by this transaction; what another node works on is left out. */
-export const settlementsTaken = (limit: number): Statement<SettlementRow> =>
+export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
   sql(
     'settlements taken',
     `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version from line_settlement s join line n on n.id = s.line
@@ -24,7 +33,7 @@ export const settlementsTaken = (limit: number): Statement<SettlementRow> =>
   );
 
 /** Bets on a line in the order of their key, after a cursor. */
-export const betsOnLine = (line: Id, after: BetKey, limit: number): Statement<BetKey & Row> =>
+export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Statement<BetKey & Row> =>
   sql(
     'bets on line',
     'select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) order by player, bet limit $4::int',
@@ -35,22 +44,22 @@ export const betsOnLine = (line: Id, after: BetKey, limit: number): Statement<Be
   );
 
 /** Moves the cursors of settlements; `doneAt` ends one. */
-export const settlementsMoved = (
+export const updateSettlementCursors = (
   moved: readonly { line: Id; version: number; player: Id; bet: Id; doneAt: number | null }[],
 ): Statement =>
   sql(
     'settlements moved',
     `update line_settlement s set after_player = t.player, after_bet = t.bet, done_at = t.done
      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) t(line, version, player, bet, done) where s.line = t.line and s.version = t.version`,
-    list(moved.map((m) => m.line)),
-    list(moved.map((m) => m.version)),
-    list(moved.map((m) => m.player)),
-    list(moved.map((m) => m.bet)),
-    list(moved.map((m) => m.doneAt)),
+    arrayLiteral(moved.map((m) => m.line)),
+    arrayLiteral(moved.map((m) => m.version)),
+    arrayLiteral(moved.map((m) => m.player)),
+    arrayLiteral(moved.map((m) => m.bet)),
+    arrayLiteral(moved.map((m) => m.doneAt)),
   );
 
 /** What decides a settlement of a bet, and its line: the rest of its columns stay unread. */
-export type SettlingBet = Pick<
+export type UnsettledBet = Pick<
   StoredBet,
   | 'player'
   | 'id'
@@ -86,7 +95,7 @@ export type SettledBet = Pick<
   | 'resultVersion'
 >;
 
-export type SettlingRow = Pick<
+export type UnsettledBetRow = Pick<
   BetRow,
   | 'player'
   | 'id'
@@ -107,7 +116,7 @@ export type SettlingRow = Pick<
 >;
 
 /** A row of `betsBetween` as a bet on the line that was asked for. */
-export const settlingOf = (row: SettlingRow, line: Id): SettlingBet => ({
+export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => ({
   player: row.player,
   id: row.id,
   state: row.state,
@@ -131,7 +140,7 @@ export const settlingOf = (row: SettlingRow, line: Id): SettlingBet => ({
  * Bets on a line in the order of their key, from after one to another, with what settles them: the index of the line is walked
  * once, where keys would be looked up one by one. Read with `settlingOf`.
  */
-export const betsBetween = (line: Id, after: BetKey, to: BetKey): Statement<SettlingRow> =>
+export const selectUnsettledBets = (line: Id, after: BetKey, to: BetKey): Statement<UnsettledBetRow> =>
   sql(
     'bets between',
     `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
@@ -145,7 +154,7 @@ export const betsBetween = (line: Id, after: BetKey, to: BetKey): Statement<Sett
     to.ref,
   );
 
-const settledColumns = columns(
+const settledColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'state smallint',
@@ -156,30 +165,30 @@ const settledColumns = columns(
   'turned_bonus bigint',
   'turned_of bigint',
 );
-const settledLegs = columns('player bigint', 'bet bigint', 'result smallint', 'version int');
+const settledLegs = unnestColumns('player bigint', 'bet bigint', 'result smallint', 'version int');
 
 /** Saves where bets stand by their lines' results; their players are locked. */
-export const betsSettled = (bets: readonly SettledBet[]): Statement[] => [
+export const updateSettledBets = (bets: readonly SettledBet[]): Statement[] => [
   sql(
     'bets settled',
     `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled, turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of
      from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    smallints(bets.map((b) => b.state)),
-    bigints(bets.map((b) => b.payout)),
-    smallints(bets.map((b) => b.result)),
-    bigints(bets.map((b) => b.settledAt)),
-    bigints(bets.map((b) => b.turned)),
-    bigints(bets.map((b) => b.turnedBonus)),
-    bigints(bets.map((b) => b.turnedOf)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    smallintArray(bets.map((b) => b.state)),
+    bigintArray(bets.map((b) => b.payout)),
+    smallintArray(bets.map((b) => b.result)),
+    bigintArray(bets.map((b) => b.settledAt)),
+    bigintArray(bets.map((b) => b.turned)),
+    bigintArray(bets.map((b) => b.turnedBonus)),
+    bigintArray(bets.map((b) => b.turnedOf)),
   ),
   sql(
     'legs settled',
     `update sport_leg g set result = t.result, result_version = t.version from (${settledLegs}) t where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    bigints(bets.map((b) => b.player)),
-    bigints(bets.map((b) => b.id)),
-    smallints(bets.map((b) => b.result)),
-    integers(bets.map((b) => b.resultVersion)),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    smallintArray(bets.map((b) => b.result)),
+    intArray(bets.map((b) => b.resultVersion)),
   ),
 ];

@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { foldRulings, type Ruling, verdictFor, payoutOfBet, withRuling } from '@arara/sports/core/settlement';
+import {
+  foldResultVersions,
+  type ResultVersion,
+  findOutcomeResult,
+  computePayout,
+  insertResultVersion,
+} from '@arara/sports/core/settlement';
 import { odds } from '@arara/sports/core/odds';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deposit } from '../../../test/nodes.ts';
 import {
   AWAY,
-  betsOf,
-  came,
+  readBets,
+  winnerResults,
   DRAW,
   giveBonus,
   HOME,
   openStage,
-  potsOf,
+  readWallets,
   type Stage,
-  wrongInBets,
+  findBetProblems,
 } from '../../../test/sport-stage.ts';
-import { told } from '../../../test/facts.ts';
+import { readFactsNamed } from '../../../test/facts.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Bets, type BetWorkers, openBets } from '../bets.ts';
-import { settling } from './settlement.ts';
+import { createSettlementStep } from './settlement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -41,18 +47,18 @@ describe.each(engines)('settling bets on %s', (engine) => {
   beforeEach(async () => {
     stage = await openStage(world);
   });
-  afterEach(async () => expect(await wrongInBets(world)).toEqual([]));
+  afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(async () => {
     await workers.stop();
     await world.close();
   });
   const place = (player: Id, it: Parameters<Stage['slip']>[0] = {}) => bets.place(player, randomUUID(), stage.slip(it));
   const stands = async (player: Id) => ({
-    bet: (await betsOf(world, [player]))[0],
-    pots: (await potsOf(world, [player]))[0],
+    bet: (await readBets(world, [player]))[0],
+    pots: (await readWallets(world, [player]))[0],
   });
   const toldOf = async (order: Id): Promise<{ staked: number; bonus: number; paid: number }[]> =>
-    (await told(world.db.read, 'betSettled'))
+    (await readFactsNamed(world.db.read, 'betSettled'))
       .filter(({ ref }) => ref === order)
       .map(({ staked, bonus, paid }) => ({ staked, bonus, paid }));
   const kindsOf = async (order: Id): Promise<number[]> =>
@@ -68,9 +74,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ['halfLost', 11, 500, 9500, 1000],
     ['lost', 20, 0, 9000, 1000],
   ] as const)('%s: result %d pays %d, the balance is %d, %d counts', async (result, code, payout, main, counts) => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle({ ...came(DRAW), [HOME]: result });
+    await stage.settle({ ...winnerResults(DRAW), [HOME]: result });
     await workers.drain();
     expect(await stands(player)).toMatchObject({
       bet: { state: 9999, result: code, payout },
@@ -84,7 +90,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('as records: an open bet has its stake at risk, a settled one what it won or lost', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     const everything = {
       from: 0 as Id,
@@ -95,16 +101,16 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
       { id: orderId, type: 'single', status: '0', amount: -1000 },
     ]);
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
       { id: orderId, type: 'single', status: '10', amount: 1000 },
     ]);
-    expect(await bets.records(world.db.read, await world.player(), everything)).toEqual([]);
+    expect(await bets.records(world.db.read, await world.createPlayer(), everything)).toEqual([]);
   });
 
   test('orders come newest first and page by cursor', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const placed: Id[] = [];
     for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
     const first = await bets.orders('pt_BR', player, { limit: 3 });
@@ -116,29 +122,29 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('half a centavo is rounded up, once', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     await stage.price(1455);
     expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
     expect((await stands(player)).bet).toMatchObject({ payout: 160 });
   });
 
   test('a payout returns in the proportion of its stake', async () => {
-    const player = await world.player(centavos(300));
+    const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 700);
     await place(player, { stake: 1000 });
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
     expect((await stands(player)).pots).toMatchObject({ main: 600, bonus: 1400 });
   });
 
   test('settled twice the same: nothing moves and nothing is told again', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle(came(HOME), 1);
+    await stage.settle(winnerResults(HOME), 1);
     await workers.drain();
-    await stage.settle(came(HOME), 2);
+    await stage.settle(winnerResults(HOME), 2);
     await workers.drain();
     await world.db.tx(
       'again',
@@ -156,9 +162,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
-    const player = await world.player(centavos(10_000));
+    const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle(came(HOME), 1);
+    await stage.settle(winnerResults(HOME), 1);
     await workers.drain();
     await stage.unsettle();
     await workers.drain();
@@ -169,7 +175,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
       { orderId, status: 8888, payout: 0, result: null, settledAt: null },
     ]);
-    await stage.settle(came(AWAY), 2);
+    await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect(await stands(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
@@ -180,11 +186,15 @@ describe.each(engines)('settling bets on %s', (engine) => {
       { staked: -1000, bonus: 0, paid: -2000 },
       { staked: 1000, bonus: 0, paid: 0 },
     ]);
-    expect(await kindsOf(orderId)).toEqual([wallet.kinds.stake, wallet.kinds.payout, wallet.kinds.resettlement]);
+    expect(await kindsOf(orderId)).toEqual([
+      wallet.entryKinds.stake,
+      wallet.entryKinds.payout,
+      wallet.entryKinds.resettlement,
+    ]);
   });
 
   test('a cancellation voids the bets that were accepted inside its window, and only those; uncancelled they stand again', async () => {
-    const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.player(centavos(10_000))))) as [
+    const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.createPlayer(centavos(10_000))))) as [
       Id,
       Id,
       Id,
@@ -207,7 +217,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
       bet: { result: 90, payout: 1000 },
       pots: { main: 10_000, turn_filled: 0, day_staked: 0 },
     });
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
     expect(await Promise.all([early, wrong, late].map(async (player) => (await stands(player)).pots?.main))).toEqual([
       11_000, 10_000, 11_000,
@@ -221,38 +231,38 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a whole cancellation voids all and gives every stake back in its parts', async () => {
-    const player = await world.player(centavos(300));
+    const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 700);
     const { orderId } = await place(player);
     await stage.cancel();
     await workers.drain();
     expect(await stands(player)).toMatchObject({ bet: { state: 9999, result: 90 }, pots: { main: 300, bonus: 700 } });
     expect(await kindsOf(orderId)).toEqual([
-      wallet.kinds.stake,
-      wallet.kinds.stake,
-      wallet.kinds.void,
-      wallet.kinds.void,
+      wallet.entryKinds.stake,
+      wallet.entryKinds.stake,
+      wallet.entryKinds.void,
+      wallet.entryKinds.void,
     ]);
   });
 
   test('a re-settlement that finds the money gone is owed, and repaid by the next money that comes, before anything else', async () => {
-    const player = await world.player(centavos(1000));
+    const player = await world.createPlayer(centavos(1000));
     await place(player);
-    await stage.settle(came(HOME), 1);
+    await stage.settle(winnerResults(HOME), 1);
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
-      wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(1700),
         order: world.ctx.newId(),
       }),
     );
-    await stage.settle(came(AWAY), 2);
+    await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect(await stands(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
       pots: { main: 0, receivable: -1700 },
     });
-    expect(await wrongInBets(world)).toEqual([]);
+    expect(await findBetProblems(world)).toEqual([]);
     await deposit(world, player, 500);
     expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1200 });
     await expect(bets.place(player, randomUUID(), (await openStage(world)).slip({ stake: 100 }))).rejects.toMatchObject(
@@ -263,28 +273,28 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a debt is repaid by the payout of another bet', async () => {
-    const player = await world.player(centavos(1000));
+    const player = await world.createPlayer(centavos(1000));
     await place(player, { stake: 500 });
     const other = await openStage(world);
     await bets.place(player, randomUUID(), other.slip({ stake: 500 }));
-    await stage.settle(came(HOME), 1);
+    await stage.settle(winnerResults(HOME), 1);
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
-      wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, player), {
+      wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(1000),
         order: world.ctx.newId(),
       }),
     );
-    await stage.settle(came(AWAY), 2);
+    await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1000 });
-    await other.settle(came(HOME));
+    await other.settle(winnerResults(HOME));
     await workers.drain();
     expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: 0 });
   });
 
   test('six hundred bets of thirty players on one line: all settled, each once', async () => {
-    const many = await Promise.all(Array.from({ length: 30 }, () => world.player(centavos(100_000))));
+    const many = await Promise.all(Array.from({ length: 30 }, () => world.createPlayer(centavos(100_000))));
     const orders: unknown[] = [];
     for (let nth = 0; nth < 20; nth++)
       orders.push(
@@ -294,11 +304,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
           ),
         )),
       );
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
-    for (const pot of await potsOf(world, many))
+    for (const pot of await readWallets(world, many))
       expect(pot).toMatchObject({ main: 100_000 - 2000 + 10 * 200, turn_filled: 2000 });
-    const settled = (await told(world.db.read, 'betSettled')).filter(({ player }) => many.includes(player));
+    const settled = (await readFactsNamed(world.db.read, 'betSettled')).filter(({ player }) => many.includes(player));
     expect(settled.length).toBe(orders.length);
     expect(new Set(settled.map(({ ref }) => ref)).size).toBe(orders.length);
     const [open] = await world.db.read.query<{ open: number }>(
@@ -308,7 +318,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a bet that cannot be settled is passed over with an alarm; the others are settled, and the audit names it', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.player(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
     const [broken] = players as [Id];
     await world.db.tx(
@@ -318,9 +328,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
           sql('', `alter table sport_bet add constraint broken check (player <> ${broken} or state = 0) not valid`),
         )),
     );
-    await stage.settle(came(HOME));
+    await stage.settle(winnerResults(HOME));
     await workers.drain();
-    expect((await betsOf(world, players)).map(({ state }) => state)).toEqual(
+    expect((await readBets(world, players)).map(({ state }) => state)).toEqual(
       players.map((player) => (player === broken ? 0 : 9999)),
     );
     await world.db.tx('age', async (tx) => {
@@ -336,7 +346,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         ),
       );
     });
-    expect(await wrongInBets(world)).toEqual([expect.stringContaining(`player ${broken} bet`)]);
+    expect(await findBetProblems(world)).toEqual([expect.stringContaining(`player ${broken} bet`)]);
     await world.db.tx(
       'again',
       async (tx) =>
@@ -353,19 +363,19 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('a bet that failed here and was settled elsewhere is not passed over, nor is what stands there then', async () => {
     const next = await openStage(world);
-    const [first, other] = [await world.player(centavos(10_000)), await world.player(centavos(10_000))];
+    const [first, other] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(first);
     await bets.place(other, randomUUID(), next.slip());
     await workers.stop();
-    await stage.settle(came(HOME));
-    const elsewhere = settling(world.ctx, () => {});
+    await stage.settle(winnerResults(HOME));
+    const elsewhere = createSettlementStep(world.ctx, () => {});
     // Here every settlement fails; before anything is passed over, the other node has done its part and the next result is there.
     const failing: Db = {
       ...world.db,
       tx: async (name, f) => {
         if (name === 'settlement passes over') {
           while (await elsewhere());
-          await next.settle(came(HOME));
+          await next.settle(winnerResults(HOME));
         }
         return world.db.tx(name, async (tx) => {
           const done = await f(tx);
@@ -374,7 +384,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         });
       },
     };
-    const here = settling({ ...world.ctx, db: failing }, () => {});
+    const here = createSettlementStep({ ...world.ctx, db: failing }, () => {});
     for (let tries = 0; tries < 4; tries++) await here();
     workers = bets.startWorkers();
     await workers.drain();
@@ -415,7 +425,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
         const line = await openStage(world);
-        const [plain, mixed] = [await world.player(centavos(1000)), await world.player(centavos(400))];
+        const [plain, mixed] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(400))];
         await giveBonus(world, mixed, 600);
         for (const player of [plain, mixed]) await bets.place(player, randomUUID(), line.slip({ stake: 1000 }));
         const rulings = said.map((it, nth) => {
@@ -424,20 +434,20 @@ describe.each(engines)('settling bets on %s', (engine) => {
             it.kind === 'settle' && 'home' in it
               ? { kind: 'settle', certainty: it.certainty, verdicts: { [HOME]: { result: it.home } }, at }
               : { ...it, at }
-          ) as Ruling;
+          ) as ResultVersion;
         });
-        let known: readonly Ruling[] = [];
+        let known: readonly ResultVersion[] = [];
         let spent = 0;
         for (const [nth, index] of arrivals.entries()) {
-          known = withRuling(known, rulings[index] as Ruling);
+          known = insertResultVersion(known, rulings[index] as ResultVersion);
           await line.rule(known);
           if (settledAfter[nth] === true) await workers.drain();
-          const main = (await potsOf(world, [plain]))[0]?.main ?? 0;
+          const main = (await readWallets(world, [plain]))[0]?.main ?? 0;
           if (spend && spent === 0 && main > 0) {
             // A settlement may take it back in the same moment: then there was nothing to spend.
             spent = await world.db
               .tx('spent', async (tx) =>
-                wallet.holdWithdrawal(tx, world.ctx, await wallet.lock(tx, plain), {
+                wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, plain), {
                   amount: centavos(main),
                   order: world.ctx.newId(),
                 }),
@@ -449,11 +459,14 @@ describe.each(engines)('settling bets on %s', (engine) => {
           }
         }
         await workers.drain();
-        const verdict = verdictFor(foldRulings(rulings), { outcomeId: HOME, acceptedAt: world.ctx.now() });
-        const payout = verdict === undefined ? 0 : payoutOfBet(centavos(1000), odds(2000), verdict);
-        const [one, two] = (await potsOf(world, [plain, mixed])) as [
-          Awaited<ReturnType<typeof potsOf>>[number],
-          Awaited<ReturnType<typeof potsOf>>[number],
+        const verdict = findOutcomeResult(foldResultVersions(rulings), {
+          outcomeId: HOME,
+          acceptedAt: world.ctx.now(),
+        });
+        const payout = verdict === undefined ? 0 : computePayout(centavos(1000), odds(2000), verdict);
+        const [one, two] = (await readWallets(world, [plain, mixed])) as [
+          Awaited<ReturnType<typeof readWallets>>[number],
+          Awaited<ReturnType<typeof readWallets>>[number],
         ];
         expect(one.main + one.receivable).toBe(payout - spent);
         expect(one.bonus).toBe(0);

@@ -1,20 +1,20 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { lookUps, type Tx } from '../../platform/db/db.ts';
-import type { TellBalances } from '../../platform/realtime/updates.ts';
+import { forceGenericPlan, type Tx } from '../../platform/db/db.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { BetKey } from '../bets/bets.queries.ts';
-import { faultOf } from '../bets/faults.ts';
-import { decideGroup, type Wanted } from '../bets/bet-group.ts';
+import { classifyGroupFault } from '../bets/faults.ts';
+import { decideBetGroup, type BetGroupSource } from '../bets/bet-group.ts';
 import { decideSettlement } from './rules.ts';
 import * as queries from './settlement.queries.ts';
 
 /** Bets in one transaction: enough to be fast, few enough that their players are not locked for long (hotpath.md). */
-const GROUP = 500;
+const MAX_GROUP = 500;
 /** Results looked at in one transaction: most lines of an event have few bets or none. */
-const LINES = 20;
+const MAX_LINES = 20;
 
 /** What a group began with: its result, and the first of its bets. */
-interface Tried {
+interface SettlementAttempt {
   readonly line: Id;
   readonly version: number;
   readonly bet: Id | undefined;
@@ -25,17 +25,17 @@ interface Tried {
  * a crash loses and repeats nothing. Each bet is moved to what its line's newest result says, by difference, so neither the
  * order of results nor a result that comes twice matters. A bet that cannot be settled is passed over with an alarm.
  */
-export function settling(ctx: Ctx, tell: TellBalances): () => Promise<boolean> {
-  let size = GROUP;
+export function createSettlementStep(ctx: Ctx, tell: BalancePublisher): () => Promise<boolean> {
+  let size = MAX_GROUP;
   return async () => {
-    let tried: Tried | undefined;
+    let tried: SettlementAttempt | undefined;
     try {
       const more = await settleGroup(ctx, tell, { size, taken: (it) => (tried = it) });
-      if (!more && size === GROUP) return false;
-      size = GROUP;
+      if (!more && size === MAX_GROUP) return false;
+      size = MAX_GROUP;
       return true;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = classifyGroupFault(error);
       if (fault === 'away' || tried?.bet === undefined || (fault === 'slow' && size === 1)) throw error;
       ctx.log.error(
         { err: String(error), size, ...tried },
@@ -43,8 +43,8 @@ export function settling(ctx: Ctx, tell: TellBalances): () => Promise<boolean> {
           ? 'a bet could not be settled and is passed over'
           : 'a group of bets could not be settled, trying a smaller one',
       );
-      if (size === 1) await passOver(ctx, tried);
-      size = size === 1 ? GROUP : Math.ceil(size / 8);
+      if (size === 1) await skipFailedBet(ctx, tried);
+      size = size === 1 ? MAX_GROUP : Math.ceil(size / 8);
       return true;
     }
   };
@@ -52,11 +52,11 @@ export function settling(ctx: Ctx, tell: TellBalances): () => Promise<boolean> {
 
 const settleGroup = (
   ctx: Ctx,
-  tell: TellBalances,
-  it: { size: number; taken: (tried: Tried | undefined) => void },
+  tell: BalancePublisher,
+  it: { size: number; taken: (tried: SettlementAttempt | undefined) => void },
 ): Promise<boolean> =>
   ctx.db.tx('settlement', async (tx) => {
-    const { rows, parts, moves, first } = await take(tx, ctx, it.size);
+    const { rows, parts, moves, first } = await lockSettlementWork(tx, ctx, it.size);
     it.taken(first);
     if (rows.length === 0) return false;
     // Read before the players' locks: a newer result has work of its own, and a bet that it has moved already is left alone.
@@ -66,22 +66,27 @@ const settleGroup = (
       read: parts.flatMap(({ line, after, keys }) => {
         const last = keys.at(-1);
         if (last === undefined) return [];
-        return [{ rows: queries.betsBetween(line, after, last), betOf: (row) => queries.settlingOf(row, line) }];
+        return [
+          {
+            statement: queries.selectUnsettledBets(line, after, last),
+            toBet: (row) => queries.toUnsettledBet(row, line),
+          },
+        ];
       }),
-      saved: queries.betsSettled,
-    } satisfies Wanted<queries.SettlingRow, queries.SettlingBet, queries.SettledBet>;
+      update: queries.updateSettledBets,
+    } satisfies BetGroupSource<queries.UnsettledBetRow, queries.UnsettledBet, queries.SettledBet>;
     const now = ctx.now();
-    const group = await decideGroup(tx, ctx, tell, wanted, (state, bet, ended) => {
+    const group = await decideBetGroup(tx, ctx, tell, wanted, (state, bet, ended) => {
       const line = results.get(bet.line);
       return line === undefined ? undefined : decideSettlement(state, bet, line, { now, newId: ctx.newId, ended });
     });
-    await tx.flight(...group.statements, queries.settlementsMoved(moves));
-    tx.afterCommit(group.tell);
+    await tx.flight(...group.statements, queries.updateSettlementCursors(moves));
+    tx.afterCommit(group.publishBalances);
     return true;
   });
 
 /** Bets that follow each other on one line. */
-interface Part {
+interface LineBets {
   readonly line: Id;
   readonly after: BetKey;
   readonly keys: readonly BetKey[];
@@ -91,20 +96,20 @@ interface Part {
  * Takes open results and the next bets on them, and says where their cursors then are. A result with bets enough for the
  * group is taken alone, so that another worker finds the next one free.
  */
-async function take(tx: Tx, ctx: Ctx, size: number) {
+async function lockSettlementWork(tx: Tx, ctx: Ctx, size: number) {
   const betsOn = (row: queries.SettlementRow) =>
-    queries.betsOnLine(row.line, { player: row.after_player, ref: row.after_bet }, size);
-  const [, rows] = await tx.flight(lookUps, queries.settlementsTaken(1));
+    queries.selectBetKeysOnLine(row.line, { player: row.after_player, ref: row.after_bet }, size);
+  const [, rows] = await tx.flight(forceGenericPlan, queries.lockOpenSettlements(1));
   const found = rows.length === 0 ? [] : await tx.flight(...rows.map(betsOn));
-  if (size === GROUP && found[0] !== undefined && found[0].length < size) {
-    const taken = await tx.query(queries.settlementsTaken(LINES));
+  if (size === MAX_GROUP && found[0] !== undefined && found[0].length < size) {
+    const taken = await tx.query(queries.lockOpenSettlements(MAX_LINES));
     // What this transaction holds already is not skipped.
     const further = taken.filter((row) => row.line !== rows[0]?.line || row.version !== rows[0].version);
     if (further.length > 0) found.push(...(await tx.flight(...further.map(betsOn))));
     rows.push(...further);
   }
-  const parts: Part[] = [];
-  const moves: Parameters<typeof queries.settlementsMoved>[0][number][] = [];
+  const parts: LineBets[] = [];
+  const moves: Parameters<typeof queries.updateSettlementCursors>[0][number][] = [];
   let left = size;
   for (const [nth, row] of rows.entries()) {
     if (left === 0) break;
@@ -123,7 +128,7 @@ async function take(tx: Tx, ctx: Ctx, size: number) {
     left -= those.length;
   }
   const [row] = rows;
-  const first: Tried | undefined =
+  const first: SettlementAttempt | undefined =
     row === undefined
       ? undefined
       : { line: row.line, version: row.version, bet: parts.flatMap(({ keys }) => keys)[0]?.ref };
@@ -134,9 +139,9 @@ async function take(tx: Tx, ctx: Ctx, size: number) {
  * Moves the cursor past the one bet that failed, without settling it: `ledger:verify` goes on naming it. If another node has
  * settled it since, something else stands there, which nobody has tried: nothing is passed over.
  */
-const passOver = (ctx: Ctx, tried: Tried): Promise<void> =>
+const skipFailedBet = (ctx: Ctx, tried: SettlementAttempt): Promise<void> =>
   ctx.db.tx('settlement passes over', async (tx) => {
-    const { moves, first } = await take(tx, ctx, 1);
+    const { moves, first } = await lockSettlementWork(tx, ctx, 1);
     if (first === undefined || first.line !== tried.line || first.version !== tried.version) return;
-    if (first.bet === tried.bet) await tx.query(queries.settlementsMoved(moves));
+    if (first.bet === tried.bet) await tx.query(queries.updateSettlementCursors(moves));
   });

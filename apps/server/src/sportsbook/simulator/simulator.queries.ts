@@ -1,21 +1,22 @@
 /** The simulator's state: exactly what it has said, in the transaction in which it said it. */
-import type { Feed } from '@arara/sports/football/simulated-feed';
+import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import { type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 
-type Match = Feed['matches'][number];
+type Match = SimulatedFeed['matches'][number];
 
 /** All of the feed but its matches. */
-export type FeedHead = Omit<Feed, 'matches'>;
+export type SimulatedFeedHead = Omit<SimulatedFeed, 'matches'>;
 
 interface SimulatorRow extends Row {
-  readonly head: FeedHead;
+  readonly head: SimulatedFeedHead;
   readonly stepped_to: Instant;
 }
 
-export const simulator = (): Statement<SimulatorRow> => sql('simulator', 'select head, stepped_to from simulator');
+export const selectSimulator = (): Statement<SimulatorRow> =>
+  sql('simulator', 'select head, stepped_to from simulator');
 
-export const simulatorSaved = (head: FeedHead, steppedTo: Instant): Statement =>
+export const upsertSimulator = (head: SimulatedFeedHead, steppedTo: Instant): Statement =>
   sql(
     'simulator saved',
     'insert into simulator (id, head, stepped_to) values (1, $1::json, $2) on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to',
@@ -28,27 +29,27 @@ interface MatchRow extends Row {
   readonly state: Omit<Match, 'script'>;
 }
 
-export const simulatedMatches = (): Statement<MatchRow> =>
+export const selectSimulatedMatches = (): Statement<MatchRow> =>
   sql('simulated matches', 'select script, state from simulated_match');
 
 /** The script is written once, what was played of it each time. */
-export function matchesSaved(matches: readonly Match[]): Statement {
+export function upsertSimulatedMatches(matches: readonly Match[]): Statement {
   const states = matches.map(({ script: _script, ...state }) => JSON.stringify(state));
   return sql(
     'simulated matches saved',
     `insert into simulated_match (urn, script, state) select u, s::json, t::json from unnest($1::text[], $2::text[], $3::text[]) m(u, s, t)
      on conflict (urn) do update set state = excluded.state`,
-    textList(matches.map(({ spec }) => spec.id)),
-    textList(matches.map(({ script }) => JSON.stringify(script))),
-    textList(states),
+    textArrayLiteral(matches.map(({ spec }) => spec.id)),
+    textArrayLiteral(matches.map(({ script }) => JSON.stringify(script))),
+    textArrayLiteral(states),
   );
 }
 
-export const matchesForgotten = (urns: readonly string[]): Statement =>
-  sql('simulated matches forgotten', 'delete from simulated_match where urn = any($1::text[])', textList(urns));
+export const deleteSimulatedMatches = (urns: readonly string[]): Statement =>
+  sql('simulated matches forgotten', 'delete from simulated_match where urn = any($1::text[])', textArrayLiteral(urns));
 
 /** The highest sequence that any producer ever used here. */
-export const lastSequence = (): Statement<{ last: number }> =>
+export const selectLastSequence = (): Statement<{ last: number }> =>
   sql(
     'feed last sequence',
     'select greatest((select coalesce(max(seq), 0) from feed_inbox), (select coalesce(max(applied_seq), 0) from producer)) as last',

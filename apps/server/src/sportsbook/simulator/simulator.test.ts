@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import type { SportChange } from '../../platform/realtime/updates.ts';
+import type { EventChange } from '../../platform/realtime/updates.ts';
 import { openSportsbook, type Sportsbook } from '../sportsbook.ts';
 
 const there = await serverAnswers();
@@ -28,7 +28,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     await Promise.all(open.map((it) => it.stop()));
     await world.close();
   });
-  const start = (feed = simulated(), told: SportChange[] = []): Sportsbook => {
+  const start = (feed = simulated(), told: EventChange[] = []): Sportsbook => {
     const it = openSportsbook(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
       { tell: (changes) => void told.push(...changes) },
@@ -116,7 +116,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   });
 
   test('matches are played to their end, and every line that was ever open has its result', async () => {
-    const told: SportChange[] = [];
+    const told: EventChange[] = [];
     const it = start(simulated(), told);
     await leads(it);
     await runUntil(

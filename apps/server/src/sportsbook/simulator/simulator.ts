@@ -4,16 +4,22 @@
  */
 import { randomBytes } from 'node:crypto';
 import { seededDraws } from '@arara/sports/simulation/seeded-draws';
-import { type Feed, feedDueAt, openFeed, recoverFeed, stepFeed } from '@arara/sports/football/simulated-feed';
+import {
+  type SimulatedFeed,
+  nextFeedStepAt,
+  openSimulatedFeed,
+  recoverProducer,
+  stepSimulatedFeed,
+} from '@arara/sports/football/simulated-feed';
 import type { Message } from '@arara/sports';
 import type { Config } from '../../config/config.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { stillLeading } from '../feed/feed.queries.ts';
-import { FEED_TOPIC, receive, takenIn } from '../feed/inbox.ts';
+import { lockFeedLease } from '../feed/feed.queries.ts';
+import { FEED_TOPIC, receiveMessages, insertMessagesStatements } from '../feed/inbox.ts';
 import * as queries from './simulator.queries.ts';
 
-type Options = Feed['options'];
+type Options = SimulatedFeed['options'];
 
 const HOUR_MS = 3600_000;
 const HORIZON_MS = 48 * HOUR_MS;
@@ -51,7 +57,7 @@ export function startSimulator(
 ): Simulator {
   const asked = new Map<number, number>();
   const late = new Set<NodeJS.Timeout>();
-  let held: { readonly epoch: number; feed: Feed; steppedTo: Instant } | undefined;
+  let held: { readonly epoch: number; feed: SimulatedFeed; steppedTo: Instant } | undefined;
   let stopped = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -59,8 +65,8 @@ export function startSimulator(
   /** Saves what the feed has become and takes in what it said on the way, if this node still leads. */
   const commit = async (
     lead: { holder: string; epoch: number },
-    before: Feed,
-    feed: Feed,
+    before: SimulatedFeed,
+    feed: SimulatedFeed,
     messages: readonly Message[],
     steppedTo: Instant,
   ): Promise<void> => {
@@ -69,15 +75,15 @@ export function startSimulator(
     const moved = matches.filter((match) => known.get(match.spec.id) !== match);
     const still = new Set(matches.map(({ spec }) => spec.id));
     const forgotten = [...known.keys()].filter((urn) => !still.has(urn));
-    const { now, behind } = disturbed(feed.options, messages);
+    const { now, behind } = disturbDelivery(feed.options, messages);
     await ctx.db.tx('simulator step', async (tx) => {
-      const [row] = await tx.query(stillLeading(lead.holder, lead.epoch));
+      const [row] = await tx.query(lockFeedLease(lead.holder, lead.epoch));
       if (row === undefined) throw new Error('another node leads the feed');
       await tx.flight(
-        queries.simulatorSaved(head, steppedTo),
-        ...(moved.length === 0 ? [] : [queries.matchesSaved(moved)]),
-        ...(forgotten.length === 0 ? [] : [queries.matchesForgotten(forgotten)]),
-        ...takenIn(ctx, now),
+        queries.upsertSimulator(head, steppedTo),
+        ...(moved.length === 0 ? [] : [queries.upsertSimulatedMatches(moved)]),
+        ...(forgotten.length === 0 ? [] : [queries.deleteSimulatedMatches(forgotten)]),
+        ...insertMessagesStatements(ctx, now),
       );
       if (messages.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_TOPIC));
     });
@@ -88,7 +94,7 @@ export function startSimulator(
   const deliverLate = (message: Message): void => {
     const later = setTimeout(() => {
       late.delete(later);
-      receive(ctx, [message]).catch((error: unknown) =>
+      receiveMessages(ctx, [message]).catch((error: unknown) =>
         ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'),
       );
     }, LATE_MS);
@@ -101,25 +107,26 @@ export function startSimulator(
       held = undefined;
       return;
     }
-    if (held?.epoch !== lead.epoch) held = { epoch: lead.epoch, ...(await takeUp(ctx.db, ctx.config.feed, ctx.now())) };
+    if (held?.epoch !== lead.epoch)
+      held = { epoch: lead.epoch, ...(await loadSimulatedFeed(ctx.db, ctx.config.feed, ctx.now())) };
     let { feed } = held;
     const now = ctx.now();
     if (now - held.steppedTo > PAUSE_MS) {
-      for (const step of madeUp(feed, held.steppedTo, now)) {
+      for (const step of catchUpAfterPause(feed, held.steppedTo, now)) {
         if (stopped) return;
         await commit(lead, held.feed, step.feed, step.messages, step.to);
       }
       feed = held.feed;
     }
-    if (feedDueAt(feed) <= now) {
-      const step = stepFeed(feed, now);
+    if (nextFeedStepAt(feed) <= now) {
+      const step = stepSimulatedFeed(feed, now);
       await commit(lead, feed, step.feed, step.messages, now);
       feed = step.feed;
     }
     for (const [producer, request] of asked) {
       asked.delete(producer);
-      const step = stepFeed(feed, ctx.now());
-      const told = recoverFeed(step.feed, producer, request, ctx.now());
+      const step = stepSimulatedFeed(feed, ctx.now());
+      const told = recoverProducer(step.feed, producer, request, ctx.now());
       await commit(lead, feed, told.feed, [...step.messages, ...told.messages], ctx.now());
       feed = told.feed;
     }
@@ -128,7 +135,7 @@ export function startSimulator(
   const sleep = (): void => {
     if (stopped) return;
     clearTimeout(timer);
-    const due = held === undefined ? LOOK_EVERY_MS : feedDueAt(held.feed) - ctx.now();
+    const due = held === undefined ? LOOK_EVERY_MS : nextFeedStepAt(held.feed) - ctx.now();
     timer = setTimeout(look, Math.min(LOOK_EVERY_MS, Math.max(STEP_LEAST_MS, due)));
     timer.unref();
   };
@@ -161,9 +168,13 @@ export function startSimulator(
 }
 
 /** The feed as it was left, or a new one; other options than before begin a new calendar and let the matches of before be played. */
-async function takeUp(db: Db, wanted: Config['feed'], now: Instant): Promise<{ feed: Feed; steppedTo: Instant }> {
-  const [row] = await db.read.query(queries.simulator());
-  const [{ last } = { last: 0 }] = await db.read.query(queries.lastSequence());
+async function loadSimulatedFeed(
+  db: Db,
+  wanted: Config['feed'],
+  now: Instant,
+): Promise<{ feed: SimulatedFeed; steppedTo: Instant }> {
+  const [row] = await db.read.query(queries.selectSimulator());
+  const [{ last } = { last: 0 }] = await db.read.query(queries.selectLastSequence());
   const seed = wanted.seed ?? row?.head.options.seed ?? randomBytes(8).toString('hex');
   const options: Options = {
     seed,
@@ -177,40 +188,43 @@ async function takeUp(db: Db, wanted: Config['feed'], now: Instant): Promise<{ f
     tickMs: Math.max(TICK_MS, wanted.speed * TICK_LEAST_MS),
     daysAheadMs: DAYS_AHEAD_MS,
   };
-  if (row === undefined) return { feed: openFeed(options), steppedTo: now };
+  if (row === undefined) return { feed: openSimulatedFeed(options), steppedTo: now };
   const { options: old } = row.head;
-  const matches = (await db.read.query(queries.simulatedMatches())).map(({ script, state }) => ({ ...state, script }));
+  const matches = (await db.read.query(queries.selectSimulatedMatches())).map(({ script, state }) => ({
+    ...state,
+    script,
+  }));
   if (old.seed === seed && old.speed === options.speed && old.troubles === options.troubles)
     // What an older version of the calendar did not know it has from a new one.
     return {
-      feed: { ...openFeed(options), ...row.head, options: { ...options, ...old }, matches },
+      feed: { ...openSimulatedFeed(options), ...row.head, options: { ...options, ...old }, matches },
       steppedTo: row.stepped_to,
     };
-  return { feed: { ...openFeed(options), sequences: row.head.sequences, matches }, steppedTo: row.stepped_to };
+  return { feed: { ...openSimulatedFeed(options), sequences: row.head.sequences, matches }, steppedTo: row.stepped_to };
 }
 
 /**
  * What was missed in a pause, in a few large steps: matches are played on and settled, matches nobody heard of are left out, and
  * prices of moments that are over are not told. The silence was noticed, so a recovery tells those of now.
  */
-function* madeUp(
-  feed: Feed,
+function* catchUpAfterPause(
+  feed: SimulatedFeed,
   from: Instant,
   now: Instant,
-): Generator<{ feed: Feed; messages: readonly Message[]; to: Instant }> {
+): Generator<{ feed: SimulatedFeed; messages: readonly Message[]; to: Instant }> {
   const { startsAt, speed, spacingMs } = feed.options;
   const first = Math.ceil(((now - startsAt) * speed - STILL_PLAYED_MS) / spacingMs);
   const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
-  let current: Feed = {
+  let current: SimulatedFeed = {
     ...feed,
     alive,
     nextMatch: Math.max(feed.nextMatch, first),
-    matches: feed.matches.map((match) => inPause(match, now)),
+    matches: feed.matches.map((match) => toPausedMatch(match, now)),
   };
   for (let step = 1; step <= PAUSE_STEPS; step++) {
     const to = step === PAUSE_STEPS ? now : from + Math.floor(((now - from) * step) / PAUSE_STEPS);
-    const stepped = stepFeed(current, to);
-    const { messages, sequences } = withoutPrices(stepped.messages, current.sequences);
+    const stepped = stepSimulatedFeed(current, to);
+    const { messages, sequences } = dropPrices(stepped.messages, current.sequences);
     current = { ...stepped.feed, sequences };
     if (step === PAUSE_STEPS)
       current = {
@@ -222,7 +236,7 @@ function* madeUp(
 }
 
 /** A match that is far from its start is told anew when the pause is over; one that was played meanwhile moves in large steps. */
-function inPause(match: Feed['matches'][number], now: Instant): Feed['matches'][number] {
+function toPausedMatch(match: SimulatedFeed['matches'][number], now: Instant): SimulatedFeed['matches'][number] {
   const { spec } = match;
   const far =
     match.told &&
@@ -238,10 +252,10 @@ function inPause(match: Feed['matches'][number], now: Instant): Feed['matches'][
 }
 
 /** The messages without prices and stops, numbered on from these sequences. */
-function withoutPrices(
+function dropPrices(
   messages: readonly Message[],
-  before: Feed['sequences'],
-): { readonly messages: readonly Message[]; readonly sequences: Feed['sequences'] } {
+  before: SimulatedFeed['sequences'],
+): { readonly messages: readonly Message[]; readonly sequences: SimulatedFeed['sequences'] } {
   const sequences = { ...before };
   const kept = messages.flatMap((message): Message[] => {
     if (message.type === 'odds' || message.type === 'stop') return [];
@@ -253,18 +267,18 @@ function withoutPrices(
 }
 
 /** How many of so many messages are disturbed. */
-const shares: Readonly<Record<Options['troubles'], { readonly of: number; readonly lost: boolean }>> = {
+const disturbedShares: Readonly<Record<Options['troubles'], { readonly of: number; readonly lost: boolean }>> = {
   none: { of: 0, lost: false },
   some: { of: 400, lost: false },
   all: { of: 40, lost: true },
 };
 
 /** A seeded share of the messages comes twice or out of order; with all troubles a few never come. Never one that was asked for. */
-function disturbed(
+function disturbDelivery(
   { troubles, seed }: Options,
   messages: readonly Message[],
 ): { readonly now: readonly Message[]; readonly behind: readonly Message[] } {
-  const { of, lost } = shares[troubles];
+  const { of, lost } = disturbedShares[troubles];
   if (of === 0) return { now: messages, behind: [] };
   const draws = seededDraws(`${seed}:delivery`);
   const now: Message[] = [];

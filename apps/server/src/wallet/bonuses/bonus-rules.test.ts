@@ -3,10 +3,17 @@ import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../../protection/protection.ts';
-import { type EndedBonuses, type EndedBonus, giveUp, grant } from './bonus-rules.ts';
-import { type Entry, kinds, type Pot, pots } from '../ledger/chart-of-accounts.ts';
-import { move, type Moved, NO_STEPS, playable, type Split, type WalletState } from '../ledger/wallet-state.ts';
-import { openStanding, resettle, requireTurnover, settle, stake, type Standing } from '../rules.ts';
+import { type ClosedBonuses, type ClosedBonus, closeOpenBonus, grantOpenBonus } from './bonus-rules.ts';
+import { type Entry, entryKinds, type PlayerAccount, playerAccounts } from '../ledger/chart-of-accounts.ts';
+import {
+  applyTransfers,
+  type LedgerChange,
+  noBonusSteps,
+  playableBalance,
+  type StakeSplit,
+  type WalletState,
+} from '../ledger/wallet-state.ts';
+import { unsettledStake, resettle, requireTurnover, settle, stake, type StakeSettlement } from '../rules.ts';
 
 const PLAYER = 7 as Id;
 const fresh: WalletState = {
@@ -22,7 +29,7 @@ const fresh: WalletState = {
   bonusId: null,
   bonusLeft: ZERO,
   bonusHeld: ZERO,
-  bonusSteps: NO_STEPS,
+  bonusSteps: noBonusSteps,
   day: '2026-11-21',
   dayStaked: ZERO,
   daySettledReal: ZERO,
@@ -39,8 +46,8 @@ const ids = () => {
 
 /** A bet that waits or has a result, as its table would keep it. */
 interface Bet {
-  readonly split: Split;
-  standing: Standing;
+  readonly split: StakeSplit;
+  standing: StakeSettlement;
 }
 
 /** A player's life, told by hand: the wallet's state, its entries, its bets, and the rows of bonuses that are over. */
@@ -49,11 +56,11 @@ class Life {
   state = fresh;
   readonly entries: Entry[] = [];
   readonly bets: Bet[] = [];
-  readonly over = new Map<Id, EndedBonus>();
+  readonly over = new Map<Id, ClosedBonus>();
   /** What was ever granted, and what it was to be wagered. */
   granted = 0;
 
-  keep(moved: Moved): void {
+  keep(moved: LedgerChange): void {
     for (const it of moved.state.bonusSteps) {
       if (it.step === 'ended') this.over.set(it.id, { how: it.how, left: it.left, into: null });
       else if (it.step === 'reopened') this.over.delete(it.id);
@@ -62,10 +69,10 @@ class Life {
           if (id === it.id || row.into === it.id) this.over.set(id, { ...row, left: ZERO, into: it.into });
     }
     this.entries.push(...moved.entries);
-    this.state = { ...moved.state, bonusSteps: NO_STEPS };
+    this.state = { ...moved.state, bonusSteps: noBonusSteps };
   }
 
-  get ended(): EndedBonuses {
+  get ended(): ClosedBonuses {
     return this.over;
   }
 
@@ -79,7 +86,7 @@ class Life {
 type Step =
   | { readonly do: 'deposit' | 'bet' | 'round'; readonly amount: number | 'all'; readonly payout: number }
   | { readonly do: 'grant'; readonly amount: number; readonly times: number }
-  | { readonly do: 'result'; readonly nth: number; readonly as: Standing['as']; readonly payout: number }
+  | { readonly do: 'result'; readonly nth: number; readonly as: StakeSettlement['as']; readonly payout: number }
   | { readonly do: 'forfeited' | 'expired' };
 
 const small = fc.integer({ min: 1, max: 300 });
@@ -112,13 +119,15 @@ const counting = { bonusPercent: 100, countedPercent: 100 };
 
 function live(life: Life, it: Step): void {
   const { newId } = life;
-  const amount = centavos('amount' in it ? (it.amount === 'all' ? Math.max(1, playable(life.state)) : it.amount) : 0);
+  const amount = centavos(
+    'amount' in it ? (it.amount === 'all' ? Math.max(1, playableBalance(life.state)) : it.amount) : 0,
+  );
   if (it.do === 'deposit') {
-    const moved = move(
+    const moved = applyTransfers(
       life.state,
       [{ kind: 'deposit', from: 'psp', to: 'main', amount, ref: newId() }],
       newId,
-    ) as Moved;
+    ) as LedgerChange;
     life.keep({ ...moved, state: requireTurnover(moved.state, amount).state });
   } else if (it.do === 'grant') {
     life.granted += amount;
@@ -127,14 +136,14 @@ function live(life: Life, it: Step): void {
       amount,
       required: centavos(amount * it.times),
     } as const;
-    life.keep(grant(life.state, terms, newId(), newId));
+    life.keep(grantOpenBonus(life.state, terms, newId(), newId));
   } else if (it.do === 'bet' || it.do === 'round') {
     const ref = newId();
     const house = it.do === 'bet' ? 'sports' : 'games';
     const taken = stake(life.state, permitStake(PLAYER, amount), { ref, newId, house });
     if (taken === undefined) return;
     life.keep(taken);
-    if (it.do === 'bet') life.bets.push({ split: taken.split, standing: openStanding });
+    if (it.do === 'bet') life.bets.push({ split: taken.split, standing: unsettledStake });
     else life.keep(settle(life.state, { split: taken.split, payout: centavos(it.payout), ref, newId, ...counting }));
   } else if (it.do === 'result') {
     const bet = life.bets[it.nth % Math.max(1, life.bets.length)];
@@ -151,10 +160,10 @@ function live(life: Life, it: Step): void {
       ended: life.ended,
       ...counting,
     });
-    bet.standing = moved.standing;
+    bet.standing = moved.settlement;
     life.keep(moved);
   } else {
-    const moved = giveUp(life.state, it.do, newId);
+    const moved = closeOpenBonus(life.state, it.do, newId);
     if (moved !== undefined) life.keep(moved);
   }
 }
@@ -166,7 +175,7 @@ const sum = (entries: readonly Entry[], which: (entry: Entry) => boolean): numbe
 /** What must be so after every step. */
 function expectSound(life: Life): void {
   const { state, entries, bets } = life;
-  for (const pot of Object.keys(pots) as Pot[])
+  for (const pot of Object.keys(playerAccounts) as PlayerAccount[])
     expect(sum(entries, (e) => e.to === pot) - sum(entries, (e) => e.from === pot)).toBe(state[pot]);
   // Bonus money stands beside an open bonus, and an open bonus has money and something to wager.
   if (state.bonusId === null) expect([state.bonus, state.bonusLeft, state.bonusHeld]).toEqual([0, 0, 0]);
@@ -176,7 +185,7 @@ function expectSound(life: Life): void {
   }
   // What waits is what the open stakes of this bonus hold.
   const waiting = bets.filter(
-    (bet) => bet.standing.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.of) === state.bonusId,
+    (bet) => bet.standing.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.bonusId) === state.bonusId,
   );
   expect(state.bonusHeld).toBe(waiting.reduce((all, bet) => all + bet.split.bonus, 0));
   // M7: it leaves by wagering, release or forfeit alone.
@@ -185,7 +194,7 @@ function expectSound(life: Life): void {
     else if (entry.to === 'bonus') expect(['bonus-grant', 'payout', 'resettlement']).toContain(entry.kind);
   expect(state.receivable === 0 || (state.receivable < 0 && state.main === 0)).toBe(true);
   expect(state.turnFilled).toBeLessThanOrEqual(state.turnRequired);
-  expect(Object.keys(kinds)).toEqual(expect.arrayContaining(entries.map((entry) => entry.kind)));
+  expect(Object.keys(entryKinds)).toEqual(expect.arrayContaining(entries.map((entry) => entry.kind)));
 }
 
 describe('bonus money', () => {
@@ -213,7 +222,7 @@ describe('bonus money', () => {
           const life = new Life();
           for (const it of steps) live(life, it);
           const before = life.state;
-          const moved = giveUp(before, how, life.newId);
+          const moved = closeOpenBonus(before, how, life.newId);
           expect(moved === undefined).toBe(before.bonusId === null);
           if (moved === undefined) return;
           expect(moved.state).toMatchObject({
@@ -241,11 +250,11 @@ describe('bonus money', () => {
           const life = new Life();
           // Enough money that every stake can be taken, and every stake comes back: only the turnover moves.
           live(life, { do: 'grant', amount, times });
-          const rich = move(
+          const rich = applyTransfers(
             life.state,
             [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(1_000_000), ref: PLAYER }],
             life.newId,
-          ) as Moved;
+          ) as LedgerChange;
           life.keep({ ...rich, state: requireTurnover(rich.state, centavos(main)).state });
           let settled = 0;
           for (const n of stakes) {
@@ -263,7 +272,7 @@ describe('bonus money', () => {
 
   test('a grant of nothing, or with nothing to wager, is a bug', () => {
     const of = (amount: number, required: number) => () =>
-      grant(fresh, { kind: 'award', amount: centavos(amount), required: centavos(required) }, PLAYER, ids());
+      grantOpenBonus(fresh, { kind: 'award', amount: centavos(amount), required: centavos(required) }, PLAYER, ids());
     expect(of(0, 1)).toThrow(RangeError);
     expect(of(1, 0)).toThrow(RangeError);
   });

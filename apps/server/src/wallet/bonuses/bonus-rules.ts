@@ -1,34 +1,42 @@
 /** What becomes of bonus money: granted, wagered until it is cash, lost, given up or expired (README.md, "A bonus"). */
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, least, subtract, ZERO } from '@arara/money';
-import type { Account, Kind, Transfer } from '../ledger/chart-of-accounts.ts';
-import { type BonusEnd, move, type Moved, type Parted, type Split, type WalletState } from '../ledger/wallet-state.ts';
+import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
+import type { Account, EntryKind, Transfer } from '../ledger/chart-of-accounts.ts';
+import {
+  type BonusEnd,
+  applyTransfers,
+  type LedgerChange,
+  type MoneyParts,
+  type StakeSplit,
+  type WalletState,
+} from '../ledger/wallet-state.ts';
 
 /** A bonus that is over, as its row says: how it ended, what was left to wager, and who took it over. */
-export interface EndedBonus {
+export interface ClosedBonus {
   readonly how: BonusEnd;
   readonly left: Centavos;
   readonly into: Id | null;
 }
-export type EndedBonuses = ReadonlyMap<Id, EndedBonus>;
+export type ClosedBonuses = ReadonlyMap<Id, ClosedBonus>;
 
-const none: EndedBonuses = new Map();
+const noClosedBonuses: ClosedBonuses = new Map();
 
 /** Where the bonus part of a stake belongs now: to the open bonus, or to one that ended in this way. */
-type Place = { readonly at: 'open' } | { readonly at: BonusEnd; readonly id: Id; readonly left: Centavos };
-const open: Place = { at: 'open' };
+type BonusLocation = { readonly at: 'open' } | { readonly at: BonusEnd; readonly id: Id; readonly left: Centavos };
+const openLocation: BonusLocation = { at: 'open' };
 
-function placeOf(state: WalletState, of: Id | null, ended: EndedBonuses): Place {
-  if (of === null || of === state.bonusId) return open;
-  const last = state.bonusSteps.findLast((it) => it.id === of);
-  if (last?.step === 'ended') return { at: last.how, id: of, left: last.left };
-  if (last?.step === 'joined') return placeOf(state, last.into, ended);
-  const row = ended.get(of);
-  if (row === undefined) throw new Error(`the stake of player ${state.player} is of bonus ${of}, which was not loaded`);
-  return row.into === null ? { at: row.how, id: of, left: row.left } : placeOf(state, row.into, ended);
+function locateBonus(state: WalletState, bonusId: Id | null, ended: ClosedBonuses): BonusLocation {
+  if (bonusId === null || bonusId === state.bonusId) return openLocation;
+  const last = state.bonusSteps.findLast((it) => it.id === bonusId);
+  if (last?.step === 'ended') return { at: last.how, id: bonusId, left: last.left };
+  if (last?.step === 'joined') return locateBonus(state, last.into, ended);
+  const row = ended.get(bonusId);
+  if (row === undefined)
+    throw new Error(`the stake of player ${state.player} is of bonus ${bonusId}, which was not loaded`);
+  return row.into === null ? { at: row.how, id: bonusId, left: row.left } : locateBonus(state, row.into, ended);
 }
 
-const accountOf: Readonly<Record<Place['at'], Account>> = {
+const accountByLocation: Readonly<Record<BonusLocation['at'], Account>> = {
   open: 'bonus',
   lost: 'bonus',
   released: 'main',
@@ -37,7 +45,7 @@ const accountOf: Readonly<Record<Place['at'], Account>> = {
 };
 
 /** A bonus that was lost lives again: as it was when no other is open, else as a part of the other. */
-function revive(state: WalletState, place: Place): WalletState {
+function reopenLostBonus(state: WalletState, place: BonusLocation): WalletState {
   if (place.at !== 'lost') return state;
   const { id, left } = place;
   if (state.bonusId === null)
@@ -47,31 +55,32 @@ function revive(state: WalletState, place: Place): WalletState {
 }
 
 /** What moves between a house account and a player, in the parts of a stake. */
-export interface Parts {
-  readonly split: Split;
+export interface PartsMovement {
+  readonly split: StakeSplit;
   readonly house: 'games' | 'sports';
-  readonly kind: Kind;
+  readonly kind: EntryKind;
   readonly ref: Id;
   readonly newId: () => Id;
   /** The bonuses of stakes that are not of the open one. */
-  readonly ended?: EndedBonuses;
+  readonly ended?: ClosedBonuses;
 }
 
 /**
  * Pays parts: main money to main, bonus money to its bonus, or where that went when it ended: to main once it was released,
  * back to the house once it was given up or expired. A lost one lives again.
  */
-export function payParts(state: WalletState, pay: Parted, it: Parts): Moved {
+export function payParts(state: WalletState, pay: MoneyParts, input: PartsMovement): LedgerChange {
   if (pay.main === 0 && pay.bonus === 0) return { state: { ...state, version: state.version + 1 }, entries: [] };
-  const entry = { kind: it.kind, from: it.house, ref: it.ref };
-  const place = pay.bonus === 0 ? open : placeOf(state, it.split.of, it.ended ?? none);
-  const moved = move(
-    pay.bonus === 0 ? state : revive(state, place),
+  const entry = { kind: input.kind, from: input.house, ref: input.ref };
+  const place =
+    pay.bonus === 0 ? openLocation : locateBonus(state, input.split.bonusId, input.ended ?? noClosedBonuses);
+  const moved = applyTransfers(
+    pay.bonus === 0 ? state : reopenLostBonus(state, place),
     [
       { ...entry, to: 'main', amount: pay.main },
-      { ...entry, to: accountOf[place.at], amount: pay.bonus },
+      { ...entry, to: accountByLocation[place.at], amount: pay.bonus },
     ],
-    it.newId,
+    input.newId,
   );
   if (moved === undefined) throw new Error('a payout cannot be refused');
   return moved;
@@ -81,91 +90,104 @@ export function payParts(state: WalletState, pay: Parted, it: Parts): Moved {
  * Takes parts back that were paid: main money from main as far as it goes, the rest becomes a debt; bonus money from its
  * bonus as far as it goes, the rest is the house's loss, because no real money came of it. Once it was released it is main money.
  */
-export function takeParts(state: WalletState, back: Parted, it: Parts): Moved {
-  const entry = { kind: it.kind, to: it.house, ref: it.ref };
-  const place = back.bonus === 0 ? open : placeOf(state, it.split.of, it.ended ?? none);
-  const fromBonus = place.at === 'open' ? least(state.bonus, back.bonus) : ZERO;
-  const asMain = place.at === 'released' ? back.bonus : ZERO;
-  const wanted = add(back.main, asMain);
-  const fromMain = least(state.main, wanted);
+export function takeBackParts(state: WalletState, amounts: MoneyParts, input: PartsMovement): LedgerChange {
+  const entry = { kind: input.kind, to: input.house, ref: input.ref };
+  const place =
+    amounts.bonus === 0 ? openLocation : locateBonus(state, input.split.bonusId, input.ended ?? noClosedBonuses);
+  const fromBonus = place.at === 'open' ? min(state.bonus, amounts.bonus) : ZERO;
+  const asMain = place.at === 'released' ? amounts.bonus : ZERO;
+  const wanted = add(amounts.main, asMain);
+  const fromMain = min(state.main, wanted);
   const transfers: Transfer[] = [
     { ...entry, from: 'main', amount: fromMain },
     { ...entry, from: 'receivable', amount: subtract(wanted, fromMain) },
     { ...entry, from: 'bonus', amount: fromBonus },
-    { ...entry, from: 'bonusExpense', amount: subtract(subtract(back.bonus, asMain), fromBonus) },
+    { ...entry, from: 'bonusExpense', amount: subtract(subtract(amounts.bonus, asMain), fromBonus) },
   ];
-  const moved = move(state, transfers, it.newId);
+  const moved = applyTransfers(state, transfers, input.newId);
   if (moved === undefined) throw new Error('what is there cannot be refused');
   return moved;
 }
 
 /** Whether this bonus is the open one, or a part of it. */
-export const isOpenOf = (state: WalletState, bonus: Id, ended: EndedBonuses = none): boolean =>
-  placeOf(state, bonus, ended).at === 'open';
+export const isPartOfOpenBonus = (state: WalletState, bonus: Id, ended: ClosedBonuses = noClosedBonuses): boolean =>
+  locateBonus(state, bonus, ended).at === 'open';
 
 /** Counts the bonus part of a stake as waiting for its result, or as no longer waiting, if its bonus is the open one. */
-export function holdStake(
+export function countHeldStake(
   state: WalletState,
-  split: Split,
+  split: StakeSplit,
   change: 'waits' | 'done',
-  ended: EndedBonuses = none,
+  ended: ClosedBonuses = noClosedBonuses,
 ): WalletState {
   if (split.bonus === 0) return state;
-  const place = placeOf(state, split.of, ended);
+  const place = locateBonus(state, split.bonusId, ended);
   if (change === 'waits') {
-    const alive = revive(state, place);
+    const alive = reopenLostBonus(state, place);
     if (place.at !== 'open' && place.at !== 'lost') return alive;
     return { ...alive, bonusHeld: add(alive.bonusHeld, split.bonus) };
   }
   return place.at === 'open' ? { ...state, bonusHeld: subtract(state.bonusHeld, split.bonus) } : state;
 }
 
-const closed = { bonusId: null, bonusLeft: ZERO, bonusHeld: ZERO } as const;
+const noBonus = { bonusId: null, bonusLeft: ZERO, bonusHeld: ZERO } as const;
 
 /**
  * Ends the open bonus if it is done: all of it wagered, then what is left of it becomes main money; or nothing left of it, and
  * no open stake holds any.
  */
-export function endIfDone(moved: Moved, newId: () => Id): Moved {
+export function endBonusIfDone(moved: LedgerChange, newId: () => Id): LedgerChange {
   const { state } = moved;
   const { bonusId: id } = state;
   if (id === null) return moved;
   if (state.bonusLeft === 0) {
     const amount = state.bonus;
-    const free = move(state, [{ kind: 'bonus-release', from: 'bonus', to: 'main', amount, ref: id }], newId);
+    const free = applyTransfers(state, [{ kind: 'bonus-release', from: 'bonus', to: 'main', amount, ref: id }], newId);
     if (free === undefined) throw new Error('what is there cannot be refused');
     const ended = { step: 'ended', id, how: 'released', amount, left: ZERO } as const;
     return {
       entries: [...moved.entries, ...free.entries],
-      state: { ...free.state, ...closed, bonusSteps: [...state.bonusSteps, ended] },
+      state: { ...free.state, ...noBonus, bonusSteps: [...state.bonusSteps, ended] },
     };
   }
   if (state.bonus > 0 || state.bonusHeld > 0) return moved;
   const ended = { step: 'ended', id, how: 'lost', amount: ZERO, left: state.bonusLeft } as const;
-  return { ...moved, state: { ...state, ...closed, bonusSteps: [...state.bonusSteps, ended] } };
+  return { ...moved, state: { ...state, ...noBonus, bonusSteps: [...state.bonusSteps, ended] } };
 }
 
 /** Gives the open bonus up, or ends it because its time is over: bonus money returns to the house, main money stays. */
-export function giveUp(state: WalletState, how: 'forfeited' | 'expired', newId: () => Id): Moved | undefined {
+export function closeOpenBonus(
+  state: WalletState,
+  how: 'forfeited' | 'expired',
+  newId: () => Id,
+): LedgerChange | undefined {
   const { bonusId: id, bonus: amount, bonusLeft: left } = state;
   if (id === null) return undefined;
-  const moved = move(state, [{ kind: 'bonus-forfeit', from: 'bonus', to: 'bonusExpense', amount, ref: id }], newId);
+  const moved = applyTransfers(
+    state,
+    [{ kind: 'bonus-forfeit', from: 'bonus', to: 'bonusExpense', amount, ref: id }],
+    newId,
+  );
   if (moved === undefined) throw new Error('what is there cannot be refused');
   const ended = { step: 'ended', id, how, amount, left } as const;
-  return { ...moved, state: { ...moved.state, ...closed, bonusSteps: [...state.bonusSteps, ended] } };
+  return { ...moved, state: { ...moved.state, ...noBonus, bonusSteps: [...state.bonusSteps, ended] } };
 }
 
 /** Takes a part out of the open bonus, at most what is there, with what it required; ends the bonus if it is done then. */
-export function shrink(
+export function reduceOpenBonus(
   state: WalletState,
-  it: { amount: Centavos; required: Centavos; ref: Id },
+  input: { amount: Centavos; required: Centavos; ref: Id },
   newId: () => Id,
-): Moved {
-  const amount = least(state.bonus, it.amount);
-  const moved = move(state, [{ kind: 'gift-clawback', from: 'bonus', to: 'bonusExpense', amount, ref: it.ref }], newId);
+): LedgerChange {
+  const amount = min(state.bonus, input.amount);
+  const moved = applyTransfers(
+    state,
+    [{ kind: 'gift-clawback', from: 'bonus', to: 'bonusExpense', amount, ref: input.ref }],
+    newId,
+  );
   if (moved === undefined) throw new Error('what is there cannot be refused');
-  const bonusLeft = subtract(state.bonusLeft, least(state.bonusLeft, it.required));
-  return endIfDone({ entries: moved.entries, state: { ...moved.state, bonusLeft } }, newId);
+  const bonusLeft = subtract(state.bonusLeft, min(state.bonusLeft, input.required));
+  return endBonusIfDone({ entries: moved.entries, state: { ...moved.state, bonusLeft } }, newId);
 }
 
 /** What is granted: an amount that is to be wagered `required` in all before it is cash. */
@@ -176,11 +198,15 @@ export interface Grant {
 }
 
 /** Grants bonus money: as a new bonus of this id, or as a part of the open one. The state's `bonusId` says which it is. */
-export function grant(state: WalletState, it: Grant, id: Id, newId: () => Id): Moved {
-  if (it.amount <= 0 || it.required <= 0) throw new RangeError('a bonus of nothing, or nothing to wager');
+export function grantOpenBonus(state: WalletState, input: Grant, id: Id, newId: () => Id): LedgerChange {
+  if (input.amount <= 0 || input.required <= 0) throw new RangeError('a bonus of nothing, or nothing to wager');
   const bonusId = state.bonusId ?? id;
-  const from = it.kind === 'award' ? 'awardExpense' : 'bonusExpense';
-  const moved = move(state, [{ kind: it.kind, from, to: 'bonus', amount: it.amount, ref: bonusId }], newId);
+  const from = input.kind === 'award' ? 'awardExpense' : 'bonusExpense';
+  const moved = applyTransfers(
+    state,
+    [{ kind: input.kind, from, to: 'bonus', amount: input.amount, ref: bonusId }],
+    newId,
+  );
   if (moved === undefined) throw new Error('a grant cannot be refused');
-  return { ...moved, state: { ...moved.state, bonusId, bonusLeft: add(state.bonusLeft, it.required) } };
+  return { ...moved, state: { ...moved.state, bonusId, bonusLeft: add(state.bonusLeft, input.required) } };
 }

@@ -1,6 +1,6 @@
 import type { PagedCheck } from '../../platform/audit/proof.ts';
 import { sql } from '../../platform/db/db.ts';
-import { house, kinds, pots } from '../ledger/chart-of-accounts.ts';
+import { houseAccounts, entryKinds, playerAccounts } from '../ledger/chart-of-accounts.ts';
 
 const {
   'bonus-grant': granted,
@@ -8,9 +8,11 @@ const {
   'bonus-forfeit': forfeited,
   'gift-clawback': clawed,
   award,
-} = kinds;
+} = entryKinds;
 /** What a game or a sports bet may move in and out of bonus money: everything else is a grant, a release or a forfeit. */
-const played = [kinds.stake, kinds.payout, kinds.refund, kinds.void, kinds.resettlement].join(', ');
+const played = [entryKinds.stake, entryKinds.payout, entryKinds.refund, entryKinds.void, entryKinds.resettlement].join(
+  ', ',
+);
 
 /** Proofs of bonus money, page by page. */
 export const bonusChecks: readonly PagedCheck[] = [
@@ -34,7 +36,7 @@ export const bonusChecks: readonly PagedCheck[] = [
         'audit bonuses',
         `with booked as (
            select player, ref, coalesce(sum(amount) filter (where kind in (${granted}, ${award})), 0)::bigint as granted, coalesce(sum(amount) filter (where kind in (${released}, ${forfeited})), 0)::bigint as ended
-           from entry where player > $1 and player <= $2 and kind in (${granted}, ${award}, ${released}, ${forfeited}) and ${pots.bonus} in (debit, credit) group by player, ref
+           from entry where player > $1 and player <= $2 and kind in (${granted}, ${award}, ${released}, ${forfeited}) and ${playerAccounts.bonus} in (debit, credit) group by player, ref
          ), grants as (
            select player, bonus, sum(amount)::bigint as amount, sum(required)::bigint as required from bonus_grant where player > $1 and player <= $2 group by player, bonus
          ), kept as (select * from bonus where player > $1 and player <= $2)
@@ -51,9 +53,9 @@ export const bonusChecks: readonly PagedCheck[] = [
       sql(
         'audit bonus money',
         `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where not case
-           when debit = ${pots.bonus} then (kind in (${played}) and credit in (${house.games}, ${house.sports})) or (kind = ${released} and credit = ${pots.main}) or (kind in (${forfeited}, ${clawed}) and credit = ${house.bonusExpense})
-           else (kind in (${played}) and debit in (${house.games}, ${house.sports})) or (kind = ${granted} and debit = ${house.bonusExpense}) or (kind = ${award} and debit = ${house.awardExpense}) end) as wrong
-         from entry where player > $1 and player <= $2 and ${pots.bonus} in (debit, credit)`,
+           when debit = ${playerAccounts.bonus} then (kind in (${played}) and credit in (${houseAccounts.games}, ${houseAccounts.sports})) or (kind = ${released} and credit = ${playerAccounts.main}) or (kind in (${forfeited}, ${clawed}) and credit = ${houseAccounts.bonusExpense})
+           else (kind in (${played}) and debit in (${houseAccounts.games}, ${houseAccounts.sports})) or (kind = ${granted} and debit = ${houseAccounts.bonusExpense}) or (kind = ${award} and debit = ${houseAccounts.awardExpense}) end) as wrong
+         from entry where player > $1 and player <= $2 and ${playerAccounts.bonus} in (debit, credit)`,
         after,
         to,
       ),

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { list, type Row, type Statement, sql, textList } from '../../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 import type { BonusEnd, BonusStep, WalletState } from '../ledger/wallet-state.ts';
 
 /** A bonus as it is kept. */
@@ -27,41 +27,43 @@ interface Grant {
 }
 
 /** A bonus is begun, or the open one of this id grows; its end stays, but a gift brings its own time along: the screen promised it. */
-export const bonusGrown = (it: Grant): Statement =>
+export const upsertBonus = (input: Grant): Statement =>
   sql(
     'bonus grown',
     `insert into bonus (player, id, state, gift, granted, required, expires_at) values ($1, $2, 'open', $3, $4, $5, $6)
      on conflict (player, id) do update set gift = bonus.gift or excluded.gift, granted = bonus.granted + excluded.granted,
        required = bonus.required + excluded.required, expires_at = case when excluded.gift then greatest(bonus.expires_at, excluded.expires_at) else bonus.expires_at end`,
-    it.player,
-    it.bonus,
-    it.gift,
-    it.amount,
-    it.required,
-    it.expiresAt,
+    input.player,
+    input.bonus,
+    input.gift,
+    input.amount,
+    input.required,
+    input.expiresAt,
   );
 
-export const grantKept = (it: Grant & { readonly id: Id; readonly source: string; readonly ref: Id }): Statement =>
+export const insertBonusGrant = (
+  input: Grant & { readonly id: Id; readonly source: string; readonly ref: Id },
+): Statement =>
   sql(
     'bonus grant kept',
     'insert into bonus_grant (player, id, bonus, source, ref, amount, required) values ($1, $2, $3, $4, $5, $6, $7)',
-    it.player,
-    it.id,
-    it.bonus,
-    it.source,
-    it.ref,
-    it.amount,
-    it.required,
+    input.player,
+    input.id,
+    input.bonus,
+    input.source,
+    input.ref,
+    input.amount,
+    input.required,
   );
 
-type Stepped = BonusStep & { readonly player: Id };
-type StepOf<Name extends BonusStep['step']> = Extract<Stepped, { step: Name }>;
+type PlayerBonusStep = BonusStep & { readonly player: Id };
+type StepOf<Name extends BonusStep['step']> = Extract<PlayerBonusStep, { step: Name }>;
 
 /** What bonuses went through, written to their rows: ends first, because only one may be open. Mostly nothing. */
-export function stepsWritten(states: readonly WalletState[], now: Instant): Statement[] {
+export function saveBonusSteps(states: readonly WalletState[], now: Instant): Statement[] {
   const stepped = states.filter((state) => state.bonusSteps.length > 0);
   if (stepped.length === 0) return [];
-  const last = new Map<string, Stepped>();
+  const last = new Map<string, PlayerBonusStep>();
   const joins: StepOf<'joined'>[] = [];
   for (const { player, bonusSteps } of stepped)
     for (const it of bonusSteps) {
@@ -72,57 +74,57 @@ export function stepsWritten(states: readonly WalletState[], now: Instant): Stat
     [...last.values()].filter((it): it is StepOf<Name> => it.step === name);
   const [ended, reopened] = [of('ended'), of('reopened')];
   return [
-    ...(ended.length > 0 ? [bonusesEnded(ended, now)] : []),
-    ...(reopened.length > 0 ? [bonusesReopened(reopened)] : []),
-    ...(joins.length > 0 ? [bonusesJoined(joins), bonusesTakenOver(joins)] : []),
+    ...(ended.length > 0 ? [updateEndedBonuses(ended, now)] : []),
+    ...(reopened.length > 0 ? [updateReopenedBonuses(reopened)] : []),
+    ...(joins.length > 0 ? [updateJoinedBonuses(joins), updateAbsorbingBonuses(joins)] : []),
   ];
 }
 
-const bonusesEnded = (ended: readonly StepOf<'ended'>[], now: Instant): Statement =>
+const updateEndedBonuses = (ended: readonly StepOf<'ended'>[], now: Instant): Statement =>
   sql(
     'bonuses ended',
     `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = $6
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount, left_over) where b.player = t.player and b.id = t.id`,
-    list(ended.map((it) => it.player)),
-    list(ended.map((it) => it.id)),
-    textList(ended.map((it) => it.how)),
-    list(ended.map((it) => it.amount)),
-    list(ended.map((it) => it.left)),
+    arrayLiteral(ended.map((it) => it.player)),
+    arrayLiteral(ended.map((it) => it.id)),
+    textArrayLiteral(ended.map((it) => it.how)),
+    arrayLiteral(ended.map((it) => it.amount)),
+    arrayLiteral(ended.map((it) => it.left)),
     now,
   );
 
-const bonusesReopened = (reopened: readonly StepOf<'reopened'>[]): Statement =>
+const updateReopenedBonuses = (reopened: readonly StepOf<'reopened'>[]): Statement =>
   sql(
     'bonuses reopened',
     `update bonus b set state = 'open', ended_with = 0, left_to_wager = 0, ended_at = null
      from unnest($1::bigint[], $2::bigint[]) t(player, id) where b.player = t.player and b.id = t.id`,
-    list(reopened.map((it) => it.player)),
-    list(reopened.map((it) => it.id)),
+    arrayLiteral(reopened.map((it) => it.player)),
+    arrayLiteral(reopened.map((it) => it.id)),
   );
 
 /** Also those that this one had taken over before: whoever asks finds the last one at once. */
-const bonusesJoined = (joins: readonly StepOf<'joined'>[]): Statement =>
+const updateJoinedBonuses = (joins: readonly StepOf<'joined'>[]): Statement =>
   sql(
     'bonuses joined',
     `update bonus b set joined = t.into_bonus, left_to_wager = 0
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) t(player, id, into_bonus) where b.player = t.player and (b.id = t.id or b.joined = t.id)`,
-    list(joins.map((it) => it.player)),
-    list(joins.map((it) => it.id)),
-    list(joins.map((it) => it.into)),
+    arrayLiteral(joins.map((it) => it.player)),
+    arrayLiteral(joins.map((it) => it.id)),
+    arrayLiteral(joins.map((it) => it.into)),
   );
 
-const bonusesTakenOver = (joins: readonly StepOf<'joined'>[]): Statement =>
+const updateAbsorbingBonuses = (joins: readonly StepOf<'joined'>[]): Statement =>
   sql(
     'bonuses taken over',
     `update bonus b set required = b.required + t.left_over
      from (select player, into_bonus, sum(left_over)::bigint as left_over from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u(player, into_bonus, left_over) group by player, into_bonus) t
      where b.player = t.player and b.id = t.into_bonus`,
-    list(joins.map((it) => it.player)),
-    list(joins.map((it) => it.into)),
-    list(joins.map((it) => it.left)),
+    arrayLiteral(joins.map((it) => it.player)),
+    arrayLiteral(joins.map((it) => it.into)),
+    arrayLiteral(joins.map((it) => it.left)),
   );
 
-interface EndedRow extends Row {
+interface ClosedBonusRow extends Row {
   player: Id;
   id: Id;
   state: BonusEnd;
@@ -131,17 +133,19 @@ interface EndedRow extends Row {
 }
 
 /** Bonuses by player and id that are over; their players are locked. */
-export const endedShown = (keys: readonly { readonly player: Id; readonly id: Id }[]): Statement<EndedRow> =>
+export const selectClosedBonuses = (
+  keys: readonly { readonly player: Id; readonly id: Id }[],
+): Statement<ClosedBonusRow> =>
   sql(
     'bonuses over',
     `select b.player, b.id, b.state, b.left_to_wager, b.joined from unnest($1::bigint[], $2::bigint[]) t(p, i) join bonus b on b.player = t.p and (b.id = t.i or b.id = (select joined from bonus where player = t.p and id = t.i))
      where b.state <> 'open'`,
-    list(keys.map((key) => key.player)),
-    list(keys.map((key) => key.id)),
+    arrayLiteral(keys.map((key) => key.player)),
+    arrayLiteral(keys.map((key) => key.id)),
   );
 
 /** A bonus of a player. */
-export const bonusShown = (player: Id, id: Id): Statement<BonusRow> =>
+export const selectBonus = (player: Id, id: Id): Statement<BonusRow> =>
   sql(
     'bonus shown',
     'select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where player = $1 and id = $2',
@@ -150,7 +154,7 @@ export const bonusShown = (player: Id, id: Id): Statement<BonusRow> =>
   );
 
 /** The open bonus of a player with the wallet that holds its money, as one statement sees them. */
-export const openBonusShown = (
+export const selectOpenBonus = (
   player: Id,
 ): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
   sql(
@@ -161,7 +165,7 @@ export const openBonusShown = (
   );
 
 /** Bonuses of a player with the reasons that they were granted for, the newest first. */
-export const bonusesShown = (
+export const selectBonuses = (
   player: Id,
   limit: number,
 ): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
@@ -175,7 +179,7 @@ export const bonusesShown = (
   );
 
 /** True when a gift is part of the open bonus, whose time is not over. */
-export const openGiftAsked = (player: Id, at: Instant): Statement<{ open: boolean }> =>
+export const selectOpenGift = (player: Id, at: Instant): Statement<{ open: boolean }> =>
   sql(
     'open gift asked',
     `select exists (select from bonus where player = $1 and state = 'open' and gift and expires_at > $2) as open`,
@@ -183,7 +187,7 @@ export const openGiftAsked = (player: Id, at: Instant): Statement<{ open: boolea
     at,
   );
 
-export const grantsShown = (
+export const selectBonusGrants = (
   player: Id,
   bonus: Id,
 ): Statement<{ id: Id; source: string; amount: Centavos; required: Centavos }> =>
@@ -195,7 +199,7 @@ export const grantsShown = (
   );
 
 /** Open bonuses whose time is over, the longest over first. */
-export const bonusesDue = (now: Instant, limit: number): Statement<{ player: Id; id: Id }> =>
+export const selectExpiredBonuses = (now: Instant, limit: number): Statement<{ player: Id; id: Id }> =>
   sql(
     'bonuses due',
     `select player, id from bonus where state = 'open' and expires_at <= $1 order by expires_at limit $2::int`,

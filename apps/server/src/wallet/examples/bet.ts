@@ -4,10 +4,10 @@ import * as wallet from '../wallet.ts';
 /** Rounds that end at once, and a sports bet whose result is taken back after it was paid. */
 export const bet: Story = {
   title: 'Bet',
-  tell: async ({ person, say, step, newId }) => {
+  run: async ({ person, addText: say, runStep: step, newId }) => {
     await person('Ana');
     await step('Ana', 'Ana deposits R$ 100.00', (tx, ctx, state) =>
-      wallet.deposit(tx, ctx, state, { amount: reais(100), order: newId(), payment: newId() }),
+      wallet.bookDeposit(tx, ctx, state, { amount: reais(100), order: newId(), payment: newId() }),
     );
     await step('Ana', 'A round of DICE: 10.00 at 1.98, won', round(reais(10), reais(19.8)));
     await step('Ana', 'Another, lost', round(reais(10), reais(0)));
@@ -25,7 +25,7 @@ export const bet: Story = {
       match.result('settled', reais(0)),
     );
     await step('Ana', 'The next deposit repays it first', (tx, ctx, state) =>
-      wallet.deposit(tx, ctx, state, { amount: reais(150), order: newId(), payment: newId() }),
+      wallet.bookDeposit(tx, ctx, state, { amount: reais(150), order: newId(), payment: newId() }),
     );
     await step(
       'Ana',

@@ -7,11 +7,11 @@ const DAYS_30_MS = 30 * 24 * 3600 * 1000;
 /** A gift is wagered until it is cash, and another is given up. */
 export const bonus: Story = {
   title: 'Bonus',
-  tell: async ({ person, say, step, newId }) => {
+  run: async ({ person, addText: say, runStep: step, newId }) => {
     const paid = (name: string) => {
       const order = newId();
       return step(name, 'The deposit', (tx, ctx, state) =>
-        wallet.deposit(tx, ctx, state, { amount: reais(100), order, payment: newId() }),
+        wallet.bookDeposit(tx, ctx, state, { amount: reais(100), order, payment: newId() }),
       );
     };
     const gift = (name: string, amount: Centavos) =>

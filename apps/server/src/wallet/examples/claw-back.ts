@@ -4,11 +4,11 @@ import * as wallet from '../wallet.ts';
 /** The bank takes a deposit back (MED) after its gift became cash and most of it was paid out. */
 export const clawBack: Story = {
   title: 'Claw-back',
-  tell: async ({ person, say, step, newId }) => {
+  run: async ({ person, addText: say, runStep: step, newId }) => {
     await person('Ana');
     const [order, asked, back] = [newId(), newId(), newId()];
     await step('Ana', 'Ana deposits R$ 100.00', (tx, ctx, state) =>
-      wallet.deposit(tx, ctx, state, { amount: reais(100), order, payment: newId() }),
+      wallet.bookDeposit(tx, ctx, state, { amount: reais(100), order, payment: newId() }),
     );
     await step('Ana', 'with a gift of 20.00, to be wagered once', (tx, ctx, state) =>
       wallet.grantBonus(tx, ctx, state, {
@@ -35,18 +35,18 @@ export const clawBack: Story = {
     );
     say('The scheme takes the R$ 100.00 back. What Ana still has goes with it, the rest is her debt.');
     await step('Ana', 'The deposit is taken back', (tx, ctx, state) =>
-      wallet.clawback(tx, ctx, state, { amount: reais(100), ref: back, order }),
+      wallet.clawBackDeposit(tx, ctx, state, { amount: reais(100), ref: back, order }),
     );
     await step('Ana', 'and so is its gift', (tx, ctx, state) =>
-      wallet.clawbackGift(tx, ctx, state, {
-        shelf: 'BTBRL',
+      wallet.clawBackGift(tx, ctx, state, {
+        offerGroup: 'BTBRL',
         order,
-        pulled: { paid: reais(100), before: reais(0), back: reais(100) },
+        clawBack: { paid: reais(100), before: reais(0), clawedBack: reais(100) },
       }),
     );
     say('The next money that reaches her repays it.');
     await step('Ana', 'She deposits 150.00', (tx, ctx, state) =>
-      wallet.deposit(tx, ctx, state, { amount: reais(150), order: newId(), payment: newId() }),
+      wallet.bookDeposit(tx, ctx, state, { amount: reais(150), order: newId(), payment: newId() }),
     );
   },
 };

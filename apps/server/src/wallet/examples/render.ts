@@ -1,5 +1,5 @@
 /** `node apps/server/src/wallet/examples/render.ts [story]` tells one story of money, or all of them. */
-import { type Story, tellStories } from '../../../test/story.ts';
+import { type Story, renderStories } from '../../../test/story.ts';
 import { bet } from './bet.ts';
 import { bonus } from './bonus.ts';
 import { clawBack } from './claw-back.ts';
@@ -15,5 +15,5 @@ if (import.meta.main) {
   if (wanted.length === 0) {
     process.stderr.write(`no such story; there are ${Object.keys(stories).join(', ')}\n`);
     process.exitCode = 1;
-  } else process.stdout.write((await tellStories(wanted)).join('\n'));
+  } else process.stdout.write((await renderStories(wanted)).join('\n'));
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tellStories } from '../../../test/story.ts';
+import { renderStories } from '../../../test/story.ts';
 import { stories } from './render.ts';
 
 describe('stories of money', () => {
   const names = Object.keys(stories);
   let told: string[] = [];
   beforeAll(async () => {
-    told = await tellStories(Object.values(stories));
+    told = await renderStories(Object.values(stories));
   }, 120_000);
 
   test.each(names.map((name, nth) => [name, nth] as const))('%s is told as it is written', async (name, nth) => {

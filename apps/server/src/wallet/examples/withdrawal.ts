@@ -4,10 +4,10 @@ import * as wallet from '../wallet.ts';
 /** Money goes out: paid with a fee, refused, and come back after it was paid. */
 export const withdrawal: Story = {
   title: 'Withdrawal',
-  tell: async ({ person, say, step, newId }) => {
+  run: async ({ person, addText: say, runStep: step, newId }) => {
     await person('Ana');
     await step('Ana', 'Ana deposits R$ 200.00', (tx, ctx, state) =>
-      wallet.deposit(tx, ctx, state, { amount: reais(200), order: newId(), payment: newId() }),
+      wallet.bookDeposit(tx, ctx, state, { amount: reais(200), order: newId(), payment: newId() }),
     );
     await step('Ana', 'She wagers it once', round(reais(200), reais(210)));
     say('She asks for R$ 100.00. The money is held: it cannot be played and is not yet paid.');

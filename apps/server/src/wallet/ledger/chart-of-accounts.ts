@@ -2,9 +2,9 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 
 /** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
-export const pots = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
+export const playerAccounts = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
 /** Accounts of the house: codes, not rows. Their balances are sums of entries. */
-export const house = {
+export const houseAccounts = {
   psp: 100,
   games: 101,
   sports: 102,
@@ -18,12 +18,12 @@ export const house = {
   usdtCustody: 110,
 } as const;
 
-export type Pot = keyof typeof pots;
-export type HouseAccount = keyof typeof house;
-export type Account = Pot | HouseAccount;
+export type PlayerAccount = keyof typeof playerAccounts;
+export type HouseAccount = keyof typeof houseAccounts;
+export type Account = PlayerAccount | HouseAccount;
 
 /** Why money moved, with the number under which the ledger keeps it. 1 and 2 are unique per player and reference. */
-export const kinds = {
+export const entryKinds = {
   deposit: 1,
   'deposit-suspense': 2,
   stake: 3,
@@ -48,14 +48,14 @@ export const kinds = {
   'play-money': 40,
   'gift-clawback': 34,
 } as const;
-export type Kind = keyof typeof kinds;
+export type EntryKind = keyof typeof entryKinds;
 
 /** Why an amount must be wagered, with the number under which a requirement keeps it. */
 export const turnoverSources = { deposit: 1, transfer: 3, award: 4 } as const;
 
 /** Money from one account to another, for a reason. One of the two may be of the house. */
 export interface Transfer {
-  readonly kind: Kind;
+  readonly kind: EntryKind;
   readonly from: Account;
   readonly to: Account;
   readonly amount: Centavos;
@@ -73,25 +73,30 @@ export interface Entry extends Transfer {
   readonly creditAfter: Centavos | null;
 }
 
-export const accountNumber = (account: Account): number =>
-  account in pots ? pots[account as Pot] : house[account as HouseAccount];
+export const toAccountNumber = (account: Account): number =>
+  account in playerAccounts ? playerAccounts[account as PlayerAccount] : houseAccounts[account as HouseAccount];
 
 const accountNames = new Map<number, Account>(
-  [...Object.entries(pots), ...Object.entries(house)].map(([name, number]) => [number, name as Account]),
+  [...Object.entries(playerAccounts), ...Object.entries(houseAccounts)].map(([name, number]) => [
+    number,
+    name as Account,
+  ]),
 );
 
 /** Name of an account by its number. Throws for a number that no account has: the ledger would be corrupt. */
-export function accountNamed(number: number): Account {
+export function toAccount(number: number): Account {
   const name = accountNames.get(number);
   if (name === undefined) throw new RangeError(`no account ${number}`);
   return name;
 }
 
-const kindNames = new Map(Object.entries(kinds).map(([name, number]) => [number as number, name as Kind]));
+const entryKindNames = new Map(
+  Object.entries(entryKinds).map(([name, number]) => [number as number, name as EntryKind]),
+);
 
 /** Name of a kind by its number. Throws for a number that no kind has: the ledger would be corrupt. */
-export function kindOf(number: number): Kind {
-  const name = kindNames.get(number);
+export function toEntryKind(number: number): EntryKind {
+  const name = entryKindNames.get(number);
   if (name === undefined) throw new RangeError(`no entry kind ${number}`);
   return name;
 }

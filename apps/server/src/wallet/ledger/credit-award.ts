@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
 import { requireTurnover } from '../rules.ts';
-import { transfer } from './save-wallets.ts';
-import { turnoverMarked } from './ledger.queries.ts';
+import { bookTransfers } from './save-wallets.ts';
+import { insertTurnover } from './ledger.queries.ts';
 
 /** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as of any money that came in. */
 export async function creditAward(
@@ -15,7 +15,7 @@ export async function creditAward(
   before: WalletState,
   it: { amount: Centavos; award: Id },
 ): Promise<WalletState> {
-  const after = await transfer(
+  const after = await bookTransfers(
     tx,
     ctx,
     before,
@@ -23,7 +23,7 @@ export async function creditAward(
     (state) => requireTurnover(state, it.amount).state,
   );
   await tx.query(
-    turnoverMarked({
+    insertTurnover({
       player: before.player,
       id: it.award,
       source: turnoverSources.award,

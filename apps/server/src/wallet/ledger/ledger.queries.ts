@@ -1,9 +1,18 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { bigints, columns, list, type Row, smallints, type Statement, sql, textList } from '../../platform/db/db.ts';
-import { accountNumber, type Entry, kinds } from './chart-of-accounts.ts';
+import {
+  bigintArray,
+  unnestColumns,
+  arrayLiteral,
+  type Row,
+  smallintArray,
+  type Statement,
+  sql,
+  textArrayLiteral,
+} from '../../platform/db/db.ts';
+import { toAccountNumber, type Entry, entryKinds } from './chart-of-accounts.ts';
 import type { Page } from './page.ts';
-import { NO_STEPS, type WalletState } from './wallet-state.ts';
+import { noBonusSteps, type WalletState } from './wallet-state.ts';
 
 interface WalletRow extends Row {
   player: Id;
@@ -28,7 +37,7 @@ interface WalletRow extends Row {
   version: number;
 }
 
-export const stateOf = (row: WalletRow): WalletState => ({
+export const toWalletState = (row: WalletRow): WalletState => ({
   player: row.player,
   currency: row.currency,
   main: row.main,
@@ -41,7 +50,7 @@ export const stateOf = (row: WalletRow): WalletState => ({
   bonusId: row.bonus_id,
   bonusLeft: row.bonus_left,
   bonusHeld: row.bonus_held,
-  bonusSteps: NO_STEPS,
+  bonusSteps: noBonusSteps,
   day: row.day,
   dayStaked: row.day_staked,
   daySettledReal: row.day_settled_real,
@@ -56,35 +65,35 @@ const walletColumns =
   'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, pair, nonce, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
-export const walletsLocked = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
+export const lockWallets = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
   skip
     ? sql(
         'wallets locked skip',
         `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
-        bigints(players),
+        bigintArray(players),
       )
     : sql(
         'wallets locked',
         `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update`,
-        bigints(players),
+        bigintArray(players),
       );
 
 /** The row of a player as it is now, for display. */
-export const walletShown = (player: Id): Statement<WalletRow> =>
+export const selectWallet = (player: Id): Statement<WalletRow> =>
   sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
 
-export const walletOpened = (player: Id, currency: string, day: string): Statement =>
+export const insertWallet = (player: Id, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
 /** The row of what is nobody's, made the first time that it is needed. */
-export const nobodysOpened = (day: string): Statement =>
+export const insertUnmatchedWallet = (day: string): Statement =>
   sql(
     'nobodys wallet opened',
     `insert into wallet (player, currency, day) values (0, 'BRL', $1::date) on conflict (player) do nothing`,
     day,
   );
 
-const playedColumns = columns(
+const playedColumns = unnestColumns(
   'player bigint',
   'main bigint',
   'bonus bigint',
@@ -97,24 +106,24 @@ const playedColumns = columns(
 );
 
 /** What play changes of a wallet, and nothing else. Absolute values: the caller holds the locks. */
-export const walletsPlayed = (states: readonly WalletState[]): Statement =>
+export const updatePlayedWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets played',
     `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, nonce = t.nonce, version = t.version
      from (${playedColumns}) t where w.player = t.player`,
-    bigints(states.map((s) => s.player)),
-    bigints(states.map((s) => s.main)),
-    bigints(states.map((s) => s.bonus)),
-    bigints(states.map((s) => s.turnFilled)),
-    bigints(states.map((s) => s.dayStaked)),
-    bigints(states.map((s) => s.daySettledReal)),
-    bigints(states.map((s) => s.dayPaid)),
-    bigints(states.map((s) => s.nonce)),
-    bigints(states.map((s) => s.version)),
+    bigintArray(states.map((s) => s.player)),
+    bigintArray(states.map((s) => s.main)),
+    bigintArray(states.map((s) => s.bonus)),
+    bigintArray(states.map((s) => s.turnFilled)),
+    bigintArray(states.map((s) => s.dayStaked)),
+    bigintArray(states.map((s) => s.daySettledReal)),
+    bigintArray(states.map((s) => s.dayPaid)),
+    bigintArray(states.map((s) => s.nonce)),
+    bigintArray(states.map((s) => s.version)),
   );
 
 /** Whether play alone led from one state to the other. */
-export const onlyPlayed = (before: WalletState, after: WalletState): boolean =>
+export const isOnlyPlayed = (before: WalletState, after: WalletState): boolean =>
   before.day === after.day &&
   before.withdrawing === after.withdrawing &&
   before.agent === after.agent &&
@@ -125,7 +134,7 @@ export const onlyPlayed = (before: WalletState, after: WalletState): boolean =>
   before.bonusHeld === after.bonusHeld &&
   before.dayDeposited === after.dayDeposited;
 
-const savedColumns = columns(
+const savedColumns = unnestColumns(
   'player bigint',
   'main bigint',
   'bonus bigint',
@@ -147,47 +156,47 @@ const savedColumns = columns(
 );
 
 /** Everything of a wallet. Absolute values: the caller holds the locks. */
-export const walletsSaved = (states: readonly WalletState[]): Statement =>
+export const updateWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
     `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
        bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, nonce = t.nonce, version = t.version
      from (${savedColumns}) t where w.player = t.player`,
-    bigints(states.map((s) => s.player)),
-    bigints(states.map((s) => s.main)),
-    bigints(states.map((s) => s.bonus)),
-    bigints(states.map((s) => s.withdrawing)),
-    bigints(states.map((s) => s.agent)),
-    bigints(states.map((s) => s.receivable)),
-    bigints(states.map((s) => s.turnRequired)),
-    bigints(states.map((s) => s.turnFilled)),
-    textList(states.map((s) => s.day)),
-    bigints(states.map((s) => s.dayStaked)),
-    bigints(states.map((s) => s.daySettledReal)),
-    bigints(states.map((s) => s.dayPaid)),
-    bigints(states.map((s) => s.dayDeposited)),
-    bigints(states.map((s) => s.nonce)),
-    bigints(states.map((s) => s.version)),
-    bigints(states.map((s) => s.bonusId)),
-    bigints(states.map((s) => s.bonusLeft)),
-    bigints(states.map((s) => s.bonusHeld)),
+    bigintArray(states.map((s) => s.player)),
+    bigintArray(states.map((s) => s.main)),
+    bigintArray(states.map((s) => s.bonus)),
+    bigintArray(states.map((s) => s.withdrawing)),
+    bigintArray(states.map((s) => s.agent)),
+    bigintArray(states.map((s) => s.receivable)),
+    bigintArray(states.map((s) => s.turnRequired)),
+    bigintArray(states.map((s) => s.turnFilled)),
+    textArrayLiteral(states.map((s) => s.day)),
+    bigintArray(states.map((s) => s.dayStaked)),
+    bigintArray(states.map((s) => s.daySettledReal)),
+    bigintArray(states.map((s) => s.dayPaid)),
+    bigintArray(states.map((s) => s.dayDeposited)),
+    bigintArray(states.map((s) => s.nonce)),
+    bigintArray(states.map((s) => s.version)),
+    bigintArray(states.map((s) => s.bonusId)),
+    bigintArray(states.map((s) => s.bonusLeft)),
+    bigintArray(states.map((s) => s.bonusHeld)),
   );
 
 /** Days that are over, as their last state left them. */
-export const daysKept = (states: readonly WalletState[]): Statement =>
+export const insertWalletDays = (states: readonly WalletState[]): Statement =>
   sql(
     'wallet days kept',
     `insert into wallet_day (player, day, staked, settled_real, paid, deposited)
      select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
-    list(states.map((s) => s.player)),
-    textList(states.map((s) => s.day)),
-    list(states.map((s) => s.dayStaked)),
-    list(states.map((s) => s.daySettledReal)),
-    list(states.map((s) => s.dayPaid)),
-    list(states.map((s) => s.dayDeposited)),
+    arrayLiteral(states.map((s) => s.player)),
+    textArrayLiteral(states.map((s) => s.day)),
+    arrayLiteral(states.map((s) => s.dayStaked)),
+    arrayLiteral(states.map((s) => s.daySettledReal)),
+    arrayLiteral(states.map((s) => s.dayPaid)),
+    arrayLiteral(states.map((s) => s.dayDeposited)),
   );
 
-const entryColumns = columns(
+const entryColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'kind smallint',
@@ -200,24 +209,24 @@ const entryColumns = columns(
   'reverses bigint',
 );
 
-export const entriesWritten = (entries: readonly Entry[]): Statement =>
+export const insertEntries = (entries: readonly Entry[]): Statement =>
   sql(
     'entries written',
     `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
      ${entryColumns}`,
-    bigints(entries.map((e) => e.player)),
-    bigints(entries.map((e) => e.id)),
-    smallints(entries.map((e) => kinds[e.kind])),
-    smallints(entries.map((e) => accountNumber(e.from))),
-    smallints(entries.map((e) => accountNumber(e.to))),
-    bigints(entries.map((e) => e.amount)),
-    bigints(entries.map((e) => e.debitAfter)),
-    bigints(entries.map((e) => e.creditAfter)),
-    bigints(entries.map((e) => e.ref)),
-    bigints(entries.map((e) => e.reverses ?? null)),
+    bigintArray(entries.map((e) => e.player)),
+    bigintArray(entries.map((e) => e.id)),
+    smallintArray(entries.map((e) => entryKinds[e.kind])),
+    smallintArray(entries.map((e) => toAccountNumber(e.from))),
+    smallintArray(entries.map((e) => toAccountNumber(e.to))),
+    bigintArray(entries.map((e) => e.amount)),
+    bigintArray(entries.map((e) => e.debitAfter)),
+    bigintArray(entries.map((e) => e.creditAfter)),
+    bigintArray(entries.map((e) => e.ref)),
+    bigintArray(entries.map((e) => e.reverses ?? null)),
   );
 
-export const turnoverMarked = (it: {
+export const insertTurnover = (input: {
   player: Id;
   id: Id;
   source: number;
@@ -227,11 +236,11 @@ export const turnoverMarked = (it: {
   sql(
     'turnover marked',
     'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)',
-    it.player,
-    it.id,
-    it.source,
-    it.required,
-    it.upto,
+    input.player,
+    input.id,
+    input.source,
+    input.required,
+    input.upto,
   );
 
 interface LedgerRow extends Row {
@@ -246,7 +255,7 @@ interface LedgerRow extends Row {
 }
 
 /** Every entry of a player, newest first. */
-export const ledgerShown = (player: Id, page: Page): Statement<LedgerRow> =>
+export const selectLedger = (player: Id, page: Page): Statement<LedgerRow> =>
   sql(
     'ledger shown',
     `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
@@ -258,7 +267,7 @@ export const ledgerShown = (player: Id, page: Page): Statement<LedgerRow> =>
     page.limit,
   );
 
-interface FlowRow extends Row {
+interface PlayableEntryRow extends Row {
   id: Id;
   kind: number;
   ref: Id;
@@ -268,7 +277,7 @@ interface FlowRow extends Row {
 }
 
 /** Entries of a player's playable pots, newest first. */
-export const entriesShown = (player: Id, page: Page): Statement<FlowRow> =>
+export const selectPlayableEntries = (player: Id, page: Page): Statement<PlayableEntryRow> =>
   sql(
     'entries shown',
     `select id, kind, ref, debit, credit, amount from entry
@@ -281,7 +290,7 @@ export const entriesShown = (player: Id, page: Page): Statement<FlowRow> =>
   );
 
 /** What main and bonus money were right before an entry: the last that touched each says it. */
-export const playableBefore = (player: Id, entry: Id): Statement<{ balance: Centavos }> =>
+export const selectPlayableBefore = (player: Id, entry: Id): Statement<{ balance: Centavos }> =>
   sql(
     'playable before',
     `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
@@ -290,7 +299,7 @@ export const playableBefore = (player: Id, entry: Id): Statement<{ balance: Cent
     entry,
   );
 
-interface SpanRow extends Row {
+interface PlayablePeriodRow extends Row {
   currency: 'BRL' | 'BRLT';
   main: Centavos;
   bonus: Centavos;
@@ -307,7 +316,7 @@ interface SpanRow extends Row {
  * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
  * one snapshot. A wallet in which nothing moved since is one row without a kind.
  */
-export const playableSpan = (player: Id, it: { from: Id; to: Id }): Statement<SpanRow> =>
+export const selectPlayablePeriod = (player: Id, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
   sql(
     'playable span',
     `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
@@ -322,24 +331,29 @@ export const playableSpan = (player: Id, it: { from: Id; to: Id }): Statement<Sp
        ) e group by kind
      ) s on true where w.player = $1 order by s.kind`,
     player,
-    it.from,
-    it.to,
+    input.from,
+    input.to,
   );
 
 /** Entries of a player's playable pots in (after, last], oldest first. */
-export const entriesFollowing = (player: Id, it: { after: Id; last: Id; limit: number }): Statement<FlowRow> =>
+export const selectEntriesAfter = (
+  player: Id,
+  input: { after: Id; last: Id; limit: number },
+): Statement<PlayableEntryRow> =>
   sql(
     'entries following',
     `select id, kind, ref, debit, credit, amount from entry
      where player = $1 and id > $2 and id <= $3 and (debit in (1, 2) or credit in (1, 2)) order by id limit $4::int`,
     player,
-    it.after,
-    it.last,
-    it.limit,
+    input.after,
+    input.last,
+    input.limit,
   );
 
 /** Sums over a player's whole life: days that are over and the running one. */
-export const lifetimeShown = (player: Id): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
+export const selectLifetimeTotals = (
+  player: Id,
+): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
   sql(
     'lifetime shown',
     `select (w.day_staked + coalesce(sum(d.staked), 0))::bigint as staked, (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,

@@ -5,44 +5,44 @@ import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
 import { requireTurnover } from '../rules.ts';
-import { transfer } from './save-wallets.ts';
-import { turnoverMarked } from './ledger.queries.ts';
+import { bookTransfers } from './save-wallets.ts';
+import { insertTurnover } from './ledger.queries.ts';
 
 /** Both wallets after a transfer. */
-export interface Given {
-  readonly giver: WalletState;
-  readonly taker: WalletState;
+export interface WalletTransfer {
+  readonly sender: WalletState;
+  readonly recipient: WalletState;
 }
 
 /**
  * Moves main money from one locked player to another: an entry on each side through the house account `transit`, and 1 × of it
  * as turnover for who takes it (decisions.md, "Transfer"). Throws Refusal insufficientBalance.
  */
-export async function giveTo(
+export async function transferBetween(
   tx: Tx,
   ctx: Ctx,
-  it: { giver: WalletState; taker: WalletState; amount: Centavos; order: Id },
-): Promise<Given> {
-  const { amount, order } = it;
-  if (it.giver.currency !== it.taker.currency) throw new Error('money of two currencies never meets');
-  const giver = await transfer(tx, ctx, it.giver, [
+  input: { sender: WalletState; recipient: WalletState; amount: Centavos; order: Id },
+): Promise<WalletTransfer> {
+  const { amount, order } = input;
+  if (input.sender.currency !== input.recipient.currency) throw new Error('money of two currencies never meets');
+  const sender = await bookTransfers(tx, ctx, input.sender, [
     { kind: 'transfer-out', from: 'main', to: 'transit', amount, ref: order },
   ]);
-  const taker = await transfer(
+  const recipient = await bookTransfers(
     tx,
     ctx,
-    it.taker,
+    input.recipient,
     [{ kind: 'transfer-in', from: 'transit', to: 'main', amount, ref: order }],
     (state) => requireTurnover(state, amount).state,
   );
   await tx.query(
-    turnoverMarked({
-      player: taker.player,
+    insertTurnover({
+      player: recipient.player,
       id: order,
       source: turnoverSources.transfer,
       required: amount,
-      upto: taker.turnRequired,
+      upto: recipient.turnRequired,
     }),
   );
-  return { giver, taker };
+  return { sender, recipient };
 }

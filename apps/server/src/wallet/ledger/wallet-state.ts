@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, least, subtract, ZERO } from '@arara/money';
-import { type Account, type Entry, type Pot, pots, type Transfer } from './chart-of-accounts.ts';
+import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
+import { type Account, type Entry, type PlayerAccount, playerAccounts, type Transfer } from './chart-of-accounts.ts';
 
 /** How a bonus ended: it became cash, was played away, was given up by its player, or its time was over. */
 export type BonusEnd = 'released' | 'lost' | 'forfeited' | 'expired';
@@ -52,37 +52,41 @@ export interface WalletState {
 }
 
 /** The state after a step and the entries that led there. */
-export interface Moved {
+export interface LedgerChange {
   readonly state: WalletState;
   readonly entries: readonly Entry[];
 }
 
 /** The steps of a state that was just loaded. */
-export const NO_STEPS: readonly BonusStep[] = [];
+export const noBonusSteps: readonly BonusStep[] = [];
 
 /** An amount in its parts of main and bonus money. */
-export interface Parted {
+export interface MoneyParts {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
 /** A stake's parts: its payout returns in the same proportion. */
-export interface Split extends Parted {
+export interface StakeSplit extends MoneyParts {
   /** The bonus that its bonus part is of; null without one. */
-  readonly of: Id | null;
+  readonly bonusId: Id | null;
 }
 
 /** Everything playable. */
-export const playable = (state: WalletState): Centavos => add(state.main, state.bonus);
+export const playableBalance = (state: WalletState): Centavos => add(state.main, state.bonus);
 
-const isPot = (account: Account): account is Pot => account in pots;
+const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
 
 /**
  * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
  * left out. Main money and a debt never stand side by side: what reaches main repays the debt first, in an entry of its own.
  * Undefined when a pot would fall below zero, and then nothing has happened.
  */
-export function move(state: WalletState, transfers: readonly Transfer[], newId: () => Id): Moved | undefined {
+export function applyTransfers(
+  state: WalletState,
+  transfers: readonly Transfer[],
+  newId: () => Id,
+): LedgerChange | undefined {
   const balances = {
     main: state.main,
     bonus: state.bonus,
@@ -94,17 +98,17 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
   const apply = (transfer: Transfer): boolean => {
     if (transfer.amount === 0) return true;
     if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
-    if (isPot(transfer.from)) {
+    if (isPlayerAccount(transfer.from)) {
       if (transfer.from !== 'receivable' && balances[transfer.from] < transfer.amount) return false;
       balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
     }
-    if (isPot(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
+    if (isPlayerAccount(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
     entries.push({
       ...transfer,
       player: state.player,
       id: newId(),
-      debitAfter: isPot(transfer.from) ? balances[transfer.from] : null,
-      creditAfter: isPot(transfer.to) ? balances[transfer.to] : null,
+      debitAfter: isPlayerAccount(transfer.from) ? balances[transfer.from] : null,
+      creditAfter: isPlayerAccount(transfer.to) ? balances[transfer.to] : null,
     });
     return true;
   };
@@ -115,7 +119,7 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
       kind: 'repayment',
       from: 'main',
       to: 'receivable',
-      amount: least(balances.main, subtract(ZERO, balances.receivable)),
+      amount: min(balances.main, subtract(ZERO, balances.receivable)),
       ref: last.ref,
     });
   }
@@ -126,7 +130,7 @@ export function move(state: WalletState, transfers: readonly Transfer[], newId: 
  * The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). A day that is
  * over stays over: a node whose clock is behind counts on in the newer one.
  */
-export const onDay = (state: WalletState, day: string): WalletState =>
+export const rollToDay = (state: WalletState, day: string): WalletState =>
   state.day >= day
     ? state
     : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { HouseAccount } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
-import { transfer } from './save-wallets.ts';
+import { bookTransfers } from './save-wallets.ts';
 
 /** Where a withdrawal's money leaves the house: the bank, or what it holds in USDT. */
 export type PayoutFrom = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
@@ -16,7 +16,7 @@ export const holdWithdrawal = (
   state: WalletState,
   it: { amount: Centavos; order: Id },
 ): Promise<WalletState> =>
-  transfer(tx, ctx, state, [
+  bookTransfers(tx, ctx, state, [
     { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: it.amount, ref: it.order },
   ]);
 
@@ -27,7 +27,7 @@ export const payWithdrawal = (
   state: WalletState,
   it: { amount: Centavos; fee: Centavos; order: Id; from: PayoutFrom },
 ): Promise<WalletState> =>
-  transfer(tx, ctx, state, [
+  bookTransfers(tx, ctx, state, [
     {
       kind: 'withdrawal-paid',
       from: 'withdrawing',
@@ -45,7 +45,7 @@ export const releaseWithdrawal = (
   state: WalletState,
   it: { amount: Centavos; order: Id },
 ): Promise<WalletState> =>
-  transfer(tx, ctx, state, [
+  bookTransfers(tx, ctx, state, [
     { kind: 'withdrawal-returned', from: 'withdrawing', to: 'main', amount: it.amount, ref: it.order },
   ]);
 
@@ -56,7 +56,7 @@ export const returnWithdrawal = (
   state: WalletState,
   it: { amount: Centavos; fee: Centavos; order: Id; from: PayoutFrom },
 ): Promise<WalletState> =>
-  transfer(tx, ctx, state, [
+  bookTransfers(tx, ctx, state, [
     { kind: 'withdrawal-returned', from: it.from, to: 'main', amount: it.amount, ref: it.order },
     { kind: 'fee', from: 'fees', to: 'main', amount: it.fee, ref: it.order },
   ]);

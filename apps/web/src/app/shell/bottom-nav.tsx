@@ -2,15 +2,15 @@ import { classNames } from '@arara/ui/class-names';
 import { Icon } from '@arara/ui/icon';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { openDialog, useDialog } from '../../platform/overlay/dialogs.ts';
+import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import styles from './bottom-nav.module.css';
-import { NAV, useCurrentPlace } from './nav.ts';
+import { NAV, useActiveNavHref } from './nav.ts';
 
 /** The navigation under the thumb; the web has its links in the head. */
 export function BottomNav() {
   const t = useTranslations('nav');
-  const here = useCurrentPlace();
-  const menuOpen = useDialog() === 'setting';
+  const here = useActiveNavHref();
+  const menuOpen = useOpenDialog() === 'setting';
   return (
     <nav className={styles.nav} aria-label={t('main')}>
       {NAV.map(({ href, label, icon }) => (

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
 import { api } from '../../platform/api/api.ts';
-import { useNumbers } from '../../platform/format/money-format.ts';
+import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import styles from './footer.module.css';
 
 /** Real totals only; a total that could not be loaded is not shown. */
 function Totals() {
   const t = useTranslations('footer');
-  const { count } = useNumbers();
+  const { count } = useNumberFormat();
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
     queryKey: ['public', 'guestAnalysis'],

@@ -15,7 +15,7 @@ export const NAV: readonly {
 ];
 
 /** Which place of the navigation a page belongs to, where it is not a place itself. */
-const PLACE_OF: Readonly<Record<string, string>> = {
+const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',
@@ -23,7 +23,7 @@ const PLACE_OF: Readonly<Record<string, string>> = {
 };
 
 /** The place of the navigation where the player is. */
-export function useCurrentPlace(): string {
+export function useActiveNavHref(): string {
   const [path] = useLocation();
-  return gamePaths.includes(path) ? '/gameGroupList' : (PLACE_OF[path] ?? path);
+  return gamePaths.includes(path) ? '/gameGroupList' : (NAV_HREF_BY_PATH[path] ?? path);
 }

@@ -2,14 +2,14 @@ import { Toast } from '@arara/ui/toast';
 import { ErrorState } from '@arara/ui/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { OverPage, Piece } from '../../platform/overlay/boundary.tsx';
+import { OverlayFrame, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoading } from '../../platform/overlay/loading.ts';
-import { acknowledgeAlert, dropToast, useNotices } from '../../platform/overlay/notices.ts';
-import { useRested } from '../../features/sportsbook/sportsbook.tsx';
+import { acknowledgeAlert, clearToast, useNotices } from '../../platform/overlay/notices.ts';
+import { usePageIdle } from '../../features/sportsbook/sportsbook.tsx';
 import styles from './notices.module.css';
 
-const alert = async () => ({ default: (await import('@arara/ui/alert')).Alert });
-const Alert = lazy(alert);
+const loadAlert = async () => ({ default: (await import('@arara/ui/alert')).Alert });
+const Alert = lazy(loadAlert);
 
 /** What is said above all screens: the global loading indicator, alerts, the toast. */
 export function Notices() {
@@ -17,10 +17,10 @@ export function Notices() {
   const { alerts, toast } = useNotices();
   const loading = useLoading((it) => it.on);
   const [first] = alerts;
-  const rested = useRested();
+  const rested = usePageIdle();
   useEffect(() => {
     // What reports a failure is there before one. If it does not arrive now, the first alert asks for it again.
-    if (rested) void alert().catch(() => undefined);
+    if (rested) void loadAlert().catch(() => undefined);
   }, [rested]);
   return (
     <>
@@ -31,16 +31,16 @@ export function Notices() {
         aria-label={t('loading')}
         hidden={!loading}
       />
-      <Piece
-        failed={
+      <LazyBoundary
+        errorFallback={
           first !== undefined && (
-            <OverPage>
+            <OverlayFrame>
               <ErrorState
                 title={first.text}
                 retryLabel={first.choice?.decline ?? t('understood')}
                 onRetry={() => acknowledgeAlert(first.choice === undefined)}
               />
-            </OverPage>
+            </OverlayFrame>
           )
         }
       >
@@ -55,8 +55,8 @@ export function Notices() {
             onClose={acknowledgeAlert}
           />
         )}
-      </Piece>
-      <Toast note={toast} onDone={dropToast} />
+      </LazyBoundary>
+      <Toast note={toast} onDone={clearToast} />
     </>
   );
 }

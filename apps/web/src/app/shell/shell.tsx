@@ -1,24 +1,24 @@
 import { OfflineBanner } from '@arara/ui/offline-banner';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { Piece } from '../../platform/overlay/boundary.tsx';
-import { useOnline } from '../../platform/api/online.ts';
-import { withAllTexts } from '../../platform/i18n/i18n.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { useIsOnline } from '../../platform/api/online.ts';
+import { withFullDictionary } from '../../platform/i18n/i18n.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { Pages, useIsImmersive } from '../routes.tsx';
+import { Routes, useIsImmersive } from '../routes.tsx';
 import styles from './shell.module.css';
-import { StartMask } from './start-overlay.tsx';
+import { StartOverlay } from './start-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
-const PlayMoney = lazy(() => withAllTexts(() => import('../../features/accounts/test-account/play-money.tsx')));
+const PlayMoney = lazy(() => withFullDictionary(() => import('../../features/accounts/test-account/play-money.tsx')));
 
 /** What the banner says about the connection; null when all is well. */
 function useConnectionText(): string | null {
   const t = useTranslations('common');
-  const online = useOnline();
+  const online = useIsOnline();
   const lost = useRealtime((realtime) => realtime.state === 'lost');
   if (!online) return t('offline');
   return lost ? t('reconnecting') : null;
@@ -29,21 +29,21 @@ export function Shell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
   const immersive = useIsImmersive();
-  const play = useSession((session) => session.play);
+  const play = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={play || undefined}>
       <a href="#page" className={styles.skip}>
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
-      <Piece>{play && <PlayMoney />}</Piece>
+      <LazyBoundary>{play && <PlayMoney />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
       <main id="page" tabIndex={-1} className={styles.page}>
-        <Pages />
+        <Routes />
       </main>
-      <Piece fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</Piece>
+      <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>
       <BottomNav />
-      <StartMask />
+      <StartOverlay />
     </div>
   );
 }

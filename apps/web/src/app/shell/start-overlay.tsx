@@ -2,12 +2,12 @@ import { Mark } from '@arara/ui/logo';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { START_MASK_MS, useStartMask } from '../../platform/overlay/start-overlay.ts';
+import { START_OVERLAY_MS, useStartOverlay } from '../../platform/overlay/start-overlay.ts';
 import styles from './start-overlay.module.css';
 
 /** The mark over everything, for at most 600 ms: at the start and after a log-in. */
-export function StartMask() {
-  const on = useStartMask((mask) => mask.on);
+export function StartOverlay() {
+  const on = useStartOverlay((mask) => mask.on);
   return on ? (
     <div className={styles.mask} aria-hidden>
       <Mark className={styles.mark} />
@@ -20,7 +20,7 @@ export function LoadingScreen() {
   const t = useTranslations('common');
   const [, navigate] = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(`/home${location.search}`, { replace: true }), START_MASK_MS / 2);
+    const timer = setTimeout(() => navigate(`/home${location.search}`, { replace: true }), START_OVERLAY_MS / 2);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -1,4 +1,4 @@
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { CountUp } from '@arara/ui/count-up';
 import { Icon } from '@arara/ui/icon';
@@ -8,12 +8,12 @@ import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { gamePaths } from '../../platform/format/game-names.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../../features/accounts/player/player.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { NAV, useCurrentPlace } from './nav.ts';
-import { LiveCount } from '../../features/sportsbook/sportsbook.tsx';
+import { NAV, useActiveNavHref } from './nav.ts';
+import { LiveCountSlot } from '../../features/sportsbook/sportsbook.tsx';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the head does not compete with it. */
@@ -23,9 +23,9 @@ const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', ...ga
 /** Balance and the way to more of it, in reach on every page. */
 function Balance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const info = useUserInfo();
-  const play = useSession((session) => session.play);
+  const play = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -64,7 +64,7 @@ const LIVE = '/footballPage?tab=aovivo';
 /** The navigation of the web: the places of the phone, and the live matches as one more. */
 function Links() {
   const t = useTranslations('nav');
-  const here = useCurrentPlace();
+  const here = useActiveNavHref();
   const [params] = useSearchParams();
   const live = here === '/footballPage' && params.get('tab') === 'aovivo';
   const link = (href: string, label: (typeof NAV)[number]['label'] | 'live', on: boolean) => (
@@ -75,7 +75,7 @@ function Links() {
       className={classNames(styles.link, on && styles.on)}
     >
       {t(label)}
-      {label === 'live' && <LiveCount />}
+      {label === 'live' && <LiveCountSlot />}
     </Link>
   );
   return (
@@ -104,7 +104,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
         <button
           type="button"
-          className={classNames(buttonLook({ square: true }), styles.menu)}
+          className={classNames(buttonClassName({ square: true }), styles.menu)}
           aria-label={t('menu')}
           onClick={() => openDialog('setting')}
         >

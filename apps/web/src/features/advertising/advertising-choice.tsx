@@ -1,7 +1,7 @@
 import { ChoiceChip } from '@arara/ui/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { answerConsent, useConsent } from './consent.ts';
+import { saveConsent, useConsent } from './consent.ts';
 import { pixelQuery } from './pixel-query.ts';
 import styles from '../menu/menu-dialog.module.css';
 
@@ -14,10 +14,10 @@ export function AdvertisingChoice() {
   return (
     <div className={styles.languages} role="group" aria-label={t('menu')}>
       <span>{t('menu')}</span>
-      <ChoiceChip on={answer === 'no'} onClick={() => answerConsent('no')}>
+      <ChoiceChip on={answer === 'no'} onClick={() => saveConsent('no')}>
         {t('no')}
       </ChoiceChip>
-      <ChoiceChip on={answer === 'yes'} onClick={() => answerConsent('yes')}>
+      <ChoiceChip on={answer === 'yes'} onClick={() => saveConsent('yes')}>
         {t('yes')}
       </ChoiceChip>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/button';
 import { useTranslations } from 'use-intl';
-import { answerConsent } from './consent.ts';
+import { saveConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
 
 /** Asks whether advertisements may be measured. Yes and no are alike, and nothing waits for the answer. */
@@ -11,8 +11,8 @@ export function ConsentBar() {
       <h2 id="consent-title">{t('title')}</h2>
       <p>{t('text')}</p>
       <div className={styles.answers}>
-        <Button onClick={() => answerConsent('no')}>{t('no')}</Button>
-        <Button onClick={() => answerConsent('yes')}>{t('yes')}</Button>
+        <Button onClick={() => saveConsent('no')}>{t('no')}</Button>
+        <Button onClick={() => saveConsent('yes')}>{t('yes')}</Button>
       </div>
     </section>
   );

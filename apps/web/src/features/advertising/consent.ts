@@ -5,21 +5,21 @@ const KEY = 'arara.consent';
 
 export type ConsentAnswer = 'yes' | 'no';
 
-function kept(): ConsentAnswer | null {
+function readAnswer(): ConsentAnswer | null {
   const text = localStorage.getItem(KEY);
   return text === 'yes' || text === 'no' ? text : null;
 }
 
 /** What the person at this device said to measuring advertisements; null while they have said nothing, which is no yes. */
-export const useConsent = create<{ readonly answer: ConsentAnswer | null }>(() => ({ answer: kept() }));
+export const useConsent = create<{ readonly answer: ConsentAnswer | null }>(() => ({ answer: readAnswer() }));
 
 /** Keeps the answer; it can be changed at any time. */
-export function answerConsent(answer: ConsentAnswer): void {
+export function saveConsent(answer: ConsentAnswer): void {
   localStorage.setItem(KEY, answer);
   useConsent.setState({ answer });
 }
 
 // The tabs of one browser agree.
 addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) useConsent.setState({ answer: kept() });
+  if (event.key === KEY || event.key === null) useConsent.setState({ answer: readAnswer() });
 });

@@ -12,7 +12,7 @@ interface PixelWindow {
   _fbq?: Fbq;
 }
 
-function queueOf(view: PixelWindow): Fbq {
+function getPixelQueue(view: PixelWindow): Fbq {
   if (view.fbq !== undefined) return view.fbq;
   const fbq: Fbq = Object.assign(
     (...call: unknown[]) => {
@@ -28,7 +28,7 @@ function queueOf(view: PixelWindow): Fbq {
 
 let loading: Promise<void> | undefined;
 
-const load = (address: string): Promise<void> =>
+const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.async = true;
@@ -42,9 +42,9 @@ const load = (address: string): Promise<void> =>
   });
 
 /** Loads the pixel's script, once, and answers how it is spoken to. Throws when it does not come: blocked, or offline. */
-export async function pixelAt(address: string): Promise<(...call: unknown[]) => void> {
-  const fbq = queueOf(window as PixelWindow);
-  loading ??= load(address);
+export async function loadPixel(address: string): Promise<(...call: unknown[]) => void> {
+  const fbq = getPixelQueue(window as PixelWindow);
+  loading ??= loadScript(address);
   try {
     await loading;
   } catch (error) {

@@ -2,20 +2,20 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import { toReais } from '@arara/money';
 import { api } from '../../platform/api/api.ts';
-import { pixelAt } from './pixel-script.ts';
+import { loadPixel } from './pixel-script.ts';
 
 /** Orders that were claimed here, or are being claimed. */
-const asked = new Set<Id>();
+const claimedOrders = new Set<Id>();
 
 /**
  * Reports a paid order to the advertising pixel, at most once on whatever device: the script comes first, so that a blocked one
  * uses nothing up; then the report is claimed; then it is sent. Only for a player who agreed to it.
  */
 export async function reportPurchase(orderId: Id, script: string): Promise<void> {
-  if (asked.has(orderId)) return;
-  asked.add(orderId);
+  if (claimedOrders.has(orderId)) return;
+  claimedOrders.add(orderId);
   try {
-    const pixel = await pixelAt(script);
+    const pixel = await loadPixel(script);
     const { report } = await api(payments.reportPurchase, { orderId }, { loading: false, background: true });
     if (report === null) return;
     // Nothing is read off the page by itself: a purchase is all that is told.
@@ -29,6 +29,6 @@ export async function reportPurchase(orderId: Id, script: string): Promise<void>
     );
   } catch {
     // The report is no business of the player's: another purchase, or the next visit, tries again.
-    asked.delete(orderId);
+    claimedOrders.delete(orderId);
   }
 }

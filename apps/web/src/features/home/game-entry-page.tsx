@@ -3,18 +3,18 @@ import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
-import { gameListQuery, gamePath } from '../../platform/format/game-names.ts';
+import { gameListQuery, getGamePath } from '../../platform/format/game-names.ts';
 import styles from './games-page.module.css';
-import { WaitingTiles } from './tiles-skeleton.tsx';
+import { TilesSkeleton } from './tiles-skeleton.tsx';
 
 /** What may name the game, the first that the address bears deciding (decisions.md, B). */
-const NAMED_BY = ['glId', 'gameCode', 'gameType'] as const;
+const GAME_PARAMS = ['glId', 'gameCode', 'gameType'] as const;
 
 /** Where an entry address leads: to the page of the game it names, or to all games. */
-export function gameEntryPath(games: readonly GameEntry[], params: URLSearchParams): string {
-  const by = NAMED_BY.find((name) => params.has(name));
+export function resolveGameEntryPath(games: readonly GameEntry[], params: URLSearchParams): string {
+  const by = GAME_PARAMS.find((name) => params.has(name));
   const game = by === undefined ? undefined : games.find((entry) => entry[by] === params.get(by));
-  return game === undefined ? '/gameGroupList' : gamePath(game);
+  return game === undefined ? '/gameGroupList' : getGamePath(game);
 }
 
 /** `/gameMess`: takes a game's number, code or type as a parameter and goes to that game's own page. */
@@ -22,12 +22,12 @@ export default function GameEntryPage() {
   const t = useTranslations();
   const [params] = useSearchParams();
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
-  if (data !== undefined) return <Redirect to={gameEntryPath(data, params)} replace />;
+  if (data !== undefined) return <Redirect to={resolveGameEntryPath(data, params)} replace />;
   return (
     <div className={styles.page}>
       <h1>{t('games.title')}</h1>
       {isPending ? (
-        <WaitingTiles />
+        <TilesSkeleton />
       ) : (
         <ErrorState
           title={t('home.gamesFailed')}

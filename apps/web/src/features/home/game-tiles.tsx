@@ -1,17 +1,17 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
 import { classNames } from '@arara/ui/class-names';
-import { GameTileContent, gameTileLook } from '@arara/ui/game-tile';
+import { GameTileContent, gameTileClassName } from '@arara/ui/game-tile';
 import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameListQuery, gameName, gamePath } from '../../platform/format/game-names.ts';
-import { useNumbers } from '../../platform/format/money-format.ts';
+import { gameListQuery, getGameName, getGamePath } from '../../platform/format/game-names.ts';
+import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
-import { useSession, wantAfterLogin } from '../../platform/session/session.ts';
+import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';
 import styles from './game-tiles.module.css';
-import { WaitingTiles } from './tiles-skeleton.tsx';
+import { TilesSkeleton } from './tiles-skeleton.tsx';
 
 /** Games that have their screen. */
 const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUBLE', 'DOUBLE', 'LUCKYCOLOR']);
@@ -20,20 +20,20 @@ const FEW = 3;
 
 function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly big: boolean } & GameTilesProps) {
   const t = useTranslations('home');
-  const { percent } = useNumbers();
+  const { percent } = useNumberFormat();
   const signedIn = useSession((session) => session.token !== null);
   const content = (
     <GameTileContent
       type={game.gameType}
-      name={gameName(game.gameType)}
+      name={getGameName(game.gameType)}
       note={t('rtp', { rtp: percent(game.rtp / 100) })}
-      beside={beside?.(game.gameCode)}
+      badge={beside?.(game.gameCode)}
     />
   );
-  const look = gameTileLook({ type: game.gameType, big });
+  const look = gameTileClassName({ type: game.gameType, big });
   if (signedIn)
     return (
-      <Link href={gamePath(game)} className={look}>
+      <Link href={getGamePath(game)} className={look}>
         {content}
       </Link>
     );
@@ -42,7 +42,7 @@ function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly bi
       type="button"
       className={look}
       onClick={() => {
-        wantAfterLogin(gamePath(game));
+        setPathAfterLogin(getGamePath(game));
         openDialog('login');
       }}
     >
@@ -60,7 +60,7 @@ interface GameTilesProps {
 export default function GameTiles({ beside }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
-  if (isPending) return <WaitingTiles />;
+  if (isPending) return <TilesSkeleton />;
   if (isError && data === undefined)
     return (
       <ErrorState

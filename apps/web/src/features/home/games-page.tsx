@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { PresentCount } from '../games/presence/game-presence.tsx';
+import { GamePlayerCount } from '../games/presence/game-presence.tsx';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 
@@ -15,7 +15,7 @@ export default function GamesPage() {
       <GameTiles
         beside={(gameCode) => (
           <span className={styles.present}>
-            <PresentCount gameCode={gameCode} />
+            <GamePlayerCount gameCode={gameCode} />
           </span>
         )}
       />

@@ -1,5 +1,5 @@
 import { Macaw } from '@arara/ui/art/macaw';
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { Icon } from '@arara/ui/icon';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import styles from './hero.module.css';
 
 const lineBreak = () => <br />;
 
-function VisitorWords() {
+function VisitorWelcome() {
   const t = useTranslations('home');
   return (
     <>
@@ -29,7 +29,7 @@ function VisitorWords() {
   );
 }
 
-function PlayerWords() {
+function PlayerWelcome() {
   const t = useTranslations('home');
   const name = useUserInfo()?.name.trim().split(/\s+/)[0] ?? '';
   return (
@@ -37,7 +37,7 @@ function PlayerWords() {
       <h1>{name === '' ? t('hello') : t('helloName', { name })}</h1>
       <p>{t('playerText')}</p>
       <div className={styles.actions}>
-        <Link href="/gameGroupList" className={buttonLook({})}>
+        <Link href="/gameGroupList" className={buttonClassName({})}>
           {t('seeGames')}
         </Link>
       </div>
@@ -55,7 +55,7 @@ export function Hero({
 }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>{signedIn ? welcome(<PlayerWords />) : <VisitorWords />}</div>
+      <div className={styles.words}>{signedIn ? welcome(<PlayerWelcome />) : <VisitorWelcome />}</div>
       <Macaw className={styles.macaw} />
     </section>
   );

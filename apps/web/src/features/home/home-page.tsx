@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../platform/session/session.ts';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
-import { Broken, Piece } from '../../platform/overlay/boundary.tsx';
+import { BrokenPart, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { gameListQuery } from '../../platform/format/game-names.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { WaitingTiles } from './tiles-skeleton.tsx';
+import { TilesSkeleton } from './tiles-skeleton.tsx';
 
 // The words of the welcome come first; the rest of the page follows in files of its own.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));
@@ -47,16 +47,16 @@ export function HomePage({
             </Link>
           }
         >
-          <Piece fallback={<WaitingTiles />} failed={<Broken />}>
+          <LazyBoundary fallback={<TilesSkeleton />} errorFallback={<BrokenPart />}>
             <GameTiles />
-          </Piece>
+          </LazyBoundary>
         </Section>
       </div>
       <aside className={styles.aside}>
         {slip}
-        <Piece fallback={<Skeleton className={styles.waitingAside} />}>
+        <LazyBoundary fallback={<Skeleton className={styles.waitingAside} />}>
           {signedIn ? <RecentRounds /> : <HowItWorks />}
-        </Piece>
+        </LazyBoundary>
       </aside>
     </div>
   );

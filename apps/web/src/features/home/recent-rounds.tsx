@@ -8,26 +8,26 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
-import { gameTypeOf } from '../../platform/format/game-types.ts';
-import { gameName } from '../../platform/format/game-names.ts';
-import { useMoment } from '../../platform/format/moment-format.ts';
-import { useMoney, useNumbers } from '../../platform/format/money-format.ts';
-import { roundEndOf } from '../wallet/records/round-result.ts';
+import { getGameType } from '../../platform/format/game-types.ts';
+import { getGameName } from '../../platform/format/game-names.ts';
+import { useFormatDateTime } from '../../platform/format/moment-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../platform/format/money-format.ts';
+import { getRoundResult } from '../wallet/records/round-result.ts';
 import styles from './recent-rounds.module.css';
 
-const SHOWN = 5;
+const MAX_ROUNDS = 5;
 
 const recentRoundsQuery = queryOptions({
   queryKey: ['records', 'recent'],
   queryFn: ({ signal }) =>
-    api(wallet.records, { kind: 'game', limit: SHOWN }, { signal, loading: false, background: true }),
+    api(wallet.records, { kind: 'game', limit: MAX_ROUNDS }, { signal, loading: false, background: true }),
 });
 
 function Rounds() {
   const t = useTranslations();
-  const { multiplier } = useNumbers();
-  const moment = useMoment();
-  const { money } = useMoney();
+  const { multiplier } = useNumberFormat();
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
   const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
@@ -46,12 +46,12 @@ function Rounds() {
   return (
     <ul>
       {rounds.map((round) => {
-        const end = roundEndOf(round);
+        const end = getRoundResult(round);
         const { proof } = round;
         return (
           <li key={round.id} className={styles.round}>
             <span className={styles.what}>
-              <b>{gameName(gameTypeOf(round.type))}</b>
+              <b>{getGameName(getGameType(round.type))}</b>
               <span>{moment(round.time)}</span>
             </span>
             <span className={end === 'won' ? styles.won : styles.notWon}>

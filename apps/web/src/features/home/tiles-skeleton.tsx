@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './tiles-skeleton.module.css';
 
 /** Room for the games while they load. */
-export function WaitingTiles() {
+export function TilesSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.tiles} role="status" aria-label={t('loading')}>

@@ -18,7 +18,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
-import { toast } from '../../platform/overlay/notices.ts';
+import { showToast } from '../../platform/overlay/notices.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../accounts/player/player.ts';
 import { signOut, useSession } from '../../platform/session/session.ts';
@@ -53,7 +53,7 @@ function Profile() {
   if (info === undefined) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(info.email);
-    toast(t('copied'));
+    showToast(t('copied'));
   };
   return (
     <div className={styles.profile}>
@@ -99,7 +99,7 @@ async function logOut(): Promise<void> {
 export default function MenuDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('menu');
   const signedIn = useSession((session) => session.token !== null);
-  const play = useSession((session) => session.play);
+  const play = useSession((session) => session.isPlayMoney);
   return (
     <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.menu}>

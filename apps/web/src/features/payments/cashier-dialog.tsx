@@ -2,16 +2,22 @@ import { Sheet } from '@arara/ui/sheet';
 import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAsideText } from '../wallet/records/uncredited-text.ts';
-import { tell, toast } from '../../platform/overlay/notices.ts';
-import { closeDialog, closeDialogHere, type DialogName, isDialogOpen, openDialog } from '../../platform/overlay/dialogs.ts';
-import { knownUserInfo } from '../accounts/player/player.ts';
+import { useUncreditedText } from '../wallet/records/uncredited-text.ts';
+import { showAlert, showToast } from '../../platform/overlay/notices.ts';
+import {
+  closeDialog,
+  closeDialogWithoutBack,
+  type DialogName,
+  isDialogOpen,
+  openDialog,
+} from '../../platform/overlay/dialogs.ts';
+import { getCachedUserInfo } from '../accounts/player/player.ts';
 import { DepositPanel } from './deposits/deposit-panel.tsx';
 import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
-import { dropOrder, useOpenOrder } from './orders/open-order.ts';
+import { clearOpenOrder, useOpenOrder } from './orders/open-order.ts';
 import { useWatchedOrder } from './orders/order-watch.ts';
 import { PaymentFrame } from './orders/payment-frame.tsx';
-import { WithdrawPanel } from './withdrawals/withdrawal-panel.tsx';
+import { WithdrawalPanel } from './withdrawals/withdrawal-panel.tsx';
 
 /**
  * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game; cancelled closes. An order
@@ -21,22 +27,22 @@ import { WithdrawPanel } from './withdrawals/withdrawal-panel.tsx';
 function useOrderOutcome(dialog: DialogName | null): void {
   const t = useTranslations('deposit');
   const order = useOpenOrder((it) => it.order);
-  const { end, price, aside, giftWithheld } = useWatchedOrder(order?.orderId);
-  const asideText = useAsideText();
+  const { outcome: end, price, aside, giftWithheld } = useWatchedOrder(order?.orderId);
+  const asideText = useUncreditedText();
   const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
   const notCredited = aside.map((it) => asideText(it, price ?? it.amount)).join(' ');
   useEffect(() => {
     if (end === undefined) return;
-    dropOrder();
+    clearOpenOrder();
     if (end === 'gone') return;
     if (end === 'paid') {
-      toast(t(inGame ? 'continueBetting' : 'success'));
-      if (isDialogOpen() && inGame) closeDialogHere();
+      showToast(t(inGame ? 'continueBetting' : 'success'));
+      if (isDialogOpen() && inGame) closeDialogWithoutBack();
       else if (isDialogOpen()) closeDialog('/home');
-      if (giftWithheld !== undefined) void tell(t(`withheld.${giftWithheld}`));
+      if (giftWithheld !== undefined) void showAlert(t(`withheld.${giftWithheld}`));
     } else {
-      if (isDialogOpen()) closeDialogHere();
-      void tell(notCredited === '' ? t(end) : notCredited);
+      if (isDialogOpen()) closeDialogWithoutBack();
+      void showAlert(notCredited === '' ? t(end) : notCredited);
     }
   }, [end, giftWithheld, inGame, notCredited, t]);
 }
@@ -48,19 +54,19 @@ function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | nu
   const tab = dialog ?? shown;
   if (tab !== shown) setShown(tab);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} bare>
+    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} hideTitle>
       <Tabs
         label={t('title')}
         inset
         value={tab}
         // Switching to deposit asks who the player is first, also while an offer may be looked at (specification, point 4).
-        onChange={(next) => openDialog(next === 'deposit' && knownUserInfo()?.kyc === 0 ? 'editBank' : next)}
+        onChange={(next) => openDialog(next === 'deposit' && getCachedUserInfo()?.kyc === 0 ? 'editBank' : next)}
         items={[
           { value: 'deposit', label: t('deposit') },
           { value: 'withdraw', label: t('withdraw') },
         ]}
       >
-        {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawPanel />)}
+        {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawalPanel />)}
       </Tabs>
     </Sheet>
   );

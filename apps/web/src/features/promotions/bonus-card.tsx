@@ -9,9 +9,9 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bonusQuery } from '../wallet/bonus-query.ts';
-import { useMoment } from '../../platform/format/moment-format.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
-import { useOnline } from '../../platform/api/online.ts';
+import { useFormatDateTime } from '../../platform/format/moment-format.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { useUserInfo } from '../accounts/player/player.ts';
 import { serverNow } from '../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 function Progress({ bonus }: { readonly bonus: OpenBonus }) {
   const t = useTranslations('bonus');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const percent = bonus.required === 0 ? 100 : Math.floor((bonus.filled / bonus.required) * 100);
   const text = t('wagered', { filled: money(bonus.filled), required: money(bonus.required) });
   return (
@@ -47,8 +47,8 @@ function Progress({ bonus }: { readonly bonus: OpenBonus }) {
 
 function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
-  const { money } = useMoney();
-  const moment = useMoment();
+  const { money } = useMoneyFormat();
+  const moment = useFormatDateTime();
   const days = Math.max(0, Math.ceil((bonus.expiresAt - serverNow()) / DAY_MS));
   return (
     <>
@@ -82,12 +82,12 @@ function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly main
 /** What the bonus is made of, if it is more than one gift. */
 function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
   const t = useTranslations('bonus');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <ul className={styles.grants}>
       {grants.map((grant) => (
         <li key={`${grant.source} ${grant.time}`}>
-          <span>{t(`source.${sourceOf(grant.source)}`)}</span>
+          <span>{t(`source.${toSourceKey(grant.source)}`)}</span>
           <b>{money(grant.amount)}</b>
         </li>
       ))}
@@ -96,12 +96,13 @@ function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
 }
 
 const SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
-const sourceOf = (source: string): (typeof SOURCES)[number] | 'other' => SOURCES.find((it) => it === source) ?? 'other';
+const toSourceKey = (source: string): (typeof SOURCES)[number] | 'other' =>
+  SOURCES.find((it) => it === source) ?? 'other';
 
 function Open({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
-  const { money } = useMoney();
-  const online = useOnline();
+  const { money } = useMoneyFormat();
+  const online = useIsOnline();
   const info = useUserInfo();
   const [leaving, setLeaving] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { supportIn } from './support-link.ts';
-import { isGiftSkipped } from './bonus-overlay-rule.ts';
+import { parseSupport } from './support-link.ts';
+import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
 
 test.each([
   [null, false],
@@ -10,11 +10,11 @@ test.each([
   ['chat-1#arara_ajuda', false],
   ['chat-1#arara_manager', true],
 ])('point 7: with support %j the call of the gift is skipped: %s', (said, skipped) => {
-  expect(isGiftSkipped(supportIn(said))).toBe(skipped);
+  expect(isBonusOverlaySkipped(parseSupport(said))).toBe(skipped);
 });
 
 test('point 3: an id, with the messaging handle after a #', () => {
-  expect(supportIn('chat-1#arara_ajuda')).toEqual({ id: 'chat-1', messagingLink: 'https://t.me/arara_ajuda' });
-  expect(supportIn('chat-1')).toEqual({ id: 'chat-1', messagingLink: null });
-  expect(supportIn(null)).toBeNull();
+  expect(parseSupport('chat-1#arara_ajuda')).toEqual({ id: 'chat-1', messagingLink: 'https://t.me/arara_ajuda' });
+  expect(parseSupport('chat-1')).toEqual({ id: 'chat-1', messagingLink: null });
+  expect(parseSupport(null)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useOffer, useTimeLeft } from '../payments/offers/offer-queries.ts';
-import { openDialog, useDialog } from '../../platform/overlay/dialogs.ts';
+import { useRunningOffer, useCountdown } from '../payments/offers/offer-queries.ts';
+import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './floating-offer.module.css';
 
@@ -11,7 +11,7 @@ const PLACES: readonly string[] = ['/home', '/gameGroupList'];
 
 function OfferButton({ offer }: { readonly offer: RunningOffer }) {
   const t = useTranslations('offer');
-  const left = useTimeLeft(offer.endsAt);
+  const left = useCountdown(offer.endsAt);
   return (
     <button
       type="button"
@@ -32,9 +32,9 @@ function OfferButton({ offer }: { readonly offer: RunningOffer }) {
 
 /** The floating button that opens the running offer's dialog, with what is left of it (specification, point 2). */
 export function FloatingOffer() {
-  const { offer } = useOffer();
+  const { offer } = useRunningOffer();
   const [path] = useLocation();
-  const dialog = useDialog();
+  const dialog = useOpenDialog();
   if (offer === null || dialog !== null || !PLACES.includes(path)) return null;
   return <OfferButton offer={offer} />;
 }

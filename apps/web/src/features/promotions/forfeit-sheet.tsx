@@ -4,10 +4,10 @@ import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyCall } from '../../platform/api/money-call.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
-import { toast } from '../../platform/overlay/notices.ts';
-import { useOnline } from '../../platform/api/online.ts';
+import { useIdempotentCall } from '../../platform/api/money-call.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { showToast } from '../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { refreshPlayer } from '../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
@@ -24,17 +24,17 @@ export function ForfeitSheet({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('bonus');
-  const { money } = useMoney();
-  const online = useOnline();
-  const forfeit = useMoneyCall(promotions.bonusForfeit);
+  const { money } = useMoneyFormat();
+  const online = useIsOnline();
+  const forfeit = useIdempotentCall(promotions.bonusForfeit);
   const [busy, setBusy] = useState(false);
 
-  async function giveUp() {
+  async function confirmForfeit() {
     setBusy(true);
     try {
       const { forfeited } = await forfeit({ bonusId: bonus.bonusId });
       onClose();
-      toast(t('forfeited', { amount: money(forfeited) }));
+      showToast(t('forfeited', { amount: money(forfeited) }));
     } catch {
       // Said by the error catalogue; what the card shows is asked for anew below.
     } finally {
@@ -62,7 +62,7 @@ export function ForfeitSheet({
         <Button tone="main" big onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button loading={busy} disabled={!online} onClick={() => void giveUp()}>
+        <Button loading={busy} disabled={!online} onClick={() => void confirmForfeit()}>
           {t('forfeitConfirm')}
         </Button>
       </div>

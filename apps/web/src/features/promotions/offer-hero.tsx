@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { pricesQuery, termsQuery, useOffer, useTimeLeft } from '../payments/offers/offer-queries.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
+import { packagesQuery, depositTermsQuery, useRunningOffer, useCountdown } from '../payments/offers/offer-queries.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './offer-hero.module.css';
@@ -15,7 +15,7 @@ const lineBreak = () => <br />;
 
 function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   const t = useTranslations('offer');
-  const left = useTimeLeft(endsAt);
+  const left = useCountdown(endsAt);
   return (
     <Chip tone="glass">
       <Clock aria-hidden className={styles.clock} /> <span role="timer">{t('endsIn', { left })}</span>
@@ -26,10 +26,10 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
 /** The offer with the package that the dialog preselects, in the words of what it brings and takes. */
 function Words({ offer, children }: { readonly offer: RunningOffer; readonly children: ReactNode }) {
   const t = useTranslations('offer');
-  const { short } = useMoney();
-  const { data: packages } = useQuery(pricesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
+  const { short } = useMoneyFormat();
+  const { data: packages } = useQuery(packagesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
   const shown = packages?.find(({ price }) => price === PRESELECTED) ?? packages?.[0];
-  const { data: terms } = useQuery(termsQuery(shown?.pkgId, 1));
+  const { data: terms } = useQuery(depositTermsQuery(shown?.pkgId, 1));
   // Nothing is promised that this player would not get.
   if (terms === undefined || terms.gift === 0) return children;
   return (
@@ -54,6 +54,6 @@ const PRESELECTED = 100_00;
 
 /** Home's welcome while an offer runs for this player; `children` is what stands there otherwise. */
 export default function OfferHero({ children }: { readonly children: ReactNode }) {
-  const { offer } = useOffer();
+  const { offer } = useRunningOffer();
   return offer === null ? children : <Words offer={offer}>{children}</Words>;
 }

@@ -5,35 +5,35 @@ import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useIsHeld } from '../accounts/player/low-balance-watch.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
-import { useDialog } from '../../platform/overlay/dialogs.ts';
+import { useArePromptsSuppressed } from '../accounts/player/low-balance-watch.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
-import { rewardValue } from './reward-value.ts';
+import { computeReward } from './reward-value.ts';
 
 type Reward = ServerMessage<'userBetAmount'>;
 
-const next = (): void => useRealtime.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
+const dismissReward = (): void => useRealtime.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
 
-function RewardWords({ reward }: { readonly reward: Reward }) {
+function RewardContent({ reward }: { readonly reward: Reward }) {
   const t = useTranslations('reward');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const [, navigate] = useLocation();
   return (
     <div className={styles.reward}>
       <div className={styles.box}>
         <GiftBox className={styles.art} />
       </div>
-      <p className={styles.amount}>{t('amount', { amount: money(rewardValue(reward)) })}</p>
+      <p className={styles.amount}>{t('amount', { amount: money(computeReward(reward)) })}</p>
       <p className={styles.why}>{t('why', { stakes: money(reward.amount) })}</p>
-      <Button tone="main" big onClick={next}>
+      <Button tone="main" big onClick={dismissReward}>
         {t('understood')}
       </Button>
       <Button
         tone="link"
         onClick={() => {
-          next();
+          dismissReward();
           navigate('/conta');
         }}
       >
@@ -50,19 +50,19 @@ function RewardWords({ reward }: { readonly reward: Reward }) {
 export function RewardPopUp() {
   const t = useTranslations('reward');
   const [first] = useRealtime(({ rewards }) => rewards);
-  const dialog = useDialog();
-  const held = useIsHeld();
+  const dialog = useOpenDialog();
+  const held = useArePromptsSuppressed();
   // While it closes, it keeps showing what it showed.
   const [shown, setShown] = useState(first);
   if (first !== undefined && first !== shown) setShown(first);
   return (
     <Sheet
       open={first !== undefined && dialog === null && !held}
-      onClose={next}
+      onClose={dismissReward}
       title={t('title')}
       closeLabel={t('close')}
     >
-      {shown !== undefined && <RewardWords reward={shown} />}
+      {shown !== undefined && <RewardContent reward={shown} />}
     </Sheet>
   );
 }

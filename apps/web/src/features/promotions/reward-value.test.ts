@@ -1,6 +1,6 @@
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { rewardValue } from './reward-value.ts';
+import { computeReward } from './reward-value.ts';
 
 test.each([
   [0.001, 500_00, 50],
@@ -9,5 +9,5 @@ test.each([
   [0.29, 100_00, 29_00],
   [0, 500_00, 0],
 ])('point 9: %d × %d is %d', (bouns, amount, value) => {
-  expect(rewardValue({ bouns, amount: centavos(amount) })).toBe(value);
+  expect(computeReward({ bouns, amount: centavos(amount) })).toBe(value);
 });

@@ -6,7 +6,7 @@ export interface Support {
 }
 
 /** Reads the answer of `csid`: an id, with the messaging handle after a # (specification, point 3). */
-export function supportIn(said: string | null): Support | null {
+export function parseSupport(said: string | null): Support | null {
   if (said === null || said === '') return null;
   const [id = '', handle = ''] = said.split('#');
   return { id, messagingLink: handle === '' ? null : `https://t.me/${encodeURIComponent(handle)}` };

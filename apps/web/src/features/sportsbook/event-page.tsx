@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { ApiError } from '@arara/contract/protocol/client';
-import { buttonLook } from '@arara/ui/button';
+import { buttonClassName } from '@arara/ui/button';
 import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +11,15 @@ import styles from './event-page.module.css';
 import type { EventFields } from './events/event-store.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
 import { eventFavourite } from './event-list/favourites.ts';
-import { useEventFields, useFollow } from './events/live-events.ts';
-import { listAddress, useAtEvent } from './event-list/list-position.ts';
+import { useEventFields, useTopics } from './events/live-events.ts';
+import { getListAddress, useMarkEventVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
 import { isOver } from './events/match-time.ts';
 import { Scoreboard } from './scoreboard.tsx';
-import { SlipPlace } from './slip-area.tsx';
+import { SlipArea } from './slip-area.tsx';
 import { eventQuery } from './events/sport-queries.ts';
 import { StaleNote } from './events/stale-note.tsx';
-import { tabPath, tournamentPath } from './events/paths.ts';
+import { getTabPath, getTournamentPath } from './events/paths.ts';
 
 /** The id in the address; null for text that is none. */
 const idIn = (text: string | null): Id | null =>
@@ -34,7 +34,7 @@ function NotFound() {
       title={t('event.notFound')}
       text={t('event.notFoundText')}
       action={
-        <Link href={tabPath('live')} className={buttonLook({})}>
+        <Link href={getTabPath('live')} className={buttonClassName({})}>
           {t('seeLive')}
         </Link>
       }
@@ -58,13 +58,13 @@ function Head({ fields }: { readonly fields: EventFields | undefined }) {
   const t = useTranslations('sport');
   return (
     <div className={styles.head}>
-      <Link href={listAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
+      <Link href={getListAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       {fields === undefined ? (
         <span className={styles.tournament}>{t('football')}</span>
       ) : (
-        <Link href={tournamentPath(fields.tournament)} className={styles.tournament}>
+        <Link href={getTournamentPath(fields.tournament)} className={styles.tournament}>
           {fields.tournament}
         </Link>
       )}
@@ -80,7 +80,7 @@ function Head({ fields }: { readonly fields: EventFields | undefined }) {
 
 function Event({ eventId }: { readonly eventId: Id }) {
   const t = useTranslations();
-  useFollow([`event:${eventId}`]);
+  useTopics([`event:${eventId}`]);
   const fields = useEventFields(eventId);
   const { data, error, isFetching, refetch } = useQuery({
     ...eventQuery(eventId),
@@ -117,12 +117,12 @@ function Event({ eventId }: { readonly eventId: Id }) {
 /** One match: its scoreboard and everything that can be bet on in it. */
 export default function EventPage() {
   const [params] = useSearchParams();
-  useAtEvent();
+  useMarkEventVisited();
   const eventId = idIn(params.get('eventId'));
   return (
     <div className={styles.page}>
       <div className={styles.main}>{eventId === null ? <NotFound /> : <Event key={eventId} eventId={eventId} />}</div>
-      <SlipPlace />
+      <SlipArea />
     </div>
   );
 }

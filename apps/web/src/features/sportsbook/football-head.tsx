@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { FootballIcon } from './football-icon.tsx';
 import styles from './football-head.module.css';
-import { tabPath } from './events/paths.ts';
+import { getTabPath } from './events/paths.ts';
 
 function SearchField({
   text,
@@ -88,7 +88,7 @@ export function FootballHead({
           <FootballIcon />
         </span>
       ) : (
-        <Link href={tabPath('live')} className={styles.tool} aria-label={t('allTournaments')}>
+        <Link href={getTabPath('live')} className={styles.tool} aria-label={t('allTournaments')}>
           <ChevronLeft className="icon" aria-hidden />
         </Link>
       )}
@@ -100,7 +100,7 @@ export function FootballHead({
         <SlidersHorizontal className="icon" aria-hidden />
       </Tool>
       <Link
-        href={tabPath('bets')}
+        href={getTabPath('bets')}
         replace
         aria-current={inBets ? 'page' : undefined}
         aria-label={t('tabs.bets')}

@@ -1,4 +1,4 @@
-import { buttonLook } from '@arara/ui/button';
+import { buttonClassName } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
@@ -8,13 +8,13 @@ import { useTranslations } from 'use-intl';
 import { EventList, FavouriteList, SearchList, TournamentList } from './event-list/event-list.tsx';
 import { FootballHead } from './football-head.tsx';
 import styles from './football-page.module.css';
-import { useKeptPlace } from './event-list/list-position.ts';
-import { useFollow } from './events/live-events.ts';
+import { useRestoredScroll } from './event-list/list-position.ts';
+import { useTopics } from './events/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
 import { SettingsSheet } from './odds/settings-sheet.tsx';
-import { SlipPlace } from './slip-area.tsx';
+import { SlipArea } from './slip-area.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
-import { TAB_NAMES, type Tab, tabIn, tabPath, TOURNAMENT } from './events/paths.ts';
+import { TAB_NAMES, type Tab, parseTab, getTabPath, TOURNAMENT_PARAM } from './events/paths.ts';
 
 const FOOTBALL = ['sport:football'];
 
@@ -24,7 +24,7 @@ type View = { readonly search: string } | { readonly tournament: string } | { re
 function Content({ view }: { readonly view: View }) {
   const t = useTranslations('sport');
   const to = (other: 'live' | 'today') => (
-    <Link href={tabPath(other)} className={buttonLook({})}>
+    <Link href={getTabPath(other)} className={buttonClassName({})}>
       {t(other === 'live' ? 'seeLive' : 'seeToday')}
     </Link>
   );
@@ -65,10 +65,10 @@ export default function FootballPage() {
   const [search, setSearch] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
   const searched = useDeferredValue(search?.trim() ?? '');
-  useFollow(FOOTBALL);
-  useKeptPlace();
-  const tab = tabIn(params.get('tab'));
-  const tournament = params.get(TOURNAMENT);
+  useTopics(FOOTBALL);
+  useRestoredScroll();
+  const tab = parseTab(params.get('tab'));
+  const tournament = params.get(TOURNAMENT_PARAM);
   const view: View = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
   const choose = (next: Tab) => {
     setSearch(null);
@@ -87,7 +87,7 @@ export default function FootballPage() {
         <Views chosen={'tab' in view ? tab : null} onChoose={choose} />
         <Content view={view} />
       </div>
-      <SlipPlace />
+      <SlipArea />
       <SettingsSheet open={settings} onClose={() => setSettings(false)} />
     </div>
   );

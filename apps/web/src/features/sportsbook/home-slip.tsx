@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSlip } from './slip/slip-store.ts';
 
-const SlipPlace = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipPlace }));
+const SlipPlace = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
 
 /** The slip beside home: its code comes when something is in it. */
 export default function HomeSlip() {

@@ -4,14 +4,14 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { eventPath, ResultOdds, Teams } from './event-list/event-row.tsx';
-import { useEventFields, useFollow } from './events/live-events.ts';
+import { getEventPath, ResultOdds, Teams } from './event-list/event-row.tsx';
+import { useEventFields, useTopics } from './events/live-events.ts';
 import styles from './live-now.module.css';
 import { LiveMinute } from './events/match-clock.tsx';
 import { isUnderWay } from './events/match-time.ts';
-import { useKickOff } from './events/kick-off.ts';
+import { useKickOffText } from './events/kick-off.ts';
 import { eventsQuery, sportsQuery } from './events/sport-queries.ts';
-import { tabPath } from './events/paths.ts';
+import { getTabPath } from './events/paths.ts';
 
 const SHOWN = 6;
 
@@ -24,13 +24,13 @@ const idsOf = ({
 function Tile({ eventId }: { readonly eventId: Id }) {
   const t = useTranslations('sport');
   const fields = useEventFields(eventId);
-  const { time, day } = useKickOff(fields?.startsAt ?? 0);
+  const { time, day } = useKickOffText(fields?.startsAt ?? 0);
   if (fields === undefined) return null;
   const { home, away, tournament, score, phase, clock, simulated } = fields;
   const match = t('match', { home, away });
   return (
     <li className={styles.tile}>
-      <Link href={eventPath(eventId)} className={styles.match}>
+      <Link href={getEventPath(eventId)} className={styles.match}>
         <span className={styles.head}>
           <span className={styles.tournament}>{tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
@@ -53,7 +53,7 @@ export default function LiveNow() {
   const none = live.data?.length === 0;
   const next = useInfiniteQuery({ ...eventsQuery('today'), select: idsOf, enabled: none });
   const events = (none ? next.data : live.data)?.slice(0, SHOWN);
-  useFollow((events ?? []).map((eventId) => `event:${eventId}`));
+  useTopics((events ?? []).map((eventId) => `event:${eventId}`));
   const count = sports?.find(({ sport }) => sport === 'football')?.live;
   // Without a match in sight, or without an answer, home goes on without this section.
   if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
@@ -62,7 +62,7 @@ export default function LiveNow() {
       id="home-live"
       title={t(none ? 'homeLive.next' : 'homeLive.title')}
       more={
-        <Link href={tabPath(none ? 'today' : 'live')} className={moreLook}>
+        <Link href={getTabPath(none ? 'today' : 'live')} className={moreLook}>
           {none || count === undefined || count < (events?.length ?? 0) ? t('title') : t('homeLive.count', { count })}
         </Link>
       }

@@ -6,11 +6,11 @@ import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Crest } from './events/crest.tsx';
 import type { EventFields } from './events/event-store.ts';
-import { useKickOff } from './events/kick-off.ts';
+import { useKickOffText } from './events/kick-off.ts';
 import { LiveMinute, useMinute } from './events/match-clock.tsx';
-import { clockText, isUnderWay, phaseKey, playedSeconds } from './events/match-time.ts';
+import { formatClock, isUnderWay, getPhaseKey, getPlayedSeconds } from './events/match-time.ts';
 import styles from './scoreboard.module.css';
-import { onSecond, serverNow } from '../../platform/time/server-clock.ts';
+import { subscribeToSeconds, serverNow } from '../../platform/time/server-clock.ts';
 
 type Statistics = SportEventDetail['statistics'];
 
@@ -46,22 +46,22 @@ function Moment({ fields }: { readonly fields: EventFields }) {
     return (
       <span className={styles.moment}>
         <LiveMinute phase={phase} clock={clock} />
-        {hasMinute && <span>{t(`phase.${phaseKey(phase)}`)}</span>}
+        {hasMinute && <span>{t(`phase.${getPhaseKey(phase)}`)}</span>}
       </span>
     );
-  return <span className={styles.moment}>{phase === 0 ? null : t(`phase.${phaseKey(phase)}`)}</span>;
+  return <span className={styles.moment}>{phase === 0 ? null : t(`phase.${getPhaseKey(phase)}`)}</span>;
 }
 
 function Running({ clock }: Pick<EventFields, 'clock'>) {
-  const text = useSyncExternalStore(onSecond, () => {
-    const seconds = playedSeconds(clock, serverNow());
-    return seconds === null ? '' : clockText(seconds);
+  const text = useSyncExternalStore(subscribeToSeconds, () => {
+    const seconds = getPlayedSeconds(clock, serverNow());
+    return seconds === null ? '' : formatClock(seconds);
   });
   return text === '' ? null : <span className={styles.running}>{text}</span>;
 }
 
 function KickOff({ startsAt }: Pick<EventFields, 'startsAt'>) {
-  const { time, day } = useKickOff(startsAt);
+  const { time, day } = useKickOffText(startsAt);
   return (
     <span className={styles.kickOff}>
       <b>{time}</b>

@@ -3,12 +3,12 @@ import { Tabs } from '@arara/ui/tabs';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOnline } from '../../platform/api/online.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useFollow } from './events/live-events.ts';
+import { useTopics } from './events/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
-import { checkBets, lookForOrders } from './slip/place-bet.ts';
+import { resendUnansweredBets, refreshWaitingBets } from './slip/place-bet.ts';
 import { serverNow } from '../../platform/time/server-clock.ts';
 import { SlipBody } from './slip-panel/slip-body.tsx';
 import { SlipDock } from './slip-panel/slip-dock.tsx';
@@ -16,8 +16,8 @@ import styles from './slip-area.module.css';
 import { useSlip } from './slip/slip-store.ts';
 import { showSlipTab, useSlipTab } from './slip/slip-tab.ts';
 import { eventQuery } from './events/sport-queries.ts';
-import { useIsWide } from './events/use-width.ts';
-import { useSlipSum } from './slip/use-slip-totals.ts';
+import { useHasSlipColumn } from './events/use-width.ts';
+import { useSlipTotals } from './slip/use-slip-totals.ts';
 
 /** After its delay a bet is accepted within a moment; then we ask, if nobody told us. */
 const ASK_AFTER_MS = 900;
@@ -26,18 +26,18 @@ const ASK_AFTER_MS = 900;
 function useWaitingBets(): void {
   const waiting = useSlip(({ legs }) =>
     legs
-      .flatMap(({ state }) => (state.is === 'waiting' ? [state.acceptAt] : []))
+      .flatMap(({ state }) => (state.status === 'waiting' ? [state.acceptAt] : []))
       .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
   );
   const signedIn = useSession((session) => session.token !== null);
-  const told = useRealtime((realtime) => realtime.bet);
+  const told = useRealtime((realtime) => realtime.lastBetChange);
   const due = Number.isFinite(waiting) && signedIn;
   useEffect(() => {
     if (!due) return;
     let timer: ReturnType<typeof setTimeout>;
     const ask = () => {
       // A failed look is repeated: the timer runs until nothing waits any more.
-      void lookForOrders().catch(() => undefined);
+      void refreshWaitingBets().catch(() => undefined);
       timer = setTimeout(ask, 2 * ASK_AFTER_MS);
     };
     timer = setTimeout(ask, Math.max(0, waiting - serverNow()) + ASK_AFTER_MS);
@@ -45,7 +45,7 @@ function useWaitingBets(): void {
   }, [due, waiting]);
   useEffect(() => {
     // As above: the timer asks again.
-    if (due && told !== null) void lookForOrders().catch(() => undefined);
+    if (due && told !== null) void refreshWaitingBets().catch(() => undefined);
   }, [due, told]);
 }
 
@@ -54,13 +54,13 @@ const CHECK_EVERY_MS = 3000;
 
 /** Asks for the answers that never came, once the device has a network. */
 function useUnansweredBets(): void {
-  const online = useOnline();
+  const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const unanswered = useSlip(({ legs }) => legs.some(({ state }) => state.is === 'unknown'));
+  const unanswered = useSlip(({ legs }) => legs.some(({ state }) => state.status === 'unknown'));
   const due = online && signedIn && unanswered;
   useEffect(() => {
     if (!due) return;
-    const timer = setInterval(() => void checkBets(), CHECK_EVERY_MS);
+    const timer = setInterval(() => void resendUnansweredBets(), CHECK_EVERY_MS);
     return () => clearInterval(timer);
   }, [due]);
 }
@@ -72,13 +72,13 @@ function useSlipPrices(): void {
   useQueries({
     queries: events.map((eventId) => ({ ...eventQuery(eventId), notifyOnChangeProps: ['status' as const] })),
   });
-  useFollow(events.map((eventId) => `event:${eventId}`));
+  useTopics(events.map((eventId) => `event:${eventId}`));
 }
 
 function SlipColumn() {
   const t = useTranslations('sport');
   const count = useSlip(({ legs }) => legs.length);
-  const sum = useSlipSum();
+  const sum = useSlipTotals();
   const tab = useSlipTab((it) => it.tab);
   return (
     <Card className={styles.column}>
@@ -107,9 +107,9 @@ function SlipColumn() {
 }
 
 /** Where the slip is: a column on the web, docked over the navigation on the phone, where an empty one takes no room. */
-export function SlipPlace() {
+export function SlipArea() {
   const t = useTranslations('sport.slip');
-  const wide = useIsWide();
+  const wide = useHasSlipColumn();
   const empty = useSlip(({ legs }) => legs.length === 0);
   useWaitingBets();
   useUnansweredBets();

@@ -1,18 +1,18 @@
 import { Skeleton } from '@arara/ui/skeleton';
 import { lazy, useEffect, useState } from 'react';
-import { Piece } from '../../platform/overlay/boundary.tsx';
-import { withAllTexts } from '../../platform/i18n/i18n.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { withFullDictionary } from '../../platform/i18n/i18n.ts';
 import styles from './sportsbook.module.css';
 
-const LiveNow = lazy(() => withAllTexts(() => import('./live-now.tsx')));
-const Slip = lazy(() => withAllTexts(() => import('./home-slip.tsx')));
+const LiveNow = lazy(() => withFullDictionary(() => import('./live-now.tsx')));
+const Slip = lazy(() => withFullDictionary(() => import('./home-slip.tsx')));
 const Count = lazy(() => import('./live-count.tsx'));
 
 /** The first screen is painted before the code of the sportsbook is asked for; at the latest after this. */
 const REST_MS = 1200;
 
 /** True once the browser has painted the first screen and has time. */
-export function useRested(): boolean {
+export function usePageIdle(): boolean {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const rest = () => setRested(true);
@@ -28,36 +28,36 @@ export function useRested(): boolean {
 }
 
 /** Home's live matches, in the room that is kept for them. */
-export function HomeLive() {
-  const rested = useRested();
+export function LiveEventsSlot() {
+  const rested = usePageIdle();
   const room = <Skeleton className={styles.liveRoom} />;
   return rested ? (
-    <Piece fallback={room}>
+    <LazyBoundary fallback={room}>
       <LiveNow />
-    </Piece>
+    </LazyBoundary>
   ) : (
     room
   );
 }
 
 /** The slip beside home, if something is in it. */
-export function HomeSlip() {
-  return useRested() ? (
-    <Piece>
+export function SlipSlot() {
+  return usePageIdle() ? (
+    <LazyBoundary>
       <Slip />
-    </Piece>
+    </LazyBoundary>
   ) : null;
 }
 
 /** How many matches are live, for the head of the web. */
-export function LiveCount() {
-  const rested = useRested();
+export function LiveCountSlot() {
+  const rested = usePageIdle();
   return (
     <span className={styles.countRoom}>
       {rested && matchMedia('(min-width: 768px)').matches && (
-        <Piece>
+        <LazyBoundary>
           <Count />
-        </Piece>
+        </LazyBoundary>
       )}
     </span>
   );

@@ -9,22 +9,22 @@ import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-rea
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bonusQuery } from './bonus-query.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../accounts/player/player.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { withdrawQuery } from './withdraw-limits.ts';
+import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { Records } from './records/records.tsx';
 import { StatementButton } from './records/statement-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
-import { timesOf } from './bonus-turnover.ts';
+import { getTurnoverMultiple } from './bonus-turnover.ts';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const info = useUserInfo();
-  const play = useSession((session) => session.play);
+  const play = useSession((session) => session.isPlayMoney);
   const [transferring, setTransferring] = useState(false);
   return (
     <Card className={styles.balance}>
@@ -71,7 +71,7 @@ function BalanceCard() {
 /** What deposits ask for, and what this player's own bonus does. */
 function TurnoverNote() {
   const t = useTranslations('wallet');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const { data } = useQuery(bonusQuery);
   const bonus = data?.bonus ?? null;
   return (
@@ -80,7 +80,7 @@ function TurnoverNote() {
         ? t('turnoverNote')
         : t('turnoverNoteBonus', {
             granted: money(bonus.granted),
-            times: timesOf(bonus),
+            times: getTurnoverMultiple(bonus),
             required: money(bonus.required),
           })}
     </p>
@@ -90,8 +90,8 @@ function TurnoverNote() {
 /** How much may be withdrawn now, and what is still to be wagered for the rest. */
 function TurnoverCard() {
   const t = useTranslations('wallet');
-  const { money } = useMoney();
-  const { data, isPending } = useQuery(withdrawQuery);
+  const { money } = useMoneyFormat();
+  const { data, isPending } = useQuery(withdrawLimitsQuery);
   if (isPending) return <Skeleton className={styles.turnoverWaiting} />;
   if (data === undefined) return null;
   const done = data.turnover.main === 0 && data.turnover.bonus === 0;
@@ -126,7 +126,7 @@ function TurnoverCard() {
 export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
   const t = useTranslations('wallet');
   const signedIn = useSession((session) => session.token !== null);
-  const play = useSession((session) => session.play);
+  const play = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.page}>
       <div className={styles.title}>

@@ -1,6 +1,6 @@
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { timesOf } from './bonus-turnover.ts';
+import { getTurnoverMultiple } from './bonus-turnover.ts';
 
 test.each([
   ['the gift of an offer', 5000, 10_000, 2],
@@ -9,5 +9,5 @@ test.each([
   ['a third', 300, 400, 1.33],
   ['nothing', 0, 0, 0],
 ])('what %s asks for is told as it is: %d asks for %d, %d times', (_, granted, required, times) => {
-  expect(timesOf({ granted: centavos(granted), required: centavos(required) })).toBe(times);
+  expect(getTurnoverMultiple({ granted: centavos(granted), required: centavos(required) })).toBe(times);
 });

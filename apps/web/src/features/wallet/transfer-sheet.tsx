@@ -1,5 +1,5 @@
 import { payments, transferLimits } from '@arara/contract/player/payments';
-import { type Centavos, least, ZERO } from '@arara/money';
+import { type Centavos, min, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
@@ -8,14 +8,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { fieldMessages } from '../../platform/api/api.ts';
-import { loadingEnded } from '../../platform/overlay/loading.ts';
-import { useMoneyCall } from '../../platform/api/money-call.ts';
-import { useMoney } from '../../platform/format/money-format.ts';
-import { tell } from '../../platform/overlay/notices.ts';
-import { useOnline } from '../../platform/api/online.ts';
+import { getFieldErrors } from '../../platform/api/api.ts';
+import { waitForLoadingEnd } from '../../platform/overlay/loading.ts';
+import { useIdempotentCall } from '../../platform/api/money-call.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { showAlert } from '../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { refreshPlayer } from '../../platform/api/refresh-player.ts';
-import { withdrawQuery } from './withdraw-limits.ts';
+import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 
 /** By field: what is wrong with it. */
@@ -24,18 +24,18 @@ type Wrong = Readonly<Record<string, string>>;
 /** Gives money to another player: to whom, how much, and the own password. */
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('transfer');
-  const { money, short, locale } = useMoney();
-  const online = useOnline();
-  const { data: limits } = useQuery(withdrawQuery);
+  const { money, short, locale } = useMoneyFormat();
+  const online = useIsOnline();
+  const { data: limits } = useQuery(withdrawLimitsQuery);
   // A wrong password in between makes no other transfer of it.
-  const transfer = useMoneyCall(payments.transfer, ({ username, amount }) => ({ username, amount }));
+  const transfer = useIdempotentCall(payments.transfer, ({ username, amount }) => ({ username, amount }));
   const [username, setUsername] = useState('');
   const [amount, setAmount] = useState<Centavos | undefined>();
   const [pwd, setPwd] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const most = least(limits?.wdAmount ?? ZERO, transferLimits.most);
+  const most = min(limits?.wdAmount ?? ZERO, transferLimits.most);
 
   /** Tells what is wrong at the fields, and leads to the first of them. */
   function showWrong(fields: Wrong) {
@@ -66,14 +66,14 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
     setBusy(true);
     try {
       const { username: to } = await transfer({ username: username.trim(), amount, pwd }, { inForm: true });
-      await loadingEnded();
+      await waitForLoadingEnd();
       close();
       setUsername('');
       setAmount(undefined);
-      await tell(t('success', { amount: money(amount), to }), 'done');
+      await showAlert(t('success', { amount: money(amount), to }), 'done');
     } catch (error) {
       // Any other failure than that of a field is said by the error catalogue.
-      showWrong(fieldMessages(error) ?? {});
+      showWrong(getFieldErrors(error) ?? {});
     } finally {
       setPwd('');
       setBusy(false);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
 /** What may be withdrawn now, and the turnover that is left; part of what every wallet screen shows. */
-export const withdrawQuery = queryOptions({
+export const withdrawLimitsQuery = queryOptions({
   queryKey: ['withdraw'],
   queryFn: ({ signal }) => api(payments.getWithdraw, {}, { signal, loading: false, background: true }),
 });

@@ -1,12 +1,12 @@
-import { ApiError, type CallOptions, createClient, type Fetch } from '@arara/contract/protocol/client';
-import type { Endpoint, InputOf, OutputOf } from '@arara/contract/protocol/endpoint';
+import { ApiError, type CallOptions, createClient, type FetchFunction } from '@arara/contract/protocol/client';
+import type { Endpoint, EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { navigate } from 'wouter/use-browser-location';
-import { zone } from '../time/clock.ts';
-import { deviceId } from '../session/device.ts';
-import { reactionTo } from './error-catalogue.ts';
-import { translator, useLanguage } from '../i18n/i18n.ts';
-import { whileLoading } from '../overlay/loading.ts';
-import { tell } from '../overlay/notices.ts';
+import { getTimeZone } from '../time/clock.ts';
+import { getDeviceId } from '../session/device.ts';
+import { chooseReaction } from './error-catalogue.ts';
+import { getTranslator, useLanguage } from '../i18n/i18n.ts';
+import { withLoadingIndicator } from '../overlay/loading.ts';
+import { showAlert } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
 import { signOut, useSession } from '../session/session.ts';
 
@@ -18,22 +18,22 @@ const visit = sessionStorage as { pixelid?: string };
 const pixelid = (visit.pixelid = /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visit.pixelid ?? '');
 
 /** What every call bears (specification, point 7). */
-export function headers(): Record<string, string> {
+export function requestHeaders(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
     pixelid,
-    zone: zone(),
+    zone: getTimeZone(),
     lang: useLanguage.getState().key,
     curreny: 'BRL',
-    deviceId: deviceId(),
+    deviceId: getDeviceId(),
     device: 'BWEBAPP',
   };
 }
 
 /** The browser's fetch, given up after so long. */
-export const within =
-  (limitMs: number): Fetch<Response> =>
+export const fetchWithTimeout =
+  (limitMs: number): FetchFunction<Response> =>
   (url, { signal, ...init }) =>
     fetch(url, {
       ...init,
@@ -41,7 +41,7 @@ export const within =
       signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal instanceof AbortSignal ? [signal] : [])]),
     });
 
-const client = createClient({ base: '', headers, fetch: within(TIMEOUT_MS) });
+const client = createClient({ base: '', headers: requestHeaders, fetch: fetchWithTimeout(TIMEOUT_MS) });
 
 export interface ApiOptions extends CallOptions {
   /** False: the global loading indicator stays off. */
@@ -53,11 +53,11 @@ export interface ApiOptions extends CallOptions {
 }
 
 /** One changing call at a time; reads run side by side (decisions.md, A). */
-let changing: Promise<unknown> = Promise.resolve();
+let lastMutation: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = changing.then(work, work);
-  changing = mine.then(
+function runSerially<T>(work: () => Promise<T>): Promise<T> {
+  const mine = lastMutation.then(work, work);
+  lastMutation = mine.then(
     () => undefined,
     () => undefined,
   );
@@ -67,17 +67,17 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
 export function api<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: EndpointInput<E>,
   { loading, background, inForm, ...call }: ApiOptions = {},
-): Promise<OutputOf<E>> {
-  return acted({ loading, background, inForm }, call.signal, () => {
+): Promise<EndpointOutput<E>> {
+  return runCall({ loading, background, inForm }, call.signal, () => {
     const send = () => client(endpoint, input, call);
-    return endpoint.method === 'GET' ? send() : inTurn(send);
+    return endpoint.method === 'GET' ? send() : runSerially(send);
   });
 }
 
 /** Does a call with the loading indicator on, and acts on its failure. */
-export async function acted<T>(
+export async function runCall<T>(
   {
     loading = true,
     background = false,
@@ -87,19 +87,19 @@ export async function acted<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await (loading ? whileLoading(work) : work());
+    return await (loading ? withLoadingIndicator(work) : work());
   } catch (error) {
-    if (!(signal instanceof AbortSignal && signal.aborted)) react(error, { background, inForm });
+    if (!(signal instanceof AbortSignal && signal.aborted)) reactToFailure(error, { background, inForm });
     throw error;
   }
 }
 
-function react(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
-  if (inForm && fieldMessages(error) !== null) return;
+function reactToFailure(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
+  if (inForm && getFieldErrors(error) !== null) return;
   // An answer that does not fit the contract has no message for the player.
   const failed = error instanceof ApiError ? error : { http: 200, status: 0, message: '', url: '' };
-  const reaction = reactionTo(failed);
-  if (reaction.do === 'signOut') {
+  const reaction = chooseReaction(failed);
+  if (reaction.action === 'signOut') {
     const wasSignedIn = useSession.getState().token !== null;
     // Who has no session loses nothing: a visitor's slip and favourites stay.
     if (wasSignedIn) signOut();
@@ -107,18 +107,18 @@ function react(error: unknown, { background, inForm }: { background: boolean; in
     return;
   }
   if (background && failed.status !== 1403) return;
-  if (reaction.do === 'errorPage') return navigate('/error');
-  if (reaction.do === 'open') return openDialog(reaction.dialog);
+  if (reaction.action === 'errorPage') return navigate('/error');
+  if (reaction.action === 'open') return openDialog(reaction.dialog);
   const { text, delayMs, afterwards } = reaction;
   setTimeout(() => {
-    void tell('said' in text ? text.said : translator()(text.key)).then(
+    void showAlert('serverText' in text ? text.serverText : getTranslator()(text.key)).then(
       () => afterwards !== undefined && openDialog(afterwards),
     );
   }, delayMs);
 }
 
 /** The messages of a refusal by field, for a form: of a 40001, of a wrong password; null for any other failure. */
-export function fieldMessages(error: unknown): Readonly<Record<string, string>> | null {
+export function getFieldErrors(error: unknown): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError)) return null;
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;

@@ -1,9 +1,9 @@
 import { ApiError } from '@arara/contract/protocol/client';
 import { describe, expect, test } from 'vitest';
-import { betFailure } from './bet-failure.ts';
+import { readBetFailure } from './bet-failure.ts';
 
 const failed = (http: number, status: number, message = 'não') =>
-  betFailure(new ApiError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
+  readBetFailure(new ApiError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
 
 describe('what a failed bet means', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('what a failed bet means', () => {
     expect(failed(http, status)).toEqual({ end: 'unknown' });
   });
   test('an answer that does not fit the contract: the bet may stand', () => {
-    expect(betFailure(new TypeError('decode'))).toEqual({ end: 'unknown' });
+    expect(readBetFailure(new TypeError('decode'))).toEqual({ end: 'unknown' });
   });
   test.each([
     ['a refused stake', 422, 42201],

@@ -12,33 +12,33 @@ export interface FailedCall {
 
 /** What the app does about a failed call; the error is passed on to the caller in every case. */
 export type Reaction =
-  | { readonly do: 'signOut' }
-  | { readonly do: 'errorPage' }
-  | { readonly do: 'open'; readonly dialog: DialogName }
-  | { readonly do: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly afterwards?: DialogName };
+  | { readonly action: 'signOut' }
+  | { readonly action: 'errorPage' }
+  | { readonly action: 'open'; readonly dialog: DialogName }
+  | { readonly action: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly afterwards?: DialogName };
 
 /** The server's own words, or a text of ours where it had none. */
-export type AlertText = { readonly said: string } | { readonly key: 'errors.network' };
+export type AlertText = { readonly serverText: string } | { readonly key: 'errors.network' };
 
 /** Delay of an error alert (specification, point 9). */
 export const ALERT_DELAY_MS = 500;
 
 /** The error catalogue (specification, point 8; wire.md, 1): which failure leads to what. The first row that fits decides. */
-export function reactionTo(failed: FailedCall): Reaction {
-  if (failed.http === 401 || failed.status === 40101) return { do: 'signOut' };
-  if (failed.status === 40302) return { do: 'open', dialog: 'editBank' };
+export function chooseReaction(failed: FailedCall): Reaction {
+  if (failed.http === 401 || failed.status === 40101) return { action: 'signOut' };
+  if (failed.status === 40302) return { action: 'open', dialog: 'editBank' };
   if (failed.http === 500 && failed.status === 9999) {
-    if (failed.url.includes('bet')) return { do: 'open', dialog: 'gameDeposit' };
+    if (failed.url.includes('bet')) return { action: 'open', dialog: 'gameDeposit' };
     return {
-      do: 'alert',
-      text: { said: failed.message === '' ? '-' : failed.message },
+      action: 'alert',
+      text: { serverText: failed.message === '' ? '-' : failed.message },
       delayMs: 0,
       afterwards: 'deposit',
     };
   }
-  if (failed.http === 500 && failed.status === 1403) return { do: 'errorPage' };
-  if (failed.message !== '') return { do: 'alert', text: { said: failed.message }, delayMs: ALERT_DELAY_MS };
+  if (failed.http === 500 && failed.status === 1403) return { action: 'errorPage' };
+  if (failed.message !== '') return { action: 'alert', text: { serverText: failed.message }, delayMs: ALERT_DELAY_MS };
   // No answer at all is no fault of the server: decisions.md, A, asks for a message that the player can act on.
-  if (failed.http === 0) return { do: 'alert', text: { key: 'errors.network' }, delayMs: ALERT_DELAY_MS };
-  return { do: 'errorPage' };
+  if (failed.http === 0) return { action: 'alert', text: { key: 'errors.network' }, delayMs: ALERT_DELAY_MS };
+  return { action: 'errorPage' };
 }

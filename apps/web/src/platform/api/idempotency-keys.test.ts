@@ -25,15 +25,15 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const PATH = '/api/app/user/transfer';
-const keyOf = (action: string, keeps = true) => page.keyOfAction(PATH, action, keeps);
+const keyOf = (action: string, keeps = true) => page.getIdempotencyKey(PATH, action, keeps);
 
 test('a transfer whose answer was lost goes out under its key, also after a wrong password in between', () => {
   const key = keyOf('to ana');
-  page.actionEnded(PATH, new TypeError('no network'));
+  page.closeIdempotencyKey(PATH, new TypeError('no network'));
   expect(keyOf('to ana')).toBe(key);
-  page.actionEnded(PATH, failure(400, 40003));
+  page.closeIdempotencyKey(PATH, failure(400, 40003));
   expect(keyOf('to ana')).toBe(key);
-  page.actionEnded(PATH, failure(503, 50301));
+  page.closeIdempotencyKey(PATH, failure(503, 50301));
   expect(keyOf('to ana')).toBe(key);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['what the rules of money refused', { http: 500, status: 9999 }],
 ])('%s is over: the same again is another one', (_, said) => {
   const key = keyOf('to ana');
-  page.actionEnded(PATH, said === undefined ? undefined : failure(said.http, said.status));
+  page.closeIdempotencyKey(PATH, said === undefined ? undefined : failure(said.http, said.status));
   expect(keyOf('to ana')).not.toBe(key);
 });
 

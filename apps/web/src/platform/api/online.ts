@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-function watchNetwork(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }
 
 /** False while the device has no network: reads come from the cache, money actions rest. */
-export const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

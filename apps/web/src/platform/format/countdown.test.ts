@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './countdown.ts';
+import { formatCountdown } from './countdown.ts';
 
 test.each([
   [86_400_000, '24:00:00'],
@@ -9,5 +9,5 @@ test.each([
   [0, '00:00:00'],
   [-5_000, '00:00:00'],
 ])('%d ms left are %s', (left, text) => {
-  expect(timeLeft(left)).toBe(text);
+  expect(formatCountdown(left)).toBe(text);
 });

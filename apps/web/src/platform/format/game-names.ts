@@ -18,15 +18,15 @@ const NAMES: Readonly<Record<string, string>> = {
   LUCKYCOLOR: 'LuckyColor',
 };
 
-const pathOf = (name: string): string => `/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+const toPath = (name: string): string => `/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 /** The routes of all games. */
-export const gamePaths: readonly string[] = Object.values(NAMES).map(pathOf);
+export const gamePaths: readonly string[] = Object.values(NAMES).map(toPath);
 
 /** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
-export function gamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
-  return `${pathOf(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
+export function getGamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
+  return `${toPath(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
 }
 
 /** How a game's name is written. */
-export const gameName = (gameType: string): string => NAMES[gameType] ?? gameType;
+export const getGameName = (gameType: string): string => NAMES[gameType] ?? gameType;

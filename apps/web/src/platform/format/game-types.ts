@@ -8,4 +8,4 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A game's type by its code (specification, point 3). */
-export const gameTypeOf = (gameCode: string): string => TYPES[gameCode] ?? gameCode;
+export const getGameType = (gameCode: string): string => TYPES[gameCode] ?? gameCode;

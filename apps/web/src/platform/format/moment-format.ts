@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string): Intl.DateTimeFormat {
+function getFormat(locale: string): Intl.DateTimeFormat {
   const made =
     formats.get(locale) ??
     new Intl.DateTimeFormat(locale, {
@@ -18,7 +18,7 @@ function formatOf(locale: string): Intl.DateTimeFormat {
 }
 
 /** Day and time of a moment in the player's language, short enough for one line of a list; the product's day is São Paulo's. */
-export function useMoment(): (time: number) => string {
+export function useFormatDateTime(): (time: number) => string {
   const locale = useLanguage((language) => language.tag);
-  return (time) => formatOf(locale).format(time);
+  return (time) => getFormat(locale).format(time);
 }

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from '@arara/money';
-import { parseMoneyText, tidyMoneyText } from '@arara/ui/money-text';
+import { parseMoneyText, cleanMoneyText } from '@arara/ui/money-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from './amount-text.ts';
@@ -37,7 +37,7 @@ describe('money as it is shown', () => {
 /** What a field holds after a text was typed into it, one key after the other. */
 const keyByKey = (typed: string, locale: string): number | undefined =>
   parseMoneyText(
-    [...typed].reduce((text, key) => tidyMoneyText(text + key, locale), ''),
+    [...typed].reduce((text, key) => cleanMoneyText(text + key, locale), ''),
     locale,
   );
 
@@ -82,14 +82,14 @@ describe('money as it is typed', () => {
   });
 
   test('a third decimal is not taken', () => {
-    expect(tidyMoneyText('1,234', 'pt-BR')).toBe('1,23');
-    expect(tidyMoneyText('1.234', 'en-US')).toBe('1.23');
-    expect(tidyMoneyText('1,234.567', 'en-US')).toBe('1,234.56');
+    expect(cleanMoneyText('1,234', 'pt-BR')).toBe('1,23');
+    expect(cleanMoneyText('1.234', 'en-US')).toBe('1.23');
+    expect(cleanMoneyText('1,234.567', 'en-US')).toBe('1,234.56');
   });
 
   test('thousands stay as they are typed, and a letter is not taken', () => {
-    expect(tidyMoneyText('1.2345', 'pt-BR')).toBe('1.2345');
-    expect(tidyMoneyText('1,234', 'en-US')).toBe('1,234');
-    expect(tidyMoneyText('a1b2', 'pt-BR')).toBe('12');
+    expect(cleanMoneyText('1.2345', 'pt-BR')).toBe('1.2345');
+    expect(cleanMoneyText('1,234', 'en-US')).toBe('1,234');
+    expect(cleanMoneyText('a1b2', 'pt-BR')).toBe('12');
   });
 });

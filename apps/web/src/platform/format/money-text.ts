@@ -2,8 +2,8 @@ import type { Centavos } from '@arara/money';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, whole: boolean): Intl.NumberFormat {
-  const name = `${locale}/${whole}`;
+function getFormat(locale: string, hidesCents: boolean): Intl.NumberFormat {
+  const name = `${locale}/${hidesCents}`;
   const kept = formats.get(name);
   if (kept !== undefined) return kept;
   const made = new Intl.NumberFormat(locale, {
@@ -11,15 +11,15 @@ function formatOf(locale: string, whole: boolean): Intl.NumberFormat {
     currency: 'BRL',
     // Spain and Italy would write BRL.
     currencyDisplay: 'narrowSymbol',
-    ...(whole ? { maximumFractionDigits: 0 } : {}),
+    ...(hidesCents ? { maximumFractionDigits: 0 } : {}),
   });
   formats.set(name, made);
   return made;
 }
 
 /** Centavos as money with its symbol and two decimals: R$ 1.284,50. */
-export const formatMoney = (amount: Centavos, locale: string): string => formatOf(locale, false).format(amount / 100);
+export const formatMoney = (amount: Centavos, locale: string): string => getFormat(locale, false).format(amount / 100);
 
 /** Money without decimals where there are none: R$ 100, but R$ 99,90. For packages and the like. */
 export const formatShortMoney = (amount: Centavos, locale: string): string =>
-  formatOf(locale, amount % 100 === 0).format(amount / 100);
+  getFormat(locale, amount % 100 === 0).format(amount / 100);

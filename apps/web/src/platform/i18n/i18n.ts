@@ -31,45 +31,50 @@ interface Language {
   readonly messages: Messages | null;
 }
 
-const known = (key: string | null): LanguageKey | undefined => LANGUAGES.find((language) => language.key === key)?.key;
-const tagOf = (key: LanguageKey): string => LANGUAGES.find((language) => language.key === key)?.tag ?? 'pt-BR';
+const findLanguageKey = (key: string | null): LanguageKey | undefined =>
+  LANGUAGES.find((language) => language.key === key)?.key;
+const getLanguageTag = (key: LanguageKey): string => LANGUAGES.find((language) => language.key === key)?.tag ?? 'pt-BR';
 
-function firstLanguage(): LanguageKey {
-  return known(new URLSearchParams(location.search).get('lang')) ?? known(localStorage.getItem(KEY)) ?? 'pt_BR';
+function readInitialLanguage(): LanguageKey {
+  return (
+    findLanguageKey(new URLSearchParams(location.search).get('lang')) ??
+    findLanguageKey(localStorage.getItem(KEY)) ??
+    'pt_BR'
+  );
 }
 
 /** The language in use and its dictionary; null until that is loaded. */
 export const useLanguage = create<Language>(() => {
-  const key = firstLanguage();
-  return { key, tag: tagOf(key), messages: null };
+  const key = readInitialLanguage();
+  return { key, tag: getLanguageTag(key), messages: null };
 });
 
 /** Whether the second part is in use; then every language is loaded whole. */
-let whole: Promise<void> | undefined;
+let restLoaded: Promise<void> | undefined;
 
 /** Loads a dictionary and switches to it. */
 export async function loadLanguage(key: LanguageKey): Promise<void> {
   const { first, rest } = dictionaries[key];
-  const parts = await Promise.all(whole === undefined ? [first()] : [first(), rest()]);
-  document.documentElement.lang = tagOf(key);
+  const parts = await Promise.all(restLoaded === undefined ? [first()] : [first(), rest()]);
+  document.documentElement.lang = getLanguageTag(key);
   useLanguage.setState({
     key,
-    tag: tagOf(key),
+    tag: getLanguageTag(key),
     messages: Object.assign({}, ...parts.map((part) => part.default)) as Messages,
   });
 }
 
 /** Loads code together with the second part of the dictionary: for everything that is not home. */
-export async function withAllTexts<Module>(code: () => Promise<Module>): Promise<Module> {
-  whole ??= dictionaries[useLanguage.getState().key].rest().then(
+export async function withFullDictionary<Module>(code: () => Promise<Module>): Promise<Module> {
+  restLoaded ??= dictionaries[useLanguage.getState().key].rest().then(
     ({ default: rest }) => useLanguage.setState(({ messages }) => ({ messages: { ...messages, ...rest } as Messages })),
     (error) => {
       // The next page or overlay asks for it again.
-      whole = undefined;
+      restLoaded = undefined;
       throw error;
     },
   );
-  const [module] = await Promise.all([code(), whole]);
+  const [module] = await Promise.all([code(), restLoaded]);
   return module;
 }
 
@@ -80,7 +85,7 @@ export async function chooseLanguage(key: LanguageKey): Promise<void> {
 }
 
 /** A translator for code outside components; in components use `useTranslations`. */
-export function translator() {
+export function getTranslator() {
   const { tag, messages } = useLanguage.getState();
   if (messages === null) throw new Error('a text was asked for before the dictionary was loaded');
   return createTranslator<Messages>({ locale: tag, messages });

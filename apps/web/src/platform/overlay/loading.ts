@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { elapsed } from '../time/clock.ts';
 
 /** Once shown, the indicator stays this long, so that it never flickers (specification, point 9: 600 ms). */
-const LEAST_MS = 600;
+const MIN_VISIBLE_MS = 600;
 
 let pending = 0;
 let shownAt = 0;
@@ -22,11 +22,11 @@ function begin(): void {
 function end(): void {
   pending -= 1;
   if (pending > 0) return;
-  timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, LEAST_MS - (elapsed() - shownAt)));
+  timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, MIN_VISIBLE_MS - (elapsed() - shownAt)));
 }
 
 /** Resolves when the global loading indicator is off, its least time included. */
-export function loadingEnded(): Promise<void> {
+export function waitForLoadingEnd(): Promise<void> {
   return new Promise((resolve) => {
     if (!useLoading.getState().on) return resolve();
     const unsubscribe = useLoading.subscribe(({ on }) => {
@@ -38,7 +38,7 @@ export function loadingEnded(): Promise<void> {
 }
 
 /** Shows the global loading indicator until the work ends, well or badly. */
-export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+export async function withLoadingIndicator<T>(work: () => Promise<T>): Promise<T> {
   begin();
   try {
     return await work();

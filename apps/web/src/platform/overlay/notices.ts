@@ -1,4 +1,4 @@
-import type { ToastNote } from '@arara/ui/toast';
+import type { ToastMessage } from '@arara/ui/toast';
 import { create } from 'zustand';
 
 interface AlertNote {
@@ -11,14 +11,14 @@ interface AlertNote {
 
 interface Notices {
   readonly alerts: readonly AlertNote[];
-  readonly toast: ToastNote | null;
+  readonly toast: ToastMessage | null;
 }
 
 /** What the app has to say across all screens: alerts to acknowledge, and one passing toast. */
 export const useNotices = create<Notices>(() => ({ alerts: [], toast: null }));
 
 /** Shows an alert and resolves when the player has acknowledged it. An alert that already waits with the same text is not doubled. */
-export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<void> {
+export function showAlert(text: string, tone: AlertNote['tone'] = 'notice'): Promise<void> {
   return new Promise((resolve) => {
     const { alerts } = useNotices.getState();
     const same = alerts.find((alert) => alert.text === text);
@@ -34,7 +34,10 @@ export function tell(text: string, tone: AlertNote['tone'] = 'notice'): Promise<
 }
 
 /** Asks before something is done that cannot be undone; resolves to the player's answer. */
-export const ask = (text: string, choice: { readonly accept: string; readonly decline: string }): Promise<boolean> =>
+export const askConfirmation = (
+  text: string,
+  choice: { readonly accept: string; readonly decline: string },
+): Promise<boolean> =>
   new Promise((resolve) => {
     const { alerts } = useNotices.getState();
     useNotices.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
@@ -47,12 +50,12 @@ export function acknowledgeAlert(accepted = true): void {
   first?.acknowledge(accepted);
 }
 
-let notes = 0;
+let toastCount = 0;
 
 /** Says one short thing for a moment. */
-export function toast(text: string, tone: ToastNote['tone'] = 'done'): void {
-  notes += 1;
-  useNotices.setState({ toast: { id: notes, text, tone } });
+export function showToast(text: string, tone: ToastMessage['tone'] = 'done'): void {
+  toastCount += 1;
+  useNotices.setState({ toast: { id: toastCount, text, tone } });
 }
 
-export const dropToast = (): void => useNotices.setState({ toast: null });
+export const clearToast = (): void => useNotices.setState({ toast: null });

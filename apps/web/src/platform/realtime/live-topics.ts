@@ -1,4 +1,4 @@
-import { later, topics } from './page-topics.ts';
+import { scheduleOnce, topics } from './page-topics.ts';
 import { useSession } from '../session/session.ts';
 
 export { topics };
@@ -7,26 +7,26 @@ export { topics };
 const LINGER_MS = 5000;
 
 let wanted = false;
-let callOff: (() => void) | undefined;
+let cancelClose: (() => void) | undefined;
 let close: Promise<() => void> | undefined;
 
 /** A player's own connection carries the topics; a visitor has one only while a page follows something. */
-const follow = (): void => {
-  callOff?.();
-  callOff = undefined;
+const updateVisitorConnection = (): void => {
+  cancelClose?.();
+  cancelClose = undefined;
   const isVisitor = useSession.getState().token === null;
   // The code of the connection is loaded with the first page that needs it.
   if (wanted && isVisitor) close ??= import('./connection.ts').then(({ connectVisitor }) => connectVisitor());
-  else if (close !== undefined) callOff = later(isVisitor ? LINGER_MS : 0, end);
+  else if (close !== undefined) cancelClose = scheduleOnce(isVisitor ? LINGER_MS : 0, closeVisitorConnection);
 };
-const end = (): void => {
-  callOff = undefined;
+const closeVisitorConnection = (): void => {
+  cancelClose = undefined;
   void close?.then((it) => it());
   close = undefined;
 };
 
-topics.whenWanted((now) => {
+topics.onWantedChange((now) => {
   wanted = now;
-  follow();
+  updateVisitorConnection();
 });
-useSession.subscribe(follow);
+useSession.subscribe(updateVisitorConnection);

@@ -7,26 +7,26 @@ interface Realtime {
   /** Players with a live connection; null until told. */
   readonly online: number | null;
   /** The last deposit that arrived, for the panel that waits for it. */
-  readonly paid: ServerMessage<'paySuccess'> | null;
+  readonly lastDeposit: ServerMessage<'paySuccess'> | null;
   /** Milestones of the day that were passed, in their order; each is shown once. */
   readonly rewards: readonly ServerMessage<'userBetAmount'>[];
   /** The bet that changed last, for those who show bets. */
-  readonly bet: ServerMessage<'bet:changed'> | null;
+  readonly lastBetChange: ServerMessage<'bet:changed'> | null;
   /** Players in each game, by its code; none where nobody is. */
-  readonly present: Readonly<Record<string, number>>;
+  readonly playersByGame: Readonly<Record<string, number>>;
   /** Says that the player is in a game, or left it (specification, point 2); null without a live connection. */
-  readonly say: ((name: 'onGame' | 'offGame', gameCode: string) => void) | null;
+  readonly sendPresence: ((name: 'onGame' | 'offGame', gameCode: string) => void) | null;
 }
 
 /** How it is without a connection. */
-export const offline: Realtime = {
+export const DISCONNECTED: Realtime = {
   state: 'off',
   online: null,
-  paid: null,
+  lastDeposit: null,
   rewards: [],
-  bet: null,
-  present: {},
-  say: null,
+  lastBetChange: null,
+  playersByGame: {},
+  sendPresence: null,
 };
 
-export const useRealtime = create<Realtime>(() => offline);
+export const useRealtime = create<Realtime>(() => DISCONNECTED);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { comeBack } from './reconnect.ts';
+import { reconnectWhenRefused } from './reconnect.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,7 +29,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test('a server that has no time for the handshake is asked again, later each time, until it lets in', async () => {
   const { it, tried, refuse, letIn } = connection();
-  comeBack(it, good, () => 1);
+  reconnectWhenRefused(it, good, () => 1);
   for (const wait of [1, 2, 4, 8]) {
     refuse(50301);
     await seconds(wait);
@@ -43,7 +43,7 @@ test('a server that has no time for the handshake is asked again, later each tim
 
 test('chance takes up to half of the wait, and no wait is longer than half a minute', async () => {
   const { it, tried, refuse } = connection();
-  comeBack(it, good, () => 0);
+  reconnectWhenRefused(it, good, () => 0);
   for (let tries = 0; tries < 8; tries += 1) {
     refuse(50301);
     await seconds(15);
@@ -55,7 +55,7 @@ test('chance takes up to half of the wait, and no wait is longer than half a min
 test('a refused session goes on only once it was found good', async () => {
   const { it, tried, refuse } = connection();
   const asked = [false, false, true];
-  comeBack(
+  reconnectWhenRefused(
     it,
     () => Promise.resolve(asked.shift() ?? true),
     () => 1,
@@ -69,7 +69,7 @@ test('a refused session goes on only once it was found good', async () => {
 
 test('a connection that the library still tries by itself is left to it, and one that was given up is left alone', async () => {
   const { it, tried, refuse, lose } = connection();
-  const { stop } = comeBack(it, good, () => 1);
+  const { stop } = reconnectWhenRefused(it, good, () => 1);
   lose();
   await seconds(60);
   expect(tried).toEqual([]);

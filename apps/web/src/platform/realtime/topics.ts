@@ -18,36 +18,36 @@ export interface TopicListener {
 }
 
 /** A connection, as far as topics go. */
-export interface TopicLine {
-  say(name: 'subscribe' | 'unsubscribe', topics: readonly string[]): void;
+export interface TopicSender {
+  send(name: 'subscribe' | 'unsubscribe', topics: readonly string[]): void;
 }
 
 /** The server closes who says more than 50 things in 30 s: at most two are said in this time. */
-const SAID_EVERY_MS = 2000;
-const TOPICS_MOST = 100;
+const SEND_INTERVAL_MS = 2000;
+const MAX_TOPICS = 100;
 /** What a page has read when it begins to follow is caught up by the server if it is younger than this. */
 const FRESH_MS = 5000;
 
-export interface TopicBook {
+export interface TopicSubscriptions {
   /** Follows `event:<id>`, `sport:<code>` or `game:<code>`; returns what ends it. Many may follow one topic: it is asked for once. */
-  follow(topic: string, listener: TopicListener): () => void;
+  subscribe(topic: string, listener: TopicListener): () => void;
   /** Puts the topics on a connection that has just been made; returns what takes them off it. */
-  attach(line: TopicLine): () => void;
-  hearOdds(message: OddsMessage): void;
-  hearEvent(message: EventMessage): void;
-  hearRound(message: RoundMessage): void;
+  attach(line: TopicSender): () => void;
+  publishOdds(message: OddsMessage): void;
+  publishEvent(message: EventMessage): void;
+  publishRound(message: RoundMessage): void;
   /** Tells, at once and on every change, whether anybody follows anything. */
-  whenWanted(tell: (wanted: boolean) => void): void;
+  onWantedChange(tell: (wanted: boolean) => void): void;
 }
 
 /** Who follows what, whatever connection carries it now. `later` calls once after so many milliseconds, and returns what calls that off. */
-export function createTopicBook(it: {
+export function createTopicSubscriptions(timing: {
   elapsed: () => number;
   later: (ms: number, act: () => void) => () => void;
-}): TopicBook {
+}): TopicSubscriptions {
   const followed = new Map<string, Map<TopicListener, number>>();
   const watchers = new Set<(wanted: boolean) => void>();
-  let line: TopicLine | undefined;
+  let line: TopicSender | undefined;
   let said = new Set<string>();
   let saidAt = Number.NEGATIVE_INFINITY;
   let callOff: (() => void) | undefined;
@@ -58,19 +58,19 @@ export function createTopicBook(it: {
   const speak = () => {
     callOff = undefined;
     if (line === undefined) return;
-    const wanted = new Set([...followed.keys()].slice(0, TOPICS_MOST));
+    const wanted = new Set([...followed.keys()].slice(0, MAX_TOPICS));
     const [over, fresh] = [
       [...said].filter((topic) => !wanted.has(topic)),
       [...wanted].filter((topic) => !said.has(topic)),
     ];
     if (over.length === 0 && fresh.length === 0) return;
     said = wanted;
-    saidAt = it.elapsed();
-    if (over.length > 0) line.say('unsubscribe', over);
-    if (fresh.length > 0) line.say('subscribe', fresh);
+    saidAt = timing.elapsed();
+    if (over.length > 0) line.send('unsubscribe', over);
+    if (fresh.length > 0) line.send('subscribe', fresh);
   };
   const speakSoon = () => {
-    callOff ??= it.later(Math.max(0, saidAt + SAID_EVERY_MS - it.elapsed()), speak);
+    callOff ??= timing.later(Math.max(0, saidAt + SEND_INTERVAL_MS - timing.elapsed()), speak);
   };
   const listenersOf = (eventId: number): TopicListener[] => [
     ...new Set(
@@ -80,9 +80,9 @@ export function createTopicBook(it: {
     ),
   ];
   return {
-    follow: (topic, listener) => {
+    subscribe: (topic, listener) => {
       const those = followed.get(topic) ?? new Map<TopicListener, number>();
-      followed.set(topic, those.set(listener, it.elapsed()));
+      followed.set(topic, those.set(listener, timing.elapsed()));
       speakSoon();
       tellWatchers();
       return () => {
@@ -97,7 +97,7 @@ export function createTopicBook(it: {
       said = new Set();
       callOff?.();
       speak();
-      const missed = it.elapsed() - FRESH_MS;
+      const missed = timing.elapsed() - FRESH_MS;
       const old = [...followed.values()].flatMap((those) =>
         [...those].flatMap(([listener, since]) => (since < missed ? listener : [])),
       );
@@ -106,16 +106,16 @@ export function createTopicBook(it: {
         if (line === fresh) line = undefined;
       };
     },
-    hearOdds: (message) => {
+    publishOdds: (message) => {
       for (const listener of listenersOf(message.eventId)) listener.odds?.(message);
     },
-    hearEvent: (message) => {
+    publishEvent: (message) => {
       for (const listener of listenersOf(message.eventId)) listener.event?.(message);
     },
-    hearRound: (message) => {
+    publishRound: (message) => {
       for (const listener of followed.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
     },
-    whenWanted: (tell) => {
+    onWantedChange: (tell) => {
       watchers.add(tell);
       tell(followed.size > 0);
     },
@@ -127,7 +127,10 @@ export function createTopicBook(it: {
  * brings may overlap with what is known. Lines that are closed are shown no more; known outcomes keep their names, since
  * the differences speak one language to all.
  */
-export function withOdds<E extends SportEvent>(event: E, { after, seq, lines, main = false }: OddsMessage): E | 'gap' {
+export function applyOddsMessage<E extends SportEvent>(
+  event: E,
+  { after, seq, lines, main = false }: OddsMessage,
+): E | 'gap' {
   if (after > event.seq) return 'gap';
   // An event with all its lines is behind by more than its main ones.
   if (main && 'liveDelay' in event && seq > event.seq) return 'gap';
@@ -143,6 +146,9 @@ export function withOdds<E extends SportEvent>(event: E, { after, seq, lines, ma
 }
 
 /** The event with its phase, start, score and clock as told. They come whole, so that nothing can be missed but an older one. */
-export function withMoves<E extends SportEvent>(event: E, { seq, phase, startsAt, score, clock }: EventMessage): E {
+export function applyEventMessage<E extends SportEvent>(
+  event: E,
+  { seq, phase, startsAt, score, clock }: EventMessage,
+): E {
   return seq < event.seq ? event : { ...event, phase, startsAt, score, clock };
 }

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 test('a visitor who chose the sound of a game is not shown play money, before or after a log-in elsewhere', async () => {
-  const { prefer } = await import('../../features/games/table/preferences.ts');
+  const { setPreferences: prefer } = await import('../../features/games/table/preferences.ts');
   prefer({ sound: true });
-  const { followOtherTabs, useSession } = await import('./session.ts');
+  const { syncTabs: followOtherTabs, useSession } = await import('./session.ts');
   expect(useSession.getState()).toMatchObject({ token: null, play: false });
   followOtherTabs();
   kept.set('arara.session', 'of-a-player');
@@ -27,7 +27,7 @@ test('a visitor who chose the sound of a game is not shown play money, before or
 });
 
 test('a log-in to a test account in another tab brings its play money here, and a log-out takes it away', async () => {
-  const { followOtherTabs, useSession } = await import('./session.ts');
+  const { syncTabs: followOtherTabs, useSession } = await import('./session.ts');
   followOtherTabs();
   kept.set('arara.play', '1').set('arara.session', 'of-a-test-account');
   tellOfStorage({ key: 'arara.session' });
@@ -40,5 +40,5 @@ test('a log-in to a test account in another tab brings its play money here, and 
 test('play money that no session bears is not counted', async () => {
   kept.set('arara.play', '1');
   const { useSession } = await import('./session.ts');
-  expect(useSession.getState().play).toBe(false);
+  expect(useSession.getState().isPlayMoney).toBe(false);
 });

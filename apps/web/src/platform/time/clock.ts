@@ -1,5 +1,5 @@
 /** The only reader of time in the web app. */
-import { type Day, dayAt } from './days.ts';
+import { type Day, toDay } from './days.ts';
 
 /** Milliseconds since the epoch, by the player's clock. */
 export const now = (): number => Date.now();
@@ -8,7 +8,7 @@ export const now = (): number => Date.now();
 export const elapsed = (): number => performance.now();
 
 /** Today in America/Sao_Paulo, `2026-11-21` (wire.md: a day in any count is a day there). */
-export const today = (): Day => dayAt(now());
+export const getToday = (): Day => toDay(now());
 
 /** Name of the player's time zone, for the `zone` header. */
-export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -6,13 +6,13 @@ const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;
 
 /** The day of an instant. */
-export const dayAt = (at: number): Day => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
+export const toDay = (at: number): Day => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 
 /** When a day begins, and the one before it ended. */
-export const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) + OFFSET_MS;
+export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) + OFFSET_MS;
 
 /** The day so many days after another, or before it. */
-export const daysAfter = (day: Day, days: number): Day => dayAt(startOf(day) + days * DAY_MS);
+export const addDays = (day: Day, days: number): Day => toDay(startOfDay(day) + days * DAY_MS);
 
 /** True for a day that the calendar has. */
 export function isDay(text: string): boolean {
@@ -22,4 +22,4 @@ export function isDay(text: string): boolean {
 }
 
 /** How many days from the first to the last, both counted. */
-export const daysBetween = (first: Day, last: Day): number => (startOf(last) - startOf(first)) / DAY_MS + 1;
+export const countDays = (first: Day, last: Day): number => (startOfDay(last) - startOfDay(first)) / DAY_MS + 1;

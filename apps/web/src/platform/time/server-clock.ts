@@ -4,22 +4,22 @@ import { now } from './clock.ts';
  * How far this device's clock is ahead of the server's. A server time is always read a little after it was written, so the
  * smallest difference seen is nearest to the truth.
  */
-let ahead: number | undefined;
+let clockOffset_ms: number | undefined;
 
 /** A moment that the server wrote, as it comes in. */
-export function noteServerTime(at: number): void {
+export function observeServerTime(at: number): void {
   const difference = now() - at;
-  if (ahead === undefined || difference < ahead) ahead = difference;
+  if (clockOffset_ms === undefined || difference < clockOffset_ms) clockOffset_ms = difference;
 }
 
 /** Milliseconds since the epoch, by the server's clock as far as it is known. */
-export const serverNow = (): number => now() - (ahead ?? 0);
+export const serverNow = (): number => now() - (clockOffset_ms ?? 0);
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back every second; one timer for everything that shows time. */
-export function onSecond(listener: () => void): () => void {
+export function subscribeToSeconds(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const tell of listeners) tell();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
 /** Whole seconds until a moment of the server, begun ones counted; it wakes when the next one begins. */
-export function useSecondsTo(at: number): number {
+export function useCountdownSeconds(at: number): number {
   const [left, setLeft] = useState(() => Math.max(0, Math.ceil((at - serverNow()) / 1000)));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../../test/world.ts';
 import {
-  bigints,
-  bytesList,
+  bigintArray,
+  byteaArrayLiteral,
   type Db,
   DbError,
-  integers,
-  jsons,
-  list,
+  intArray,
+  jsonbArray,
+  arrayLiteral,
   type Param,
-  smallints,
+  smallintArray,
   sql,
-  textList,
-  texts,
-  digests,
+  textArrayLiteral,
+  textArray,
+  digestArray,
 } from '../db.ts';
 import { migrate } from '../migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -92,11 +92,11 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       sql(
         'lists',
         "select $1::bigint[] as bigs, $2::text[] as texts, array(select encode(b, 'hex') from unnest($3::bytea[]) b) as bytes, $4::bool[] as bools, (select count(*) from unnest($5::bigint[]) n where n is null) as nulls",
-        list([1, -2, Number.MAX_SAFE_INTEGER]),
-        textList([...texts, null]),
-        bytesList(bytes),
-        list([true, false]),
-        list([1, null]),
+        arrayLiteral([1, -2, Number.MAX_SAFE_INTEGER]),
+        textArrayLiteral([...texts, null]),
+        byteaArrayLiteral(bytes),
+        arrayLiteral([true, false]),
+        arrayLiteral([1, null]),
       ),
     );
     expect(row).toMatchObject({
@@ -135,12 +135,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const small = [0, -1, 32_767, -32_768, null];
     const json = words.map((word) => (word === null ? null : JSON.stringify({ word })));
     const [row] = await back([
-      bigints(numbers),
-      smallints(small),
-      texts(words),
-      jsons(json),
-      digests(keys),
-      integers(ints),
+      bigintArray(numbers),
+      smallintArray(small),
+      textArray(words),
+      jsonbArray(json),
+      digestArray(keys),
+      intArray(ints),
     ]);
     expect(row).toMatchObject({
       bigs: numbers.map(asText),
@@ -152,14 +152,16 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect((row?.['jsons'] as string[] | undefined)?.map((it) => (it === null ? null : JSON.parse(it)))).toEqual(
       words.map((word) => (word === null ? null : { word })),
     );
-    const none = [bigints([]), smallints([]), texts([]), jsons([]), digests([]), integers([])];
+    const none = [bigintArray([]), smallintArray([]), textArray([]), jsonbArray([]), digestArray([]), intArray([])];
     expect(await back(none)).toEqual([{ bigs: [], smalls: [], texts: [], jsons: [], digests: null, ints: [] }]);
-    for (const wrong of [1.5, 2 ** 53, Number.NaN]) expect(() => bigints([wrong]), String(wrong)).toThrow(RangeError);
-    for (const wrong of [0.5, 2 ** 31, Number.NaN]) expect(() => integers([wrong]), String(wrong)).toThrow(RangeError);
-    for (const wrong of [0.5, 32_768, Number.NaN]) expect(() => smallints([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [1.5, 2 ** 53, Number.NaN])
+      expect(() => bigintArray([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, 2 ** 31, Number.NaN]) expect(() => intArray([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, 32_768, Number.NaN])
+      expect(() => smallintArray([wrong]), String(wrong)).toThrow(RangeError);
     // What cannot be written is not sent, and the connection is well.
     for (const wrong of ['', 'b0a1c2d3', 'not-a-digest-at-', 'b0a1c2d30000400', 'b0a1c2d3000040000'])
-      await expect(back([...none.slice(0, 4), digests([wrong]), integers([])]), wrong).rejects.toMatchObject({
+      await expect(back([...none.slice(0, 4), digestArray([wrong]), intArray([])]), wrong).rejects.toMatchObject({
         outcomeUnknown: false,
       });
     expect(await back(none)).toHaveLength(1);
@@ -209,7 +211,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     });
     await db.withLane(0, async (lane) => {
       const [rows] = await lane.load(sql<{ one: number }>('one', 'select $1::int as one', 1));
-      await lane.more(put(50));
+      await lane.loadMore(put(50));
       await lane.rollback();
       expect(rows).toEqual([{ one: 1 }]);
     });
@@ -250,7 +252,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const saving = (...ids: number[]) =>
       db.withLane(0, async (lane) => {
         const [[before]] = await lane.load(locked);
-        const [[still]] = await lane.more(locked);
+        const [[still]] = await lane.loadMore(locked);
         await lane.save(...ids.map((id, n) => twin(id, n)));
         return before?.xid === still?.xid;
       });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Row, Statement } from '../db.ts';
-import { Messages } from './protocol-writer.ts';
+import { ProtocolWriter } from './protocol-writer.ts';
 
 type Parse = (text: string) => unknown;
 /** How the rows of a statement are read: a row with nothing in it yet, and names and parsers of its columns. */
@@ -13,10 +13,10 @@ interface Columns {
 const NO_COLUMNS: Columns = { empty: {}, names: [], parsers: [] };
 
 /** What is known of one connection: its prepared statements by name, with their columns, and what is under way on it. */
-export class Prepared {
+export class PreparedStatements {
   readonly known = new Map<string, Columns>();
   /** In turn: one flight may be written while the one before it waits for its answer. */
-  readonly #buffers = [new Messages(), new Messages()] as const;
+  readonly #buffers = [new ProtocolWriter(), new ProtocolWriter()] as const;
   #turn = 0;
   connection: pg.Connection | undefined;
   /** Flights that were written and not answered yet. */
@@ -25,7 +25,7 @@ export class Prepared {
   queued = 0;
 
   /** A buffer to write the next flight in. */
-  messages(): Messages {
+  messages(): ProtocolWriter {
     this.#turn = 1 - this.#turn;
     return (this.#turn === 0 ? this.#buffers[0] : this.#buffers[1]).begin();
   }
@@ -50,7 +50,7 @@ class Flight implements pg.Submittable {
   /** Set by the driver, which times the answer. */
   callback: (error?: Error) => void;
   readonly #statements: readonly Statement[];
-  readonly #prepared: Prepared;
+  readonly #prepared: PreparedStatements;
   readonly #parserOf: (oid: number) => Parse;
   readonly #rows: Row[][];
   #at = 0;
@@ -62,7 +62,7 @@ class Flight implements pg.Submittable {
   constructor(
     statements: readonly Statement[],
     it: {
-      prepared: Prepared;
+      prepared: PreparedStatements;
       parserOf: (oid: number) => Parse;
       done: (error: Error | undefined, it: FlightResult) => void;
     },
@@ -182,29 +182,29 @@ class Flight implements pg.Submittable {
   }
 }
 
-export interface How {
+export interface FlightOptions {
   /** They may be on their way before the flight under way is answered; if that fails, they fail too, for they find its transaction open. */
-  readonly ahead?: boolean;
+  readonly mayPipeline?: boolean;
   /** Hears of a failure at once, and whether another flight was on its way behind this one by then. */
-  readonly failed?: (isFollowed: boolean) => void;
+  readonly onFailure?: (isFollowed: boolean) => void;
 }
 
 /** Sends these statements, every one of them named, and answers their rows. Throws the driver's error. */
-export function fly(
+export function sendFlight(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  it: { prepared: Prepared; parserOf: (oid: number) => Parse } & How,
+  it: { prepared: PreparedStatements; parserOf: (oid: number) => Parse } & FlightOptions,
 ): Promise<FlightResult> {
   return new Promise((resolve, reject) => {
     const flight = new Flight(statements, {
       ...it,
       done: (error, result) => {
         if (error === undefined) return resolve(result);
-        it.failed?.(it.prepared.written > 0);
+        it.onFailure?.(it.prepared.written > 0);
         reject(error);
       },
     });
-    if (it.ahead !== true || !flight.writeAhead()) flight.queue();
+    if (it.mayPipeline !== true || !flight.writeAhead()) flight.queue();
     client.query(flight);
   });
 }

@@ -7,11 +7,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { parsers } from './parsers.ts';
-import type { List, Param } from '../db.ts';
+import type { ArrayParam, Param } from '../db.ts';
 
 export interface WorkerRequest {
   readonly id: number;
-  readonly statements: readonly { readonly text: string; readonly values: readonly Exclude<Param, List>[] }[];
+  readonly statements: readonly { readonly text: string; readonly values: readonly Exclude<Param, ArrayParam>[] }[];
 }
 export type WorkerAnswer =
   | { readonly id: number; readonly rows: Record<string, unknown>[][] }

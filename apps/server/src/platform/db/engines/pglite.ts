@@ -6,17 +6,23 @@ import {
   type Db,
   DbError,
   type Lane,
-  List,
-  list,
+  ArrayParam,
+  arrayLiteral,
   type Param,
   type Row,
   type Statement,
-  textList,
+  textArrayLiteral,
   type Tx,
 } from '../db.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
-import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from '../transaction.ts';
-import { localWakes } from '../wake-ups.ts';
+import {
+  currentTransaction,
+  runInTransactionScope,
+  runOutsideTransaction,
+  assertNoTransaction,
+  retryOnConflict,
+} from '../transaction.ts';
+import { createLocalWakeUps } from '../wake-ups.ts';
 
 /**
  * Opens the embedded database of a folder, or one in memory for tests. Takes a lock on the folder: the engine takes none, and
@@ -111,14 +117,14 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     await send(plain('commit'));
     // The engine commits an aborted transaction without a word, by rolling it back.
     if (failed) throw new DbError({ message: 'commit answered ROLLBACK', sqlstate: '40000', outcomeUnknown: false });
-    outsideTransaction(() => {
+    runOutsideTransaction(() => {
       for (const g of after) g();
     });
     return result;
   };
   const tx = async <T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T> => {
-    refuseNesting(name);
-    return retrying(() => alone(() => noteTransaction(name, () => once(f))));
+    assertNoTransaction(name);
+    return retryOnConflict(() => alone(() => runInTransactionScope(name, () => once(f))));
   };
 
   const undoing = <T>(f: () => Promise<T>): Promise<T> =>
@@ -129,25 +135,25 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   const lane: Lane = {
     load: ((...statements: Statement[]) =>
       undoing(async () => (await send(plain('begin'), ...statements)).slice(1))) as Lane['load'],
-    more: ((...statements: Statement[]) => undoing(() => send(...statements))) as Lane['more'],
+    loadMore: ((...statements: Statement[]) => undoing(() => send(...statements))) as Lane['loadMore'],
     save: (...statements) => undoing(async () => void (await send(...statements, plain('commit')))),
     rollback,
   };
-  const wakes = localWakes();
+  const wakes = createLocalWakeUps();
   return {
     engine: 'pglite',
     read: {
       query: (statement) =>
-        insideTransaction() === undefined
+        currentTransaction() === undefined
           ? alone(() => query(statement))
           : Promise.reject(new Error('read inside a transaction: use the transaction')),
     },
     tx,
     laneCount: 1,
-    loadsBehindSave: false,
+    canPipelineLoads: false,
     withLane: async (_, f) => {
-      refuseNesting('lane');
-      return alone(() => noteTransaction('lane', () => f(lane)));
+      assertNoTransaction('lane');
+      return alone(() => runInTransactionScope('lane', () => f(lane)));
     },
     ...wakes,
     ping: async () => void (await send(plain('select 1'))),
@@ -168,14 +174,14 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
 }
 
 /** Nothing but plain values goes to the worker. */
-const asWritten = (value: Param): Exclude<Param, List> =>
-  !(value instanceof List)
+const asWritten = (value: Param): Exclude<Param, ArrayParam> =>
+  !(value instanceof ArrayParam)
     ? value
     : value.type === 'hex8'
-      ? textList((value.values as readonly string[]).map(signed))
+      ? textArrayLiteral((value.values as readonly string[]).map(signed))
       : ['text', 'jsonb'].includes(value.type)
-        ? textList(value.values as readonly (string | null)[])
-        : list(value.values as readonly (number | null)[]);
+        ? textArrayLiteral(value.values as readonly (string | null)[])
+        : arrayLiteral(value.values as readonly (number | null)[]);
 
 /** The int8 that eight bytes in hexadecimal digits stand for; the database refuses anything else. */
 const signed = (digits: string): string =>

@@ -1,10 +1,16 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, DbError, type Lane, type Reader, type Row, type Statement, type Tx } from '../db.ts';
-import { fly, type FlightResult, type How, Prepared } from './flight.ts';
+import { sendFlight, type FlightResult, type FlightOptions, PreparedStatements } from './flight.ts';
 import { parsers } from './parsers.ts';
-import { insideTransaction, noteTransaction, outsideTransaction, refuseNesting, retrying } from '../transaction.ts';
-import { localWakes, type Wakes } from '../wake-ups.ts';
+import {
+  currentTransaction,
+  runInTransactionScope,
+  runOutsideTransaction,
+  assertNoTransaction,
+  retryOnConflict,
+} from '../transaction.ts';
+import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
 
 /** Time-outs of every session: a node that is cut off frees a wallet in seconds (reliability.md, trap 7). */
 const SESSION = { idle_in_transaction_session_timeout: 3000, lock_timeout: 1000, statement_timeout: 5000 };
@@ -47,18 +53,22 @@ function translate(error: unknown): DbError {
 }
 
 /** What each connection has prepared. */
-const preparedOn = new WeakMap<pg.ClientBase, Prepared>();
+const preparedOn = new WeakMap<pg.ClientBase, PreparedStatements>();
 
 /** Text of several commands, as migrations are: the protocol takes it only alone. */
 const isScript = ({ name, values }: Statement): boolean => name === '' && values.length === 0;
 
 /** Sends all statements in one write and answers their rows and the last command's tag. Throws DbError. */
-async function flight(client: pg.ClientBase, statements: readonly Statement[], how: How = {}): Promise<FlightResult> {
+async function flight(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  how: FlightOptions = {},
+): Promise<FlightResult> {
   try {
     if (statements.some(isScript)) return await inTurn(client, statements);
-    const prepared = preparedOn.get(client) ?? new Prepared();
+    const prepared = preparedOn.get(client) ?? new PreparedStatements();
     preparedOn.set(client, prepared);
-    return await fly(client, statements, { prepared, parserOf, ...how });
+    return await sendFlight(client, statements, { prepared, parserOf, ...how });
   } catch (error) {
     throw translate(error);
   }
@@ -146,10 +156,12 @@ function openLane(connectionString: string, log: Logger) {
       const failed = (followed: boolean) => {
         isFollowed = followed;
       };
-      return guarded(() => flight(connection, statements, { ahead, failed })).catch(async (error: unknown) => {
-        if (!isFollowed) await undo();
-        throw error;
-      });
+      return guarded(() => flight(connection, statements, { mayPipeline: ahead, onFailure: failed })).catch(
+        async (error: unknown) => {
+          if (!isFollowed) await undo();
+          throw error;
+        },
+      );
     };
     /** Behind a save that failed, a group finds that one's transaction: nothing of it was done, and it is sent again. */
     const load = (statements: readonly Statement[]) =>
@@ -159,7 +171,7 @@ function openLane(connectionString: string, log: Logger) {
       });
     return f({
       load: (async (...statements: Statement[]) => (await load(statements)).rows.slice(1)) as Lane['load'],
-      more: (async (...statements: Statement[]) => (await send(statements)).rows) as Lane['more'],
+      loadMore: (async (...statements: Statement[]) => (await send(statements)).rows) as Lane['loadMore'],
       save: async (...statements) => {
         const saved = send([...statements, commitIt]);
         isSaving();
@@ -189,7 +201,7 @@ export async function openPostgres(it: {
   log: Logger;
   lanes?: number;
   poolSize?: number;
-  wakes?: Wakes & { close(): Promise<void> };
+  wakes?: WakeUps & { close(): Promise<void> };
 }): Promise<Db> {
   const pool = new pg.Pool({ ...settings(it.connectionString), max: it.poolSize ?? 8, idleTimeoutMillis: 30_000 });
   // Without a listener the death of an idle connection would end the process (reliability.md, trap 8).
@@ -239,16 +251,16 @@ export async function openPostgres(it: {
         throw error;
       });
       if (begun) await commit(client);
-      outsideTransaction(() => {
+      runOutsideTransaction(() => {
         for (const g of after) g();
       });
       return result;
     });
   const lanes = Array.from({ length: it.lanes ?? 2 }, () => openLane(it.connectionString, it.log));
-  const wakes = it.wakes ?? { ...localWakes(), close: async () => {} };
+  const wakes = it.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
   const read: Reader = {
     query: (statement) =>
-      insideTransaction() === undefined
+      currentTransaction() === undefined
         ? withClient((client) => readerOf(client)(statement))
         : Promise.reject(new Error('read inside a transaction: use the transaction')),
   };
@@ -256,16 +268,16 @@ export async function openPostgres(it: {
     engine: 'postgres',
     read,
     tx: async (name, f) => {
-      refuseNesting(name);
-      return retrying(() => noteTransaction(name, () => once(f)));
+      assertNoTransaction(name);
+      return retryOnConflict(() => runInTransactionScope(name, () => once(f)));
     },
     laneCount: lanes.length,
-    loadsBehindSave: true,
+    canPipelineLoads: true,
     withLane: async (index, f) => {
-      refuseNesting('lane');
+      assertNoTransaction('lane');
       const lane = lanes[index % lanes.length];
       if (lane === undefined) throw new RangeError(`no lane ${index}`);
-      return noteTransaction('lane', () => lane.run(f));
+      return runInTransactionScope('lane', () => lane.run(f));
     },
     wake: wakes.wake,
     onWake: wakes.onWake,

@@ -1,6 +1,6 @@
-import { List, type ListType, type Param } from '../db.ts';
+import { ArrayParam, type ArrayType, type Param } from '../db.ts';
 
-const OIDS: Readonly<Record<ListType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
+const OIDS: Readonly<Record<ArrayType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
 const HIGH = 2 ** 32;
 /** No character of a string takes more bytes than this in UTF-8. */
 const WIDEST = 3;
@@ -14,7 +14,7 @@ const SYNC = 0x53;
  * What is sent in one write: messages of the extended query protocol one behind the other, in a buffer that every flight of a
  * connection uses again. A flight may begin only when the one before it was answered.
  */
-export class Messages {
+export class ProtocolWriter {
   #bytes = Buffer.allocUnsafeSlow(16_384);
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
@@ -45,7 +45,7 @@ export class Messages {
     this.#at += this.#bytes.write(statement, this.#at);
     this.#bytes[this.#at++] = 0;
     this.#int16(values.length);
-    for (const value of values) this.#int16(value instanceof List || value instanceof Uint8Array ? 1 : 0);
+    for (const value of values) this.#int16(value instanceof ArrayParam || value instanceof Uint8Array ? 1 : 0);
     this.#int16(values.length);
     for (const value of values) this.#value(value);
     this.#room(2);
@@ -106,7 +106,7 @@ export class Messages {
     this.#room(4);
     this.#at += 4;
     const from = this.#at;
-    if (value instanceof List) this.#list(value);
+    if (value instanceof ArrayParam) this.#list(value);
     else if (value instanceof Uint8Array) this.add(value);
     else this.#text(typeof value === 'string' ? value : String(value));
     this.#view.setInt32(from - 4, this.#at - from);
@@ -118,7 +118,7 @@ export class Messages {
   }
 
   /** A one-dimensional array as `array_recv` takes it: dimensions, whether it has nulls, type of its elements, length, lower bound; then each with its length. */
-  #list({ type, values }: List): void {
+  #list({ type, values }: ArrayParam): void {
     this.#room(20);
     this.#int32(values.length === 0 ? 0 : 1);
     this.#int32(values.includes(null) ? 1 : 0);

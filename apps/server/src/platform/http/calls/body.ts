@@ -1,55 +1,59 @@
 import { isUtf8 } from 'node:buffer';
-import type { Shape } from '@arara/contract/protocol/endpoint';
+import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { fromText } from '@arara/contract/protocol/form';
+import { parseFormFields } from '@arara/contract/protocol/form';
 import type { FieldProblem } from '../../text/field-texts.ts';
 
 /** A request's fields in the types of the wire, with a field named as often as it was sent. */
-export type Wire = Record<string, unknown>;
+export type WireFields = Record<string, unknown>;
 
 /** False for text with a NUL or with half of a surrogate pair: a database cannot keep the one, nobody can read the other. */
 export const isPrintable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A refusal of single fields: each with the word of what is wrong with it. */
-export const badFields = (fields: Readonly<Record<string, FieldProblem>>): Refusal =>
+export const createFieldsRefusal = (fields: Readonly<Record<string, FieldProblem>>): Refusal =>
   new Refusal('badFields', {}, { fields });
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** The fields of a body: JSON or form, by its content type. An empty body has no fields. Throws Refusal badRequest or badFields. */
-export function fieldsOfBody(endpoint: Shape, contentType: string | undefined, body: Buffer | undefined): Wire {
+export function parseBody(
+  endpoint: EndpointShape,
+  contentType: string | undefined,
+  body: Buffer | undefined,
+): WireFields {
   if (body === undefined || body.length === 0) return {};
   if (contentType === undefined || !isUtf8(body)) throw new Refusal('badRequest');
   const text = body.toString('utf8');
-  if (JSON_TYPE.test(contentType)) return fieldsOfJson(text);
-  if (FORM.test(contentType)) return fieldsOfText(endpoint, text);
+  if (JSON_TYPE.test(contentType)) return parseJsonFields(text);
+  if (FORM.test(contentType)) return parseForm(endpoint, text);
   throw new Refusal('badRequest');
 }
 
 /** The fields of a form or a query. A field that is no array and comes twice is refused: two readers could disagree on it. */
-export function fieldsOfText(endpoint: Shape, text: string): Wire {
+export function parseForm(endpoint: EndpointShape, text: string): WireFields {
   if (text === '') return {};
   const pairs = [...new URLSearchParams(text)];
-  const fields = fromText(endpoint, pairs);
+  const fields = parseFormFields(endpoint, pairs);
   const seen = new Set<string>();
   for (const [name] of pairs) {
-    if (seen.has(name) && !Array.isArray(fields[name])) throw badFields({ [name]: 'repeated' });
+    if (seen.has(name) && !Array.isArray(fields[name])) throw createFieldsRefusal({ [name]: 'repeated' });
     seen.add(name);
   }
   return fields;
 }
 
-function fieldsOfJson(text: string): Wire {
-  const value = parsed(text);
+function parseJsonFields(text: string): WireFields {
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('badRequest');
-  if (Object.hasOwn(value, '__proto__')) throw badFields({ ['__proto__']: 'unknown' });
+  if (Object.hasOwn(value, '__proto__')) throw createFieldsRefusal({ ['__proto__']: 'unknown' });
   if (countFields(text) !== Object.keys(value).length)
-    throw badFields(Object.fromEntries(Object.keys(value).map((name) => [name, 'repeated'])));
-  return value as Wire;
+    throw createFieldsRefusal(Object.fromEntries(Object.keys(value).map((name) => [name, 'repeated'])));
+  return value as WireFields;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,14 +77,18 @@ function countFields(json: string): number {
 }
 
 /** Adds the fields that stand in the path. The body may repeat them with the same value; another one is refused. */
-export function withPath(endpoint: Shape, fields: Wire, path: Readonly<Record<string, string>>): Wire {
+export function mergePathFields(
+  endpoint: EndpointShape,
+  fields: WireFields,
+  path: Readonly<Record<string, string>>,
+): WireFields {
   const names = Object.keys(path);
   if (names.length === 0) return fields;
-  const typed = fromText(endpoint, Object.entries(path));
+  const typed = parseFormFields(endpoint, Object.entries(path));
   for (const name of names) {
     if (!isPrintable(path[name] ?? '')) throw new Refusal('notFound');
     if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name])
-      throw badFields({ [name]: 'differsFromPath' });
+      throw createFieldsRefusal({ [name]: 'differsFromPath' });
   }
   return { ...fields, ...typed };
 }

@@ -2,14 +2,14 @@ import { httpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/con
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DbError } from '../../db/db.ts';
-import { fieldText } from '../../text/field-texts.ts';
-import { type Lang, langOf } from '../../text/lang.ts';
-import { refusalText } from '../../text/refusal-texts.ts';
+import { formatFieldProblem } from '../../text/field-texts.ts';
+import { type Lang, parseLang } from '../../text/lang.ts';
+import { formatRefusalText } from '../../text/refusal-texts.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The language in which a request is answered. */
-export const langOfRequest = (request: FastifyRequest): Lang => langOf(request.headers['lang'] as string | undefined);
+export const readLang = (request: FastifyRequest): Lang => parseLang(request.headers['lang'] as string | undefined);
 
 /**
  * SQLSTATE classes that say "not now": connection, resources, operator; lock and serialization trouble that outlived its
@@ -21,7 +21,7 @@ const NOT_NOW = /^(08|53|57|58|40|55P03|25P03)/;
  * What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal`: it says nothing more, and on the
  * wire it is 50301, because nobody knows whether the call happened.
  */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DbError)
     return new Refusal(error.outcomeUnknown || NOT_NOW.test(error.sqlstate) ? 'unavailable' : 'internal');
@@ -33,8 +33,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Answers an error in the request's language and logs it if nobody expected it. */
-export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
+export function sendError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
   if (refusal.code === 'internal')
     log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
   else if (error instanceof DbError)
@@ -48,23 +48,23 @@ export function answerError(log: Logger, error: unknown, request: FastifyRequest
   reply
     .code(httpStatus(status))
     .header('content-type', JSON_TYPE)
-    .send(refusalBody(refusal, langOfRequest(request)));
+    .send(formatRefusal(refusal, readLang(request)));
 }
 
 /** Refusals that are about single fields, which their data names: a form shows them there. */
 const AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
 
 /** The JSON text of a refusal. */
-export function refusalBody(refusal: Refusal, lang: Lang): string {
-  const data = AT_FIELDS.has(refusal.code) ? { fields: fieldTexts(refusal.data, lang) } : refusal.data;
+export function formatRefusal(refusal: Refusal, lang: Lang): string {
+  const data = AT_FIELDS.has(refusal.code) ? { fields: formatFieldProblems(refusal.data, lang) } : refusal.data;
   return JSON.stringify({
     status: refusalStatus[refusal.code],
-    message: refusalText(refusal.code, refusal.params, lang),
+    message: formatRefusalText(refusal.code, refusal.params, lang),
     data: data ?? null,
   });
 }
 
-function fieldTexts(data: unknown, lang: Lang): Record<string, string> {
+function formatFieldProblems(data: unknown, lang: Lang): Record<string, string> {
   const { fields = {} } = (data ?? {}) as { fields?: Readonly<Record<string, string>> };
-  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, fieldText(problem, lang)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, formatFieldProblem(problem, lang)]));
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
-import { badFields, isPrintable, type Wire } from './body.ts';
+import { createFieldsRefusal, isPrintable, type WireFields } from './body.ts';
 
 /** What a schema complains of, as far as it is told to a client. */
 export interface Issue {
@@ -13,7 +13,7 @@ export interface Issue {
 }
 
 /** The refusal of a request whose fields the contract does not take: the first problem of each field. */
-export function refusalOfIssues(issues: readonly Issue[], wire: Wire): Refusal {
+export function toFieldsRefusal(issues: readonly Issue[], wire: WireFields): Refusal {
   // Without a prototype: a field may well be called `constructor`.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of issues) {
@@ -21,13 +21,13 @@ export function refusalOfIssues(issues: readonly Issue[], wire: Wire): Refusal {
     else {
       const name = issue.path[0];
       if (name === undefined) return new Refusal('badRequest');
-      fields[String(name)] ??= wire[String(name)] === undefined ? 'missing' : problemOf(issue);
+      fields[String(name)] ??= wire[String(name)] === undefined ? 'missing' : toFieldProblem(issue);
     }
   }
-  return badFields(fields);
+  return createFieldsRefusal(fields);
 }
 
-function problemOf(issue: Issue): FieldProblem {
+function toFieldProblem(issue: Issue): FieldProblem {
   if (isFieldProblem(issue.message)) return issue.message;
   switch (issue.code) {
     case 'too_small':
@@ -39,7 +39,7 @@ function problemOf(issue: Issue): FieldProblem {
     case 'invalid_union': {
       const named = issue.errors
         ?.flat()
-        .map(problemOf)
+        .map(toFieldProblem)
         .find((problem) => problem !== 'wrongType' && problem !== 'notInSet');
       return named ?? 'wrongType';
     }
@@ -50,9 +50,9 @@ function problemOf(issue: Issue): FieldProblem {
 }
 
 /** Refuses fields whose text a database cannot keep. */
-export function refuseUnprintable(wire: Wire): void {
+export function assertPrintable(wire: WireFields): void {
   for (const name in wire) {
     const value = wire[name];
-    if (typeof value === 'string' && !isPrintable(value)) throw badFields({ [name]: 'unprintable' });
+    if (typeof value === 'string' && !isPrintable(value)) throw createFieldsRefusal({ [name]: 'unprintable' });
   }
 }

@@ -22,7 +22,7 @@ export type Request<Name extends CallName> = {
    * Counts this try for the name that it gives; throws Refusal tooManyRequests. Done already but where a captcha is given: there
    * it is for the handler, once the captcha has passed, or anybody could use up the tries of a name.
    */
-  readonly countTry: () => Promise<void>;
+  readonly countAttempt: () => Promise<void>;
   readonly lang: Lang;
   readonly ip: string;
   /** The client's name for its device, or empty. */

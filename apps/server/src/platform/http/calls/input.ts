@@ -1,14 +1,14 @@
-import type { Shape } from '@arara/contract/protocol/endpoint';
+import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { badFields, fieldsOfBody, fieldsOfText, type Wire, withPath } from './body.ts';
-import { refusalOfIssues, refuseUnprintable } from './field-problems.ts';
+import { createFieldsRefusal, parseBody, parseForm, type WireFields, mergePathFields } from './body.ts';
+import { toFieldsRefusal, assertPrintable } from './field-problems.ts';
 
 /** The path of a call as a router takes it. */
-export const routeOf = (endpoint: Shape): string => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const toRouterPath = (endpoint: EndpointShape): string => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The token of a request's Authorization header, bare or after `Bearer`. */
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function readToken(request: FastifyRequest): string | undefined {
   const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim();
   return token === '' ? undefined : token;
 }
@@ -16,40 +16,41 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** The Idempotency-Key of a request, unjudged. */
-export const keyOf = (request: FastifyRequest): string | undefined =>
+export const readIdempotencyKey = (request: FastifyRequest): string | undefined =>
   request.headers['idempotency-key'] as string | undefined;
 
 /** Throws Refusal badFields when the call needs a key and the request has none that could be one. */
-export function needKey(endpoint: Shape, request: FastifyRequest): void {
-  if (endpoint.key === 'required' && !KEY.test(keyOf(request) ?? '')) throw badFields({ 'Idempotency-Key': 'key' });
+export function assertIdempotencyKey(endpoint: EndpointShape, request: FastifyRequest): void {
+  if (endpoint.key === 'required' && !KEY.test(readIdempotencyKey(request) ?? ''))
+    throw createFieldsRefusal({ 'Idempotency-Key': 'key' });
 }
 
-function queryOf(request: FastifyRequest): string {
+function readQuery(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at + 1);
 }
 
 /** The fields of a request as they came, from its path and its query or body. Throws Refusal badRequest, badFields, notFound. */
-export function wireOf(endpoint: Shape, request: FastifyRequest): Wire {
+export function readWireFields(endpoint: EndpointShape, request: FastifyRequest): WireFields {
   const sent =
     endpoint.method === 'GET'
-      ? fieldsOfText(endpoint, queryOf(request))
-      : fieldsOfBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
-  return withPath(endpoint, sent, request.params as Record<string, string>);
+      ? parseForm(endpoint, readQuery(request))
+      : parseBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
+  return mergePathFields(endpoint, sent, request.params as Record<string, string>);
 }
 
 /** The fields of a request as the contract reads them. Throws Refusal badFields. */
-export function inputOf(endpoint: Shape, wire: Wire): Record<string, unknown> {
-  refuseUnprintable(wire);
+export function decodeInput(endpoint: EndpointShape, wire: WireFields): Record<string, unknown> {
+  assertPrintable(wire);
   const read = z.safeDecode(endpoint.input, wire);
-  if (!read.success) throw refusalOfIssues(read.error.issues, wire);
+  if (!read.success) throw toFieldsRefusal(read.error.issues, wire);
   return read.data as Record<string, unknown>;
 }
 
 /** An answer in the types of the wire. */
-export const dataOf = (endpoint: Shape, output: unknown): unknown => z.encode(endpoint.output, output);
+export const encodeOutput = (endpoint: EndpointShape, output: unknown): unknown => z.encode(endpoint.output, output);
 
 /** The JSON text of a success. */
-export const envelopeOf = (endpoint: Shape, output: unknown): string =>
-  `{"status":0,"message":"ok","data":${JSON.stringify(dataOf(endpoint, output))}}`;
+export const formatEnvelope = (endpoint: EndpointShape, output: unknown): string =>
+  `{"status":0,"message":"ok","data":${JSON.stringify(encodeOutput(endpoint, output))}}`;

@@ -11,9 +11,9 @@ import type { Session } from '../../../accounts/accounts.ts';
 import { DbError } from '../../db/db.ts';
 import { openLog } from '../../log/log.ts';
 import type { Handlers } from './handlers.ts';
-import { identify, type Judges, registerCalls } from './pipeline.ts';
-import { noLimits, rateLimits } from '../rate-limits.ts';
-import { createServer } from '../server.ts';
+import { findCaller, type CallGuards, registerCalls } from './pipeline.ts';
+import { noLimits, createRateLimits } from '../rate-limits.ts';
+import { createHttpServer } from '../server.ts';
 import { registerSite } from '../site.ts';
 
 const lines: string[] = [];
@@ -40,7 +40,7 @@ const handlers = new Proxy({} as Handlers, {
         if (input.orderId < 0) throw new Refusal('notFound');
         return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
       },
-      restLogin: async ({ input, countTry }) => {
+      restLogin: async ({ input, countAttempt: countTry }) => {
         if (input.captCode === 'nonsense') throw new Refusal('captchaRefused');
         await countTry();
         if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
@@ -60,25 +60,25 @@ const handlers = new Proxy({} as Handlers, {
 });
 
 async function open(
-  judges: Partial<Judges> = {},
+  judges: Partial<CallGuards> = {},
   pixel: Parameters<typeof registerSite>[1]['pixel'] = null,
 ): Promise<{ app: FastifyInstance; url: string }> {
-  const all: Judges = {
-    sessionOf: async (token) => (token === 'good' ? session : undefined),
+  const all: CallGuards = {
+    findSession: async (token) => (token === 'good' ? session : undefined),
     limits: noLimits,
-    draining: () => false,
+    isDraining: () => false,
     ...judges,
   };
-  const app = createServer({ log, production: false, draining: all.draining });
+  const app = createHttpServer({ log, production: false, isDraining: all.isDraining });
   registerCalls(app, handlers, all);
   await app.register((site) =>
     registerSite(site, {
       app: 'web',
-      own: ['http://localhost:1'],
-      frames: ['http://localhost:2'],
+      ownOrigins: ['http://localhost:1'],
+      frameOrigins: ['http://localhost:2'],
       pixel,
-      open: '/api/auth/',
-      isSignedIn: async (request) => (await identify(all, request)) !== undefined,
+      publicPrefix: '/api/auth/',
+      isSignedIn: async (request) => (await findCaller(all, request)) !== undefined,
     }),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -333,7 +333,7 @@ describe('what went wrong', () => {
     expect(JSON.stringify(body)).not.toContain('10.0.0.5');
   });
   test('while draining every call is 50301 and the connection is closed', async () => {
-    const other = await open({ draining: () => true });
+    const other = await open({ isDraining: () => true });
     const { body, headers } = await ask('/api/app/game/list', {}, other.url);
     expect(body.status).toBe(50301);
     expect(headers.get('connection')).toBe('close');
@@ -343,7 +343,7 @@ describe('what went wrong', () => {
 
 describe('rate limits', () => {
   test('a password that a player proves is tried ten times in five minutes, whatever became of it', async () => {
-    const other = await open({ limits: rateLimits(undefined) });
+    const other = await open({ limits: createRateLimits(undefined) });
     const give = (pwd: string) =>
       fetch(`${other.url}/api/app/wallet/transfer`, {
         method: 'POST',
@@ -357,7 +357,7 @@ describe('rate limits', () => {
   });
 
   test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
-    const other = await open({ limits: rateLimits(undefined) });
+    const other = await open({ limits: createRateLimits(undefined) });
     const login = (username: string, pwd = 'wrong') =>
       ask(
         '/api/auth/user/restLogin',
@@ -376,7 +376,7 @@ describe('rate limits', () => {
     await other.app.close();
   });
   test('autoplay at fifty a second is not too fast, a flood is', async () => {
-    const other = await open({ limits: rateLimits(undefined) });
+    const other = await open({ limits: createRateLimits(undefined) });
     const burst = (n: number) =>
       Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
     expect((await burst(50)).every((it) => it.http === 200)).toBe(true);

@@ -4,9 +4,18 @@ import type { FileAnswer } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
-import { JSON_TYPE, langOfRequest } from './error-response.ts';
+import { JSON_TYPE, readLang } from './error-response.ts';
 import type { Handlers } from './handlers.ts';
-import { dataOf, envelopeOf, inputOf, keyOf, needKey, routeOf, tokenOf, wireOf } from './input.ts';
+import {
+  encodeOutput,
+  formatEnvelope,
+  decodeInput,
+  readIdempotencyKey,
+  assertIdempotencyKey,
+  toRouterPath,
+  readToken,
+  readWireFields,
+} from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
 
 declare module 'fastify' {
@@ -17,28 +26,28 @@ declare module 'fastify' {
 }
 
 /** What judges a call before its handler sees it. */
-export interface Judges {
-  readonly sessionOf: (token: string) => Promise<Session | undefined>;
+export interface CallGuards {
+  readonly findSession: (token: string) => Promise<Session | undefined>;
   readonly limits: RateLimits;
   /** True once the server drains: no new work. */
-  readonly draining: () => boolean;
+  readonly isDraining: () => boolean;
 }
 
 /** The session of a request; undefined without a valid token. */
-export async function identify(judges: Judges, request: FastifyRequest): Promise<Session | undefined> {
-  const token = tokenOf(request);
-  return token === undefined ? undefined : judges.sessionOf(token);
+export async function findCaller(judges: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
+  const token = readToken(request);
+  return token === undefined ? undefined : judges.findSession(token);
 }
 
 /** Registers every call of the contract: judged in the order session, route, key, body; then its handler (wire.md, 1). */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: Judges): void {
+export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: CallGuards): void {
   for (const name of Object.keys(contract) as CallName[]) {
     const endpoint: Endpoint = contract[name];
     app.route({
       method: endpoint.method,
-      url: routeOf(endpoint),
-      onRequest: (request, reply) => admit(name, endpoint, judges, request, reply),
-      handler: answerer(name, endpoint, handlers[name] as AnyHandler, judges.limits),
+      url: toRouterPath(endpoint),
+      onRequest: (request, reply) => guardCall(name, endpoint, judges, request, reply),
+      handler: createCallHandler(name, endpoint, handlers[name] as AnyHandler, judges.limits),
     });
   }
 }
@@ -46,31 +55,31 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: 
 type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Everything that is judged before the body is read. Throws Refusal. */
-async function admit(
+async function guardCall(
   name: CallName,
   endpoint: Endpoint,
-  judges: Judges,
+  judges: CallGuards,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (judges.draining()) throw new Refusal('unavailable');
-  if (endpoint.access === 'public') await judges.limits.door(name, request.ip);
-  const session = await identify(judges, request);
+  if (judges.isDraining()) throw new Refusal('unavailable');
+  if (endpoint.access === 'public') await judges.limits.perIp(name, request.ip);
+  const session = await findCaller(judges, request);
   if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
-  await judges.limits.pace(session?.id, request.ip);
+  await judges.limits.perSession(session?.id, request.ip);
   if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
   request.session = session;
-  needKey(endpoint, request);
+  assertIdempotencyKey(endpoint, request);
 }
 
 /** Decodes the input, asks the handler, encodes its answer. */
-function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
+function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
-    const wire = wireOf(endpoint, request);
-    const input = inputOf(endpoint, wire);
-    const tried = triedBy(endpoint, input, request);
+    const wire = readWireFields(endpoint, request);
+    const input = decodeInput(endpoint, wire);
+    const tried = findAttemptName(endpoint, input, request);
     const countTry = async (): Promise<void> => {
-      if (tried !== undefined) await limits.name(name, tried);
+      if (tried !== undefined) await limits.perLoginName(name, tried);
     };
     if (!('captCode' in input)) await countTry();
     const output = await handle({
@@ -79,22 +88,22 @@ function answerer(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits
       session: request.session,
       player: request.session?.player,
       countTry,
-      key: endpoint.key === 'required' ? keyOf(request) : undefined,
-      lang: langOfRequest(request),
+      key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
+      lang: readLang(request),
       ip: request.ip,
-      deviceId: shortWord(request, 'deviceid'),
-      pixelId: shortWord(request, 'pixelid'),
+      deviceId: readShortHeader(request, 'deviceid'),
+      pixelId: readShortHeader(request, 'pixelid'),
     });
-    if (tried !== undefined && endpoint.access === 'public') await limits.forgive(name, tried);
+    if (tried !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, tried);
     if (endpoint.answer !== undefined) {
       reply
         .header('content-type', endpoint.answer)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      return dataOf(endpoint, output) as string;
+      return encodeOutput(endpoint, output) as string;
     }
     if (endpoint.files !== undefined) return sendFile(reply, output as FileAnswer);
     reply.header('content-type', JSON_TYPE);
-    return envelopeOf(endpoint, output);
+    return formatEnvelope(endpoint, output);
   };
 }
 
@@ -110,7 +119,7 @@ function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Reada
  * a player claims: else thousands could be tried until one fits. Files are counted by player too: each costs as much as hundreds
  * of other reads.
  */
-function triedBy(
+function findAttemptName(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
@@ -122,7 +131,7 @@ function triedBy(
 }
 
 /** The name of a device, or of a pixel, is the client's own word: kept short, and printable. */
-function shortWord(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
+function readShortHeader(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
   const word = request.headers[header];
   return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';
 }

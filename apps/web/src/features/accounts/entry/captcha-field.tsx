@@ -1,5 +1,5 @@
 import { accounts } from '@arara/contract/player/accounts';
-import { requestOf } from '@arara/contract/protocol/client';
+import { buildRequest } from '@arara/contract/protocol/client';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
 import { RotateCw } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
 import styles from './entry-dialog.module.css';
-import { workOut } from './proof-of-work.ts';
+import { solveProofOfWork } from './proof-of-work.ts';
 
 /** A captcha's name is a random number below 100,000,000 (specification, point 7). */
 const newCodeId = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100_000_000);
@@ -21,7 +21,7 @@ export interface Captcha {
   /** How far the proof of work is that stands in for the image; `none`: the image is asked for. */
   readonly work: 'none' | 'running' | 'done' | 'failed';
   /** Lets the browser work the code out, for who cannot see the image. */
-  readonly workItOut: () => Promise<void>;
+  readonly solveProof: () => Promise<void>;
 }
 
 export function useCaptcha(): Captcha {
@@ -35,13 +35,13 @@ export function useCaptcha(): Captcha {
     setCode('');
     setWork('none');
   };
-  const workItOut = async () => {
+  const solveProof = async () => {
     const mine = new AbortController();
     running.current?.abort();
     running.current = mine;
     setWork('running');
     try {
-      const found = await workOut(
+      const found = await solveProofOfWork(
         await api(accounts.captchaWork, { codeId }, { inForm: true, loading: false }),
         mine.signal,
       );
@@ -53,7 +53,7 @@ export function useCaptcha(): Captcha {
       if (!mine.signal.aborted) setWork('failed');
     }
   };
-  return { codeId, code, setCode, renew, work, workItOut };
+  return { codeId, code, setCode, renew, work, solveProof };
 }
 
 /** The captcha's image and the field for what it shows. */
@@ -77,7 +77,7 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
         isWork ? (
           <span role="status">{work === 'done' ? t('captchaWorkedHint') : t('captchaWorkingHint')}</span>
         ) : (
-          <Button tone="link" className={styles.unseen} onClick={() => void captcha.workItOut()}>
+          <Button tone="link" className={styles.unseen} onClick={() => void captcha.solveProof()}>
             {t('captchaUnseen')}
           </Button>
         )
@@ -87,7 +87,7 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
           {!isWork && (
             <img
               className={styles.captcha}
-              src={requestOf(accounts.captcha, { codeId: captcha.codeId }).url}
+              src={buildRequest(accounts.captcha, { codeId: captcha.codeId }).url}
               alt={t('captchaImage')}
               width="144"
               height="55"

@@ -4,14 +4,14 @@ import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
-import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
-import { useEntering } from './complete-login.ts';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
+import { useLoginInProgress } from './complete-login.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Closed without a log-in: the place that asked for it is forgotten. */
-function leave(): void {
-  wantAfterLogin(null);
+function closeEntry(): void {
+  setPathAfterLogin(null);
   closeDialog();
 }
 
@@ -24,22 +24,22 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
   if (tab !== shown) setShown(tab);
   // Who has a session, from another tab perhaps, is not asked for one.
   const signedIn = useSession((session) => session.token !== null);
-  const entering = useEntering(({ on }) => on);
+  const entering = useLoginInProgress(({ on }) => on);
   const needless = signedIn && !entering;
   const open = dialog !== null && !needless;
   useEffect(() => {
-    if (dialog === null) useEntering.setState({ on: false });
-    else if (needless) leave();
+    if (dialog === null) useLoginInProgress.setState({ on: false });
+    else if (needless) closeEntry();
   }, [dialog, needless]);
   return (
     <Sheet
       open={open}
-      onClose={leave}
+      onClose={closeEntry}
       title={t(tab)}
       closeLabel={t('close')}
       head={<Logo />}
       wide={tab === 'register'}
-      keepOnOutsidePress
+      ignoreOutsidePress
     >
       <Tabs
         label={t('title')}

@@ -6,10 +6,10 @@ import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../../platform/api/api.ts';
+import { api, getFieldErrors } from '../../../platform/api/api.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
-import { tell } from '../../../platform/overlay/notices.ts';
-import { closeDialog, dialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
+import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { fetchUserInfo, useUserInfo } from '../player/player.ts';
 import styles from './entry-dialog.module.css';
 
@@ -28,10 +28,10 @@ function KycForm({ info }: { readonly info: UserInfo }) {
       const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
       // The screens that show the player say so themselves.
       await fetchUserInfo().catch(() => undefined);
-      if (answer.kyc === 1) openDialog(dialogAfterKyc());
-      else await tell(answer.message === '' ? t('notYet') : answer.message);
+      if (answer.kyc === 1) openDialog(getDialogAfterKyc());
+      else await showAlert(answer.message === '' ? t('notYet') : answer.message);
     } catch (error) {
-      setErrors(fieldMessages(error) ?? {});
+      setErrors(getFieldErrors(error) ?? {});
     } finally {
       setBusy(false);
     }
@@ -78,7 +78,7 @@ export default function KycDialog({ dialog }: { readonly dialog: DialogName | nu
       onClose={() => closeDialog()}
       title={t('title')}
       closeLabel={t('close')}
-      keepOnOutsidePress
+      ignoreOutsidePress
     >
       {info !== undefined && <KycForm key={info.uId} info={info} />}
     </Sheet>

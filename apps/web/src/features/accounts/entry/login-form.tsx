@@ -2,11 +2,11 @@ import { accounts } from '@arara/contract/player/accounts';
 import { Button } from '@arara/ui/button';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../../platform/api/api.ts';
+import { api, getFieldErrors } from '../../../platform/api/api.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { enterAfterLogin } from './complete-login.ts';
+import { completeLogin } from './complete-login.ts';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -29,9 +29,9 @@ export function LoginForm() {
         { username, pwd, codeId: captcha.codeId, captCode: captcha.code },
         { inForm: true },
       );
-      await enterAfterLogin(access_token);
+      await completeLogin(access_token);
     } catch (error) {
-      setErrors(fieldMessages(error) ?? {});
+      setErrors(getFieldErrors(error) ?? {});
       captcha.renew();
     } finally {
       setBusy(false);

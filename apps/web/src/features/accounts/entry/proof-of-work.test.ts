@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { hexOf, workOut } from './proof-of-work.ts';
+import { toHex, solveProofOfWork } from './proof-of-work.ts';
 
 const SALT = 'a1b2';
 const workFor = async (n: number) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${SALT}${n}`));
-  return { salt: SALT, challenge: hexOf(bytes), most: 2000 };
+  return { salt: SALT, challenge: toHex(bytes), most: 2000 };
 };
 const { signal } = new AbortController();
 
 describe('the work in place of the image', () => {
   test.each([0, 1, 499, 500, 1999, 2000])('finds the one number: %i', async (n) => {
-    expect(await workOut(await workFor(n), signal)).toBe(n);
+    expect(await solveProofOfWork(await workFor(n), signal)).toBe(n);
   });
   test('says so when there is none', async () => {
-    expect(await workOut(await workFor(2001), signal)).toBeUndefined();
+    expect(await solveProofOfWork(await workFor(2001), signal)).toBeUndefined();
   });
   test('stops when nobody waits', async () => {
-    expect(await workOut(await workFor(1), AbortSignal.abort())).toBeUndefined();
+    expect(await solveProofOfWork(await workFor(1), AbortSignal.abort())).toBeUndefined();
   });
 });

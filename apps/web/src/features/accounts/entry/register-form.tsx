@@ -4,15 +4,15 @@ import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../../platform/api/api.ts';
+import { api, getFieldErrors } from '../../../platform/api/api.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
-import { tell } from '../../../platform/overlay/notices.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { enterAfterRegistration } from './complete-login.ts';
+import { completeRegistration } from './complete-login.ts';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
-import { draftErrors, maskPhone, type RegistrationDraft } from './registration.ts';
+import { validateDraft, maskPhone, type RegistrationDraft } from './registration.ts';
 
 const emptyDraft = (): RegistrationDraft => ({
   name: '',
@@ -26,13 +26,13 @@ const emptyDraft = (): RegistrationDraft => ({
 });
 
 /** The draft with its errors: ours once a field was left or a submit tried, the server's until the field changes. */
-function useDraft() {
+function useRegistrationDraft() {
   const t = useTranslations('fieldErrors');
   const [draft, setDraft] = useState(emptyDraft);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const wrong = draftErrors(draft);
-  const errorOf = (field: keyof RegistrationDraft): string | undefined => {
+  const wrong = validateDraft(draft);
+  const getError = (field: keyof RegistrationDraft): string | undefined => {
     if (refused[field] !== undefined) return refused[field];
     const error = wrong[field];
     return error !== undefined && touched.has(field) ? t(error) : undefined;
@@ -46,7 +46,7 @@ function useDraft() {
   const bind = (field: keyof RegistrationDraft) => ({
     name: field,
     value: draft[field],
-    error: errorOf(field),
+    error: getError(field),
     onBlur: () => draft[field] !== '' && touch(field),
   });
   const text = (field: keyof RegistrationDraft, mask: (typed: string) => string = (typed) => typed) => ({
@@ -65,7 +65,7 @@ const termsLink = (text: ReactNode) => (
 /** Registration with all nine fields (specification, point 3); checks in the order of point 5. */
 export function RegisterForm() {
   const t = useTranslations('entry');
-  const form = useDraft();
+  const form = useRegistrationDraft();
   const captcha = useCaptcha();
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -73,8 +73,8 @@ export function RegisterForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (!agreed) return tell(t('acceptTerms'));
-    if (captcha.code === '') return tell(t('pleaseVerify'));
+    if (!agreed) return showAlert(t('acceptTerms'));
+    if (captcha.code === '') return showAlert(t('pleaseVerify'));
     const wrong = Object.keys(form.wrong);
     form.touch(...wrong);
     const [first] = wrong;
@@ -89,9 +89,9 @@ export function RegisterForm() {
         captCode: captcha.code,
       };
       const { access_token } = await api(accounts.restRegister, input, { inForm: true });
-      await enterAfterRegistration(access_token);
+      await completeRegistration(access_token);
     } catch (error) {
-      form.setRefused(fieldMessages(error) ?? {});
+      form.setRefused(getFieldErrors(error) ?? {});
       captcha.renew();
     } finally {
       setBusy(false);

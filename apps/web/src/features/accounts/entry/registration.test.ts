@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
-import { draftErrors, maskPhone, type RegistrationDraft } from './registration.ts';
+import { validateDraft, maskPhone, type RegistrationDraft } from './registration.ts';
 
 const right: RegistrationDraft = {
   name: 'Ana Souza',
@@ -16,7 +16,7 @@ const right: RegistrationDraft = {
 
 describe('a registration', () => {
   test('that is right has no errors; the invite code may be missing', () => {
-    expect(draftErrors(right)).toEqual({});
+    expect(validateDraft(right)).toEqual({});
   });
   test.each<[Partial<RegistrationDraft>, object]>([
     [{ cardNo: '111.444.777-34' }, { cardNo: 'cpf' }],
@@ -29,7 +29,7 @@ describe('a registration', () => {
       { name: 'required', cardNo: 'required' },
     ],
   ])('%o', (change, errors) => {
-    expect(draftErrors({ ...right, ...change })).toEqual(errors);
+    expect(validateDraft({ ...right, ...change })).toEqual(errors);
   });
 });
 

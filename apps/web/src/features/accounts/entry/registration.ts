@@ -1,4 +1,4 @@
-import { isTaxIdCpf } from '@arara/contract/protocol/tax-id';
+import { isValidCpf } from '@arara/contract/protocol/tax-id';
 
 /** What the registration form holds: the nine fields of the specification's point 3, less those of the captcha. */
 export interface RegistrationDraft {
@@ -14,15 +14,15 @@ export interface RegistrationDraft {
 
 export type DraftError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLength' | 'passwordsDiffer';
 
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 /** What is wrong with a draft, by field; the server judges again. An invite code may be missing. */
-export function draftErrors(draft: RegistrationDraft): Partial<Record<keyof RegistrationDraft, DraftError>> {
+export function validateDraft(draft: RegistrationDraft): Partial<Record<keyof RegistrationDraft, DraftError>> {
   const errors: Partial<Record<keyof RegistrationDraft, DraftError>> = {};
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(draft.username)) errors.username = 'email';
-  if (!isTaxIdCpf(draft.cardNo)) errors.cardNo = 'cpf';
+  if (!isValidCpf(draft.cardNo)) errors.cardNo = 'cpf';
   if (!/^[\d\s()-]{8,20}$/.test(draft.phone)) errors.phone = 'phone';
-  if (draft.pwd.length < SHORTEST_PASSWORD) errors.pwd = 'passwordLength';
+  if (draft.pwd.length < MIN_PASSWORD_LENGTH) errors.pwd = 'passwordLength';
   if (draft.pwd1 !== draft.pwd) errors.pwd1 = 'passwordsDiffer';
   for (const field of ['name', 'cardNo', 'username', 'country', 'phone', 'pwd', 'pwd1'] as const)
     if (draft[field].trim() === '') errors[field] = 'required';

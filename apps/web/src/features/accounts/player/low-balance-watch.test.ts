@@ -1,6 +1,12 @@
 import { centavos } from '@arara/money';
 import { afterEach, expect, test, vi } from 'vitest';
-import { balanceFell, bonusFell, createFallWatch, holdInterruptions, knowBalances } from './low-balance-watch.ts';
+import {
+  reportBalance,
+  reportBonusBalance,
+  createLowBalanceWatch,
+  suppressPrompts,
+  observeBalances,
+} from './low-balance-watch.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 // The session is read from it as soon as it is imported.
@@ -15,12 +21,12 @@ function addressesFrom(search: string): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const rich = () => knowBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
+const rich = () => observeBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
 
-const watch = () => createFallWatch(centavos(10_00));
+const watch = () => createLowBalanceWatch(centavos(10_00));
 
 test('a fall below the threshold is told once per downward crossing', () => {
-  const { fell } = watch();
+  const { hasFallen: fell } = watch();
   expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => fell(centavos(value)))).toEqual([
     false,
     true,
@@ -32,7 +38,7 @@ test('a fall below the threshold is told once per downward crossing', () => {
 });
 
 test('a balance that was low when it was first known is no crossing', () => {
-  const { fell, know } = watch();
+  const { hasFallen: fell, observe: know } = watch();
   know(centavos(5_00));
   expect(fell(centavos(4_00))).toBe(false);
   know(centavos(105_00));
@@ -40,7 +46,7 @@ test('a balance that was low when it was first known is no crossing', () => {
 });
 
 test('a low balance that came with the answer of the bet itself does not hide the crossing', () => {
-  const { fell, know } = watch();
+  const { hasFallen: fell, observe: know } = watch();
   know(centavos(11_00));
   know(centavos(9_00));
   expect(fell(centavos(9_00))).toBe(true);
@@ -49,44 +55,44 @@ test('a low balance that came with the answer of the bet itself does not hide th
 test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
   const sent = addressesFrom('?gameCode=SE0002');
   rich();
-  balanceFell(centavos(10_00));
-  bonusFell(centavos(51));
+  reportBalance(centavos(10_00));
+  reportBonusBalance(centavos(51));
   expect(sent).toEqual([]);
-  balanceFell(centavos(9_99));
-  bonusFell(centavos(50));
+  reportBalance(centavos(9_99));
+  reportBonusBalance(centavos(50));
   expect(sent).toEqual(['/dice?gameCode=SE0002&dialog=gameDeposit', '/dice?gameCode=SE0002&dialog=deposit']);
-  balanceFell(centavos(5_00));
-  bonusFell(centavos(0));
+  reportBalance(centavos(5_00));
+  reportBonusBalance(centavos(0));
   expect(sent).toHaveLength(2);
 });
 
 test('nothing opens over another dialog or while interruptions are held', () => {
   const over = addressesFrom('?dialog=setting');
   rich();
-  balanceFell(centavos(5_00));
+  reportBalance(centavos(5_00));
   expect(over).toEqual([]);
   const sent = addressesFrom('');
-  const release = holdInterruptions();
+  const release = suppressPrompts();
   rich();
-  balanceFell(centavos(5_00));
+  reportBalance(centavos(5_00));
   release();
   release();
   expect(sent).toEqual([]);
   rich();
-  balanceFell(centavos(5_00));
+  reportBalance(centavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
 test('play money is never offered a deposit: it cannot be bought', () => {
   const sent = addressesFrom('');
-  useSession.setState({ play: true });
+  useSession.setState({ isPlayMoney: true });
   rich();
-  balanceFell(centavos(5_00));
-  bonusFell(centavos(10));
-  useSession.setState({ play: false });
+  reportBalance(centavos(5_00));
+  reportBonusBalance(centavos(10));
+  useSession.setState({ isPlayMoney: false });
   expect(sent).toEqual([]);
   rich();
-  balanceFell(centavos(5_00));
+  reportBalance(centavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
@@ -96,8 +102,8 @@ test('who logs in with a low balance after somebody with a high one is offered n
   rich();
   useSession.setState({ token: null });
   useSession.setState({ token: 'of-another' });
-  knowBalances({ balance: centavos(5_00), freeBalance: centavos(10) });
-  balanceFell(centavos(4_00));
-  bonusFell(centavos(5));
+  observeBalances({ balance: centavos(5_00), freeBalance: centavos(10) });
+  reportBalance(centavos(4_00));
+  reportBonusBalance(centavos(5));
   expect(sent).toEqual([]);
 });

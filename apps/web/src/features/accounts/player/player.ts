@@ -2,19 +2,19 @@ import type { UserInfo } from '@arara/contract/player/player-info';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { knowBalances } from './low-balance-watch.ts';
+import { observeBalances } from './low-balance-watch.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { useSession, usesPlayMoney } from '../../../platform/session/session.ts';
+import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
 
 /** What is asked of a player: a visitor never loads it. */
-const calls = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
+const loadEndpoints = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
 
 const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
   queryFn: async ({ signal }) => {
-    const info = await api((await calls()).userInfo, {}, { signal, loading: false, background: true });
-    usesPlayMoney(info.curreny === 'BRLT');
-    knowBalances(info);
+    const info = await api((await loadEndpoints()).userInfo, {}, { signal, loading: false, background: true });
+    setPlayMoney(info.curreny === 'BRLT');
+    observeBalances(info);
     return info;
   },
 });
@@ -30,13 +30,13 @@ export function useUserInfo(): UserInfo | undefined {
 export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
 
 /** The player as last loaded. */
-export const knownUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
+export const getCachedUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
 
 /** Takes over balances that came with an answer: of a bet, a step, a cash-out. */
-export function setBalances(it: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
-  knowBalances(it);
+export function setBalances(balances: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
+  observeBalances(balances);
   queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
-    info === undefined ? info : { ...info, balance: it.balance, freeBalance: it.freeBalance },
+    info === undefined ? info : { ...info, balance: balances.balance, freeBalance: balances.freeBalance },
   );
   // A balance moves with a record and with the turnover: these are asked for anew when they are next looked at.
   for (const name of ['records', 'withdraw', 'bonus'])
@@ -45,5 +45,5 @@ export function setBalances(it: { readonly balance: Centavos; readonly freeBalan
 
 /** Asks for the balance alone. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api((await calls()).getBalance, {}, { loading: false, background: true }));
+  setBalances(await api((await loadEndpoints()).getBalance, {}, { loading: false, background: true }));
 }

@@ -4,8 +4,8 @@ import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { closeDialog, isOfMoney, useDialog } from '../../../platform/overlay/dialogs.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { closeDialog, isMoneyDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../player/player.ts';
 import { useSwitchAccount } from './test-account.ts';
 import styles from './play-money.module.css';
@@ -28,11 +28,11 @@ function Banner() {
 }
 
 /** What stands in the place of deposit, withdrawal, offers and identity while the account plays with play money. */
-function InPlace() {
-  const asked = useDialog();
-  const dialog = isOfMoney(asked) ? asked : null;
+function PlayMoneyDialog() {
+  const asked = useOpenDialog();
+  const dialog = isMoneyDialog(asked) ? asked : null;
   const t = useTranslations('playMoney');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const { busy, change } = useSwitchAccount();
   const balance = useUserInfo()?.balance ?? centavos(0);
   const short = dialog === 'gameDeposit';
@@ -70,7 +70,7 @@ export default function PlayMoney() {
   return (
     <>
       <Banner />
-      <InPlace />
+      <PlayMoneyDialog />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { PLAY_SYMBOL } from '@arara/contract/player/play-money';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
 import { Button } from '@arara/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { toast } from '../../../platform/overlay/notices.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
 import { useUserInfo } from '../player/player.ts';
 import { testAccountQuery, useSwitchAccount } from './test-account.ts';
 import styles from './test-account-box.module.css';
@@ -14,7 +14,7 @@ function Credential({ label, value }: { readonly label: string; readonly value: 
   const t = useTranslations();
   const copy = async () => {
     await navigator.clipboard.writeText(value);
-    toast(t('menu.copied'));
+    showToast(t('menu.copied'));
   };
   return (
     <div className={styles.line}>
@@ -40,7 +40,7 @@ function Credential({ label, value }: { readonly label: string; readonly value: 
  */
 export function TestAccountBox() {
   const t = useTranslations('playMoney');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   const info = useUserInfo();
   const opened = info?.testFlag === 1;
   const { data } = useQuery({ ...testAccountQuery, enabled: opened });
@@ -58,7 +58,7 @@ export function TestAccountBox() {
           <div className={styles.line}>
             <dt>{t('balance')}</dt>
             <dd>
-              {PLAY_SYMBOL} {formatAmount(data.balance, locale)}
+              {PLAY_MONEY_SYMBOL} {formatAmount(data.balance, locale)}
             </dd>
           </div>
         </dl>

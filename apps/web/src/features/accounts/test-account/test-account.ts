@@ -2,7 +2,7 @@ import { accounts } from '@arara/contract/player/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { forgetAccount, SESSION_KEY, PLAY_KEY, useSession } from '../../../platform/session/session.ts';
+import { clearAccountStorage, SESSION_KEY, PLAY_KEY, useSession } from '../../../platform/session/session.ts';
 
 /** How to log into the test account, and what it has. Asked for the first time, it is made. */
 export const testAccountQuery = queryOptions({
@@ -13,8 +13,8 @@ export const testAccountQuery = queryOptions({
 
 async function switchAccount(): Promise<void> {
   const { access_token } = await api(accounts.switchTest, {});
-  forgetAccount();
-  if (!useSession.getState().play) localStorage.setItem(PLAY_KEY, '1');
+  clearAccountStorage();
+  if (!useSession.getState().isPlayMoney) localStorage.setItem(PLAY_KEY, '1');
   // Last: another tab that hears of it begins anew too, and finds everything else in its place.
   localStorage.setItem(SESSION_KEY, access_token);
   const params = new URLSearchParams(location.search);

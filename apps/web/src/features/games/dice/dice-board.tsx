@@ -1,15 +1,15 @@
-import { type DiceParams, diceTargets } from '@arara/games';
+import { type DiceParams, diceTargetRange } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { Check, X } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { BigOutcome, Board, boardState } from '../frame/board.tsx';
+import { OutcomeDisplay, Board, toBoardState } from '../frame/board.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { withTarget } from './dice-choices.ts';
 import styles from './dice-board.module.css';
-import { useGlide } from '../single/use-animated-number.ts';
-import type { ShownRound, TablePhase } from '../single/use-single-table.ts';
+import { useAnimatedNumber } from '../single/use-animated-number.ts';
+import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
 
 const MIDDLE = 5000;
 const SCALE = [0, 25, 50, 75, 100];
@@ -24,7 +24,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   PageUp: 1000,
 };
 
-const at = (value: number): CSSProperties => ({ insetInlineStart: `${value / 100}%` });
+const toPosition = (value: number): CSSProperties => ({ insetInlineStart: `${value / 100}%` });
 
 function Die({ state }: { readonly state: string }) {
   return (
@@ -46,17 +46,17 @@ function Die({ state }: { readonly state: string }) {
 /** The two sides of the rail; each bears its sign where there is room for it. */
 function Zones({ params: { direction, target } }: { readonly params: DiceParams }) {
   const over = direction === 'over';
-  const sign = (wins: boolean, from: number, to: number) =>
+  const renderSign = (wins: boolean, from: number, to: number) =>
     to - from > 1200 && (
-      <span className={wins ? styles.winning : styles.losing} style={at((from + to) / 2)}>
+      <span className={wins ? styles.winning : styles.losing} style={toPosition((from + to) / 2)}>
         {wins ? <Check aria-hidden /> : <X aria-hidden />}
       </span>
     );
   return (
     <div className={classNames(styles.rail, over && styles.over)} style={{ '--at': target / 10_000 } as CSSProperties}>
       <div className={styles.signs}>
-        {sign(!over, 0, target)}
-        {sign(over, target, 10_000)}
+        {renderSign(!over, 0, target)}
+        {renderSign(over, target, 10_000)}
       </div>
     </div>
   );
@@ -74,9 +74,9 @@ function TargetHandle({
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const { least, most } = diceTargets(params.direction);
+  const { least, most } = diceTargetRange(params.direction);
   const value = formatDecimals(params.target, 2, locale);
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step =
       event.key === 'Home' ? least - params.target : event.key === 'End' ? most - params.target : KEY_STEPS[event.key];
     if (step === undefined) return;
@@ -95,12 +95,16 @@ function TargetHandle({
         disabled={locked}
         aria-label={t('target')}
         aria-valuetext={t(params.direction === 'over' ? 'overTarget' : 'underTarget', { target: value })}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
         onChange={(event) =>
           onParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
         }
       />
-      <span className={classNames(styles.handle, locked && styles.lockedHandle)} style={at(params.target)} aria-hidden>
+      <span
+        className={classNames(styles.handle, locked && styles.lockedHandle)}
+        style={toPosition(params.target)}
+        aria-hidden
+      >
         <i />
         <i />
         <i />
@@ -119,20 +123,20 @@ export function DiceBoard({
 }: {
   readonly params: DiceParams;
   readonly onParams: (params: DiceParams) => void;
-  readonly shown: ShownRound<DiceParams> | null;
-  readonly phase: TablePhase;
+  readonly shown: DisplayedRound<DiceParams> | null;
+  readonly phase: SinglePhase;
   readonly locked: boolean;
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const state = boardState(shown, phase);
-  const roll = useGlide(shown?.id, shown?.outcome ?? MIDDLE, shown?.showing_ms ?? 0, (last) => last);
+  const state = toBoardState(shown, phase);
+  const roll = useAnimatedNumber(shown?.id, shown?.outcome ?? MIDDLE, shown?.reveal_ms ?? 0, (last) => last);
   const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
     target: formatDecimals(params.target, 2, locale),
   });
   return (
     <Board state={state} className={styles.board}>
-      <BigOutcome
+      <OutcomeDisplay
         state={state}
         text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
         hint={hint}
@@ -141,7 +145,7 @@ export function DiceBoard({
       />
       <div className={styles.track}>
         <div className={styles.room}>
-          <span className={styles.roll} style={at(roll)} aria-hidden>
+          <span className={styles.roll} style={toPosition(roll)} aria-hidden>
             <span
               style={{ rotate: state === 'moving' && shown !== null ? `${(roll - shown.outcome) * 0.14}deg` : '0deg' }}
             >
@@ -155,7 +159,7 @@ export function DiceBoard({
         </div>
         <div className={styles.scale} aria-hidden>
           {SCALE.map((mark) => (
-            <span key={mark} style={at(mark * 100)}>
+            <span key={mark} style={toPosition(mark * 100)}>
               {mark}
             </span>
           ))}

@@ -1,4 +1,4 @@
-import { dice, type DiceParams, diceTargets, limbo, winningRolls } from '@arara/games';
+import { dice, type DiceParams, diceTargetRange, limbo, countWinningRolls } from '@arara/games';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as diceChoices from './dice-choices.ts';
@@ -9,7 +9,7 @@ const params: fc.Arbitrary<DiceParams> = fc
   .constantFrom('over' as const, 'under' as const)
   .chain((direction) =>
     fc
-      .integer({ min: diceTargets(direction).least, max: diceTargets(direction).most })
+      .integer({ min: diceTargetRange(direction).least, max: diceTargetRange(direction).most })
       .map((target) => ({ direction, target })),
   );
 
@@ -24,8 +24,8 @@ describe('DICE: one choice told three ways', () => {
   test('the chance that a choice shows leads back to it, to the hundredth of a percent', () => {
     fc.assert(
       fc.property(params, (it) => {
-        const back = winningRolls(diceChoices.withChance(it, diceChoices.chanceOf(it)));
-        expect(Math.abs(back - winningRolls(it))).toBeLessThanOrEqual(1);
+        const back = countWinningRolls(diceChoices.withChance(it, diceChoices.getChance(it)));
+        expect(Math.abs(back - countWinningRolls(it))).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -44,10 +44,10 @@ describe('DICE: one choice told three ways', () => {
   test('swapping keeps the chance, and twice is back', () => {
     fc.assert(
       fc.property(params, (it) => {
-        const other = diceChoices.swapped(it);
-        expect(winningRolls(other)).toBe(winningRolls(it));
+        const other = diceChoices.swapDirection(it);
+        expect(countWinningRolls(other)).toBe(countWinningRolls(it));
         expect(game.params(other)).toEqual(other);
-        expect(diceChoices.swapped(other)).toEqual(it);
+        expect(diceChoices.swapDirection(other)).toEqual(it);
       }),
     );
   });
@@ -61,5 +61,5 @@ test('LIMBO: whatever is typed, the target is legal, and a shown chance leads ba
         expect(it.params(next)).toEqual(next);
     }),
   );
-  expect(limboChoices.withChance(it, limboChoices.chanceOf(it, { target: 200 }))).toEqual({ target: 200 });
+  expect(limboChoices.withChance(it, limboChoices.getChance(it, { target: 200 }))).toEqual({ target: 200 });
 });

@@ -1,21 +1,21 @@
 /** The three linked fields of DICE: target, multiplier and chance are one choice, told three ways. */
-import { type DiceParams, diceTargets, type SingleGame, winningRolls } from '@arara/games';
+import { type DiceParams, diceTargetRange, type SingleGame, countWinningRolls } from '@arara/games';
 
-const OUTCOMES = 10_001;
-const HIGHEST = OUTCOMES - 1;
-const MOST_WINNING = diceTargets('under').most;
+const OUTCOME_COUNT = 10_001;
+const MAX_ROLL = OUTCOME_COUNT - 1;
+const MAX_WINNING_ROLLS = diceTargetRange('under').most;
 
-const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** The legal choice nearest to a target. */
 export function withTarget(params: DiceParams, target: number): DiceParams {
-  const { least, most } = diceTargets(params.direction);
-  return { ...params, target: between(least, Math.round(target), most) };
+  const { least, most } = diceTargetRange(params.direction);
+  return { ...params, target: clamp(least, Math.round(target), most) };
 }
 
-function withWinning({ direction }: DiceParams, winning: number): DiceParams {
-  const rolls = between(1, Math.round(winning), MOST_WINNING);
-  return { direction, target: direction === 'over' ? HIGHEST - rolls : rolls };
+function withWinningRolls({ direction }: DiceParams, winning: number): DiceParams {
+  const rolls = clamp(1, Math.round(winning), MAX_WINNING_ROLLS);
+  return { direction, target: direction === 'over' ? MAX_ROLL - rolls : rolls };
 }
 
 /** The choice with the smallest multiplier that is at least this one, in ten-thousandths. */
@@ -23,17 +23,19 @@ export const withMultiplier = (
   game: Pick<SingleGame<DiceParams, unknown>, 'edgeBp'>,
   params: DiceParams,
   multiplier: number,
-): DiceParams => withWinning(params, Math.floor(((10_000 - game.edgeBp) * OUTCOMES) / Math.max(1, multiplier)));
+): DiceParams =>
+  withWinningRolls(params, Math.floor(((10_000 - game.edgeBp) * OUTCOME_COUNT) / Math.max(1, multiplier)));
 
 /** The choice whose chance is nearest to this one, in hundredths of a percent. */
 export const withChance = (params: DiceParams, chance: number): DiceParams =>
-  withWinning(params, (chance * OUTCOMES) / 10_000);
+  withWinningRolls(params, (chance * OUTCOME_COUNT) / 10_000);
 
 /** The other side with the same chance. */
-export const swapped = (params: DiceParams): DiceParams => ({
+export const swapDirection = (params: DiceParams): DiceParams => ({
   direction: params.direction === 'over' ? 'under' : 'over',
-  target: HIGHEST - params.target,
+  target: MAX_ROLL - params.target,
 });
 
 /** Chance in hundredths of a percent, for the field. */
-export const chanceOf = (params: DiceParams): number => Math.round((winningRolls(params) * 10_000) / OUTCOMES);
+export const getChance = (params: DiceParams): number =>
+  Math.round((countWinningRolls(params) * 10_000) / OUTCOME_COUNT);

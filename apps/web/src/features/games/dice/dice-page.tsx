@@ -8,21 +8,21 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { DiceBoard } from './dice-board.tsx';
-import { chanceOf, swapped, withChance, withMultiplier, withTarget } from './dice-choices.ts';
+import { getChance, swapDirection, withChance, withMultiplier, withTarget } from './dice-choices.ts';
 import fields from '../frame/fields.module.css';
 import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
-import { GameTable } from '../single/single-game-table.tsx';
-import type { OpenBet } from '../table/pending-bet.ts';
+import { SingleGameTable } from '../single/single-game-table.tsx';
+import type { PendingBet } from '../table/pending-bet.ts';
 import type { SettledRound } from '../single/use-single-table.ts';
 
 const CODE = 'SE0002';
 const SHOWING_MS = 480;
-const FIRST: DiceParams = { direction: 'over', target: 5050 };
+const DEFAULT_PARAMS: DiceParams = { direction: 'over', target: 5050 };
 const STEP = 100;
 
-const stepped = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
+const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
 
-async function send({ key, params, stake }: OpenBet<DiceParams>): Promise<SettledRound> {
+async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<SettledRound> {
   const { roll, ...round } = await api(
     games.diceBet,
     { amount: stake, ...params },
@@ -35,29 +35,29 @@ function DiceTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
   const game = useMemo(() => dice(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(FIRST);
-  const over = params.direction === 'over';
+  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const isOver = params.direction === 'over';
   return (
-    <GameTable
+    <SingleGameTable
       code={CODE}
       title="Dice"
       terms={terms}
       game={game}
       params={params}
       onParams={setParams}
-      send={send}
-      showing_ms={() => SHOWING_MS}
-      stepped={stepped}
-      swapped={swapped}
+      send={sendBet}
+      reveal_ms={() => SHOWING_MS}
+      stepParams={stepTarget}
+      swapParams={swapDirection}
       targetText={({ target }) => formatDecimals(target, 2, locale)}
       outcomeText={(outcome) => formatDecimals(outcome, 2, locale)}
-      board={({ shown, phase }, locked) => (
+      board={({ displayed: shown, phase }, locked) => (
         <DiceBoard params={params} onParams={setParams} shown={shown} phase={phase} locked={locked} />
       )}
       fields={(locked) => (
         <div className={fields.dice}>
           <DecimalField
-            label={t(over ? 'over' : 'under')}
+            label={t(isOver ? 'over' : 'under')}
             value={params.target}
             decimals={2}
             step={STEP}
@@ -68,8 +68,8 @@ function DiceTable({ terms }: { readonly terms: GameTerms }) {
                 type="button"
                 className={fields.swap}
                 disabled={locked}
-                aria-label={t(over ? 'toUnder' : 'toOver')}
-                onClick={() => setParams(swapped(params))}
+                aria-label={t(isOver ? 'toUnder' : 'toOver')}
+                onClick={() => setParams(swapDirection(params))}
               >
                 <ArrowLeftRight aria-hidden />
               </button>
@@ -85,7 +85,7 @@ function DiceTable({ terms }: { readonly terms: GameTerms }) {
           />
           <DecimalField
             label={t('chancePercent')}
-            value={chanceOf(params)}
+            value={getChance(params)}
             decimals={2}
             step={STEP}
             disabled={locked}

@@ -1,43 +1,43 @@
-import { type DoubleColor, doubleColorOf } from '@arara/games';
+import { type DoubleColor, getDoubleColor } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './double-board.module.css';
-import { useSecondsTo } from '../../../platform/time/use-countdown.ts';
+import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game-table.tsx';
 import type { Spin } from '../shared/use-spin.ts';
 
 /** White on top, then red and black by turns. */
-const ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];
-const SLICE = 360 / ORDER.length;
+const SLOT_ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];
+const SLICE = 360 / SLOT_ORDER.length;
 const SPIN_MS = 5600;
 const TURNS = 6;
 /** Fast at first, long in coming to rest. */
 const EASING = 'cubic-bezier(0.12, 0.68, 0.08, 1)';
 /** Around the hub: length of the clock's ring at radius 31. */
-const RING = 2 * Math.PI * 31;
+const RING_LENGTH = 2 * Math.PI * 31;
 
 /** A point on the wheel, in its drawing of 200 × 200. */
-function at(angle: number, radius: number): string {
+function pointOnWheel(angle: number, radius: number): string {
   const turned = ((angle - 90) * Math.PI) / 180;
   return `${(100 + radius * Math.cos(turned)).toFixed(2)} ${(100 + radius * Math.sin(turned)).toFixed(2)}`;
 }
 
-const slice = (place: number, outer: number, inner: number): string => {
+const slicePath = (place: number, outer: number, inner: number): string => {
   const [from, to] = [(place - 0.5) * SLICE, (place + 0.5) * SLICE];
-  return `M${at(from, outer)}A${outer} ${outer} 0 0 1 ${at(to, outer)}L${at(to, inner)}A${inner} ${inner} 0 0 0 ${at(from, inner)}Z`;
+  return `M${pointOnWheel(from, outer)}A${outer} ${outer} 0 0 1 ${pointOnWheel(to, outer)}L${pointOnWheel(to, inner)}A${inner} ${inner} 0 0 0 ${pointOnWheel(from, inner)}Z`;
 };
 
 /** Where the wheel comes to rest: the slot under the pointer, a little off its middle, the same for everybody. */
-const restAt = ({ outcome, index }: Pick<Spin, 'outcome' | 'index'>): number =>
-  -(ORDER.indexOf(outcome) * SLICE + ((index % 7) - 3) * 2.4);
+const getRestAngle = ({ outcome, index }: Pick<Spin, 'outcome' | 'index'>): number =>
+  -(SLOT_ORDER.indexOf(outcome) * SLICE + ((index % 7) - 3) * 2.4);
 
 /** Turns the wheel to where the newest outcome lies. The browser's compositor does it: nothing runs between the frames. */
-function useTurn(spin: Spin | null) {
+function useWheelSpin(spin: Spin | null) {
   const wheel = useRef<HTMLDivElement>(null);
   const last = useRef(0);
-  const target = spin === null ? 0 : restAt(spin);
+  const target = spin === null ? 0 : getRestAngle(spin);
   const [roundId, endsAt] = [spin?.roundId, spin?.endsAt ?? 0];
   useLayoutEffect(() => {
     const from = last.current;
@@ -45,14 +45,14 @@ function useTurn(spin: Spin | null) {
     const left_ms = endsAt - serverNow();
     if (left_ms <= 0 || wheel.current === null) return;
     const lasts_ms = Math.max(SPIN_MS, left_ms);
-    const way = 360 * TURNS + ((((target - from) % 360) + 360) % 360);
-    const turn = wheel.current.animate(
-      [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + way}deg)` }],
+    const rotation = 360 * TURNS + ((((target - from) % 360) + 360) % 360);
+    const animation = wheel.current.animate(
+      [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + rotation}deg)` }],
       { duration: lasts_ms, easing: EASING },
     );
     // Who comes late sees the wheel where it is for everybody.
-    turn.currentTime = lasts_ms - left_ms;
-    return () => turn.cancel();
+    animation.currentTime = lasts_ms - left_ms;
+    return () => animation.cancel();
   }, [roundId, target, endsAt]);
   return { wheel, style: { transform: `rotate(${target}deg)` } };
 }
@@ -61,11 +61,11 @@ const Slots = memo(function Slots({ lit }: { readonly lit: number | null }) {
   return (
     <svg viewBox="0 0 200 200" className={classNames(styles.slots, lit !== null && styles.dimmed)}>
       <circle cx="100" cy="100" r="99" className={styles.rim} />
-      {ORDER.map((slot, place) => (
-        <g key={slot} className={classNames(styles[doubleColorOf(slot)], lit === slot && styles.lit)}>
-          <path d={slice(place, 95, 57)} />
+      {SLOT_ORDER.map((slot, place) => (
+        <g key={slot} className={classNames(styles[getDoubleColor(slot)], lit === slot && styles.lit)}>
+          <path d={slicePath(place, 95, 57)} />
           <text
-            transform={`translate(${at(place * SLICE, 78)}) rotate(${place * SLICE})`}
+            transform={`translate(${pointOnWheel(place * SLICE, 78)}) rotate(${place * SLICE})`}
             textAnchor="middle"
             dominantBaseline="central"
           >
@@ -85,8 +85,8 @@ function Hub({
   fresh,
 }: Pick<SharedBoardProps, 'round' | 'spin'> & { readonly moving: boolean; readonly fresh: boolean }) {
   const t = useTranslations('shared');
-  const seconds = useSecondsTo(round?.phase === 'betting' ? round.closesAt : 0);
-  const color: DoubleColor | null = spin === null ? null : doubleColorOf(spin.outcome);
+  const seconds = useCountdownSeconds(round?.phase === 'betting' ? round.closesAt : 0);
+  const color: DoubleColor | null = spin === null ? null : getDoubleColor(spin.outcome);
   if (moving)
     return (
       <div className={styles.hub}>
@@ -108,8 +108,8 @@ function Hub({
           cx="35"
           cy="35"
           r="31"
-          strokeDasharray={RING}
-          strokeDashoffset={RING * (1 - Math.min(15, seconds) / 15)}
+          strokeDasharray={RING_LENGTH}
+          strokeDashoffset={RING_LENGTH * (1 - Math.min(15, seconds) / 15)}
         />
       </svg>
       {round === null ? <span className={styles.small}>{t('soon')}</span> : <b>{seconds}</b>}
@@ -119,17 +119,17 @@ function Hub({
 }
 
 /** DOUBLE: the wheel of fifteen slots, its pointer, and the clock in its middle. */
-export function DoubleBoard({ round, spin, fresh }: SharedBoardProps) {
-  const moving = spin !== null && !spin.landed;
-  const { wheel, style } = useTurn(spin);
-  const shows = spin !== null && !moving && (fresh || (round !== null && round.phase !== 'betting'));
+export function DoubleBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
+  const moving = spin !== null && !spin.hasLanded;
+  const { wheel, style } = useWheelSpin(spin);
+  const showsOutcome = spin !== null && !moving && (fresh || (round !== null && round.phase !== 'betting'));
   return (
     <div className={styles.stage} aria-hidden>
       <svg viewBox="0 0 40 34" className={styles.pointer}>
         <path d="M20 32L4 5Q2 1 7 1H33Q38 1 36 5Z" />
       </svg>
       <div ref={wheel} className={styles.wheel} style={style}>
-        <Slots lit={shows ? spin.outcome : null} />
+        <Slots lit={showsOutcome ? spin.outcome : null} />
       </div>
       <Hub round={round} spin={spin} moving={moving} fresh={fresh} />
     </div>

@@ -1,29 +1,33 @@
 import { sharedGames } from '@arara/contract/games/shared-games';
-import { double, type DoubleColor, doubleColorOf, type DoubleParams } from '@arara/games';
+import { double, type DoubleColor, getDoubleColor, type DoubleParams } from '@arara/games';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { useNumbers } from '../../../platform/format/money-format.ts';
+import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
-import type { OpenBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 import { Pick, PickGroup, PickRow } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table.tsx';
-import type { OnRound, Placed } from '../shared/use-shared-table.ts';
+import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
 
 const CODE = 'SE0006';
 const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
 /** A slot of each colour, to read its price from the rules. */
-const SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
+const SAMPLE_SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
 
-const send = ({ key, stake, params: { choice, roundId } }: OpenBet<OnRound<DoubleParams>>): Promise<Placed> =>
+const sendBet = ({
+  key,
+  stake,
+  params: { choice, roundId },
+}: PendingBet<RoundChoice<DoubleParams>>): Promise<PlacedBet> =>
   api(sharedGames.doubleBet, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
 const isColor = (pick: string): pick is DoubleColor => COLORS.some((it) => it === pick);
 
 function ColorField(props: PickFieldProps) {
   const t = useTranslations('shared');
-  const { multiplier } = useNumbers();
+  const { multiplier } = useNumberFormat();
   const game = useMemo(() => double(667), []);
   return (
     <PickGroup>
@@ -36,7 +40,7 @@ function ColorField(props: PickFieldProps) {
             value={color}
             look={styles[color]}
             name={t(`color.${color}`)}
-            price={multiplier(game.pays({ color }, SLOT[color]))}
+            price={multiplier(game.multiplierFor({ color }, SAMPLE_SLOT[color]))}
           />
         ))}
       </PickRow>
@@ -52,17 +56,17 @@ export default function DoublePage() {
       code={CODE}
       title="Double"
       make={double}
-      send={send}
+      send={sendBet}
       picks={COLORS}
       Board={DoubleBoard}
       PickField={ColorField}
-      look={(pick) => ({
+      pickDisplay={(pick) => ({
         sign: <span className={`${styles.chip} ${isColor(pick) ? styles[pick] : ''}`} />,
         name: isColor(pick) ? t(`color.${pick}`) : pick,
       })}
-      outcomeLook={(slot) => ({
-        sign: <span className={`${styles.slot} ${styles[doubleColorOf(slot)]}`}>{slot}</span>,
-        name: t('slot', { slot, color: t(`color.${doubleColorOf(slot)}`) }),
+      outcomeDisplay={(slot) => ({
+        sign: <span className={`${styles.slot} ${styles[getDoubleColor(slot)]}`}>{slot}</span>,
+        name: t('slot', { slot, color: t(`color.${getDoubleColor(slot)}`) }),
       })}
     />
   );

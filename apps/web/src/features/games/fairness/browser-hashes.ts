@@ -1,6 +1,6 @@
 import type { Hashes } from '@arara/games/verify';
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Missing outside secure contexts, whatever the types say. */
 const browserSubtle = (): SubtleCrypto | null => (crypto as { readonly subtle?: SubtleCrypto }).subtle ?? null;
@@ -16,15 +16,17 @@ export async function browserHashes(subtle: SubtleCrypto | null = browserSubtle(
       import('@noble/hashes/hmac.js'),
     ]);
     return {
-      sha256: (text) => sha256(bytesOf(text)),
-      hmacSha256: (key, message) => hmac(sha256, bytesOf(key), bytesOf(message)),
+      sha256: (text) => sha256(encodeText(text)),
+      hmacSha256: (key, message) => hmac(sha256, encodeText(key), encodeText(message)),
     };
   }
   return {
-    sha256: async (text) => new Uint8Array(await subtle.digest('SHA-256', bytesOf(text))),
+    sha256: async (text) => new Uint8Array(await subtle.digest('SHA-256', encodeText(text))),
     async hmacSha256(key, message) {
-      const imported = await subtle.importKey('raw', bytesOf(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-      return new Uint8Array(await subtle.sign('HMAC', imported, bytesOf(message)));
+      const imported = await subtle.importKey('raw', encodeText(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'sign',
+      ]);
+      return new Uint8Array(await subtle.sign('HMAC', imported, encodeText(message)));
     },
   };
 }

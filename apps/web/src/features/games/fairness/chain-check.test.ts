@@ -1,13 +1,13 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { double, fairDraws } from '@arara/games';
+import { double, createDraws } from '@arara/games';
 import { expect, test } from 'vitest';
 import { browserHashes } from './browser-hashes.ts';
-import { NOTHING_FOUND, walkChain } from './chain-check.ts';
+import { EMPTY_CHAIN_CHECK, checkChainRounds } from './chain-check.ts';
 import type { PastRound } from '../shared/shared-rounds.ts';
 
 const hashes = await browserHashes();
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const { outcomeOf } = double(667);
+const { computeOutcome: outcomeOf } = double(667);
 const SALT = 'sal';
 
 /** A chain made downwards, and its rounds newest first. */
@@ -16,7 +16,7 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
   let seed = 'ab'.repeat(32);
   for (let index = length; index > 0; index--) {
     const block = await hashes.hmacSha256(seed, SALT);
-    const outcome = outcomeOf(fairDraws(() => block, '', 0).draw(0));
+    const outcome = outcomeOf(createDraws(() => block, '', 0).draw(0));
     rounds.push({ roundId: index as Id, index, outcome, state: 'ended', seed, salt: SALT, time: 0 });
     seed = hex(await hashes.sha256(seed));
   }
@@ -24,14 +24,15 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
 }
 
 const { terminal, rounds } = await chainOf(12);
-const walk = (those: readonly PastRound[]) => walkChain(NOTHING_FOUND, null, those, { terminal, outcomeOf, hashes });
+const walk = (those: readonly PastRound[]) =>
+  checkChainRounds(EMPTY_CHAIN_CHECK, null, those, { terminal, outcomeOf, hashes });
 const bent = (index: number, change: Partial<PastRound>) =>
   rounds.map((it) => (it.index === index ? { ...it, ...change } : it));
 
 test('a whole chain holds down to the hash that was published before it, page by page', async () => {
   const first = await walk(rounds.slice(0, 5));
   expect(first.found).toEqual({ rounds: 5, broken: null, reachedStart: false });
-  const { found } = await walkChain(first.found, first.last, rounds.slice(5), { terminal, outcomeOf, hashes });
+  const { found } = await checkChainRounds(first.found, first.last, rounds.slice(5), { terminal, outcomeOf, hashes });
   expect(found).toEqual({ rounds: 12, broken: null, reachedStart: true });
 });
 
@@ -41,8 +42,12 @@ test('a round that was given back shows no seed, and the chain holds over it', a
 });
 
 test('an outcome, a seed, a salt or a published hash that was changed is found', async () => {
-  expect((await walk(bent(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).found.broken).toBe(7);
-  expect((await walk(bent(7, { seed: 'cd'.repeat(32) }))).found.broken).toBe(7);
-  const other = await walkChain(NOTHING_FOUND, null, rounds, { terminal: 'ef'.repeat(32), outcomeOf, hashes });
+  expect((await walk(bent(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).found.brokenRound).toBe(7);
+  expect((await walk(bent(7, { seed: 'cd'.repeat(32) }))).found.brokenRound).toBe(7);
+  const other = await checkChainRounds(EMPTY_CHAIN_CHECK, null, rounds, {
+    terminal: 'ef'.repeat(32),
+    outcomeOf,
+    hashes,
+  });
   expect(other.found).toMatchObject({ broken: 1, reachedStart: false });
 });

@@ -1,4 +1,4 @@
-import { asNumber, type Fraction } from '@arara/games';
+import { fractionToNumber, type Fraction } from '@arara/games';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { Field } from '@arara/ui/field';
@@ -12,19 +12,19 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { fairnessQuery, isClientSeed, randomClientSeed, type Rotated, rotateSeeds } from './seed-pair.ts';
+import { fairnessQuery, isClientSeed, randomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
 import { SeedText } from './seed-text.tsx';
 
 /** The exact return of the bet as it is chosen. */
-export function Return({ rtp }: { readonly rtp: Fraction }) {
+export function RtpCard({ rtp }: { readonly rtp: Fraction }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
-  }).format(asNumber(rtp));
+  }).format(fractionToNumber(rtp));
   return (
     <Card sunk className={styles.rtp}>
       <span>
@@ -37,13 +37,19 @@ export function Return({ rtp }: { readonly rtp: Fraction }) {
 }
 
 /** Chooses the own half of the next pair and reveals the pair in use. */
-function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRotated: (rotated: Rotated) => void }) {
+function SeedRotationForm({
+  locked,
+  onRotated,
+}: {
+  readonly locked: boolean;
+  readonly onRotated: (rotated: RotatedSeeds) => void;
+}) {
   const t = useTranslations('play');
   const [seed, setSeed] = useState(randomClientSeed);
   const [busy, setBusy] = useState(false);
-  const fits = isClientSeed(seed);
+  const isValidSeed = isClientSeed(seed);
   const rotate = async () => {
-    if (!fits || busy || locked) return;
+    if (!isValidSeed || busy || locked) return;
     setBusy(true);
     try {
       onRotated(await rotateSeeds(seed));
@@ -70,7 +76,7 @@ function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRo
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        error={fits ? undefined : t('clientSeedRule')}
+        error={isValidSeed ? undefined : t('clientSeedRule')}
         onChange={(event) => setSeed(event.target.value)}
         suffix={
           <Button square aria-label={t('randomSeed')} onClick={() => setSeed(randomClientSeed())}>
@@ -78,7 +84,7 @@ function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRo
           </Button>
         }
       />
-      <Button type="submit" big disabled={!fits || locked} loading={busy}>
+      <Button type="submit" big disabled={!isValidSeed || locked} loading={busy}>
         {t('rotate')}
       </Button>
       <p className={styles.note}>{locked ? t('rotateLocked') : t('rotateNote')}</p>
@@ -87,7 +93,7 @@ function Rotate({ locked, onRotated }: { readonly locked: boolean; readonly onRo
 }
 
 /** The pair that is out of use now, with its seed; it comes into view and under the keys when it is revealed. */
-function Revealed({ rotated }: { readonly rotated: Rotated }) {
+function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
   const t = useTranslations('play');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -105,10 +111,10 @@ function Revealed({ rotated }: { readonly rotated: Rotated }) {
   );
 }
 
-function Seeds({ locked }: { readonly locked: boolean }) {
+function SeedPairSection({ locked }: { readonly locked: boolean }) {
   const t = useTranslations();
   const { data, isFetching, refetch, isError } = useQuery(fairnessQuery);
-  const [revealed, setRevealed] = useState<Rotated | null>(null);
+  const [revealed, setRevealed] = useState<RotatedSeeds | null>(null);
   if (data === undefined && isError)
     return (
       <ErrorState
@@ -133,14 +139,14 @@ function Seeds({ locked }: { readonly locked: boolean }) {
       </section>
       <section className={styles.section}>
         <h3>{t('play.changeSeeds')}</h3>
-        <Rotate locked={locked} onRotated={setRevealed} />
-        {revealed !== null && <Revealed rotated={revealed} />}
+        <SeedRotationForm locked={locked} onRotated={setRevealed} />
+        {revealed !== null && <RevealedSeed rotated={revealed} />}
       </section>
     </>
   );
 }
 
-function WayOn({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+function VerifierLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link href={href} className={styles.way}>
       <ShieldCheck className="icon" aria-hidden />
@@ -170,11 +176,11 @@ export function FairnessSheet({
     <Sheet open={open} onClose={onClose} title={t('fairTitle')} closeLabel={t('close')}>
       <div className={styles.body}>
         <p className={styles.intro}>{t('fairIntro')}</p>
-        {rtp !== null && <Return rtp={rtp} />}
-        <WayOn href={lastRound === undefined ? '/verificar' : `/verificar?roundId=${lastRound}`}>
+        {rtp !== null && <RtpCard rtp={rtp} />}
+        <VerifierLink href={lastRound === undefined ? '/verificar' : `/verificar?roundId=${lastRound}`}>
           {lastRound === undefined ? t('toVerifier') : t('verifyLast')}
-        </WayOn>
-        {signedIn ? <Seeds locked={locked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
+        </VerifierLink>
+        {signedIn ? <SeedPairSection locked={locked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
       </div>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { fairDraws, limbo, dice, isRefused, type Limits } from '@arara/games';
+import { createDraws, limbo, dice, isRefused, type Limits } from '@arara/games';
 import { verify } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { browserHashes } from './browser-hashes.ts';
-import { claimOf, proofText, readProof, type RoundProof } from './round-proof.ts';
+import { toClaim, formatProof, parseProof, type RoundProof } from './round-proof.ts';
 
 const serverSeed = 'a'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
@@ -17,7 +17,7 @@ function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
   const choices = game === 'SE0002' ? { direction: 'under', target: 5050 } : { target: 250 };
   const bet = rules.bet(choices, centavos(123), limits);
   if (isRefused(bet)) throw new Error(bet.refused);
-  const draws = fairDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
+  const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
   const round = rules.start(bet as never, draws);
   return {
     gameCode: game,
@@ -38,9 +38,9 @@ describe('a proof and what it claims', () => {
   test('every honest round holds, in the browser as on the server, and survives being pasted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('SE0002' as const, 'SE0004' as const), fc.nat(5000), async (game, nonce) => {
-        const proof = readProof(proofText(played(game, nonce)));
+        const proof = parseProof(formatProof(played(game, nonce)));
         expect(proof).toEqual(played(game, nonce));
-        const claim = claimOf(proof as RoundProof);
+        const claim = toClaim(proof as RoundProof);
         const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
         expect(found).toMatchObject({ differs: [] });
       }),
@@ -49,7 +49,7 @@ describe('a proof and what it claims', () => {
   });
   test('any changed value is named', async () => {
     const proof = played('SE0002', 7);
-    const claim = claimOf({
+    const claim = toClaim({
       ...proof,
       outcome: proof.outcome + 1,
       payout: centavos(proof.payout + 1),
@@ -60,14 +60,14 @@ describe('a proof and what it claims', () => {
     });
   });
   test('without a seed there is no claim', () =>
-    expect(claimOf({ ...played('SE0004', 1), serverSeed: null })).toBeNull());
+    expect(toClaim({ ...played('SE0004', 1), serverSeed: null })).toBeNull());
   test('a record is read for its proof', () => {
     const proof = played('SE0004', 3);
-    expect(readProof(`{"id":"1","proof":${proofText(proof)}}`)).toEqual(proof);
+    expect(parseProof(`{"id":"1","proof":${formatProof(proof)}}`)).toEqual(proof);
   });
   test.each(['', 'null', '[]', '{}', '"text"', '{"proof":{"gameCode":"SE0002"}}', 'not json'])(
     '%j is no proof',
-    (text) => expect(readProof(text)).toBeNull(),
+    (text) => expect(parseProof(text)).toBeNull(),
   );
   test('without a secure context the same hashes come from the library', async () => {
     const [here, there] = await Promise.all([browserHashes(crypto.subtle), browserHashes(null)]);

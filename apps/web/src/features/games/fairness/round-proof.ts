@@ -9,13 +9,13 @@ export type RoundProof = z.output<typeof roundProof>;
 type WireParams = RoundProof['params'];
 
 /** The stake of a proof: `amount` in reais on the wire. */
-export function stakeOf(params: WireParams): Centavos | undefined {
+export function getStake(params: WireParams): Centavos | undefined {
   const { amount } = params;
   return typeof amount === 'number' ? fromReais(amount) : undefined;
 }
 
 /** Choices as the games know them: a target in hundredths, and without the stake. */
-function choicesOf(params: WireParams): Record<string, string | number | undefined> {
+function toGameChoices(params: WireParams): Record<string, string | number | undefined> {
   return Object.fromEntries(
     Object.entries(params)
       .filter(([name]) => name !== 'amount')
@@ -24,7 +24,7 @@ function choicesOf(params: WireParams): Record<string, string | number | undefin
 }
 
 /** What a proof claims; null while its seed is still in use. Choices that are none are left to `verify`, which refuses them by name. */
-export function claimOf(proof: RoundProof): Claim | null {
+export function toClaim(proof: RoundProof): Claim | null {
   if (proof.serverSeed === null) return null;
   const { gameCode, edgeBp, serverSeed, clientSeed, nonce, serverSeedHash, outcome, payout } = proof;
   return {
@@ -33,8 +33,8 @@ export function claimOf(proof: RoundProof): Claim | null {
     serverSeed,
     clientSeed,
     nonce,
-    params: choicesOf(proof.params),
-    stake: stakeOf(proof.params) ?? centavos(0),
+    params: toGameChoices(proof.params),
+    stake: getStake(proof.params) ?? centavos(0),
     serverSeedHash,
     outcome,
     multiplier: multiplier(proof.multiplier),
@@ -44,10 +44,10 @@ export function claimOf(proof: RoundProof): Claim | null {
 }
 
 /** A proof as text, for keeping and for other verifiers; the form is the wire's. */
-export const proofText = (proof: RoundProof): string => JSON.stringify(z.encode(roundProof, proof), null, 2);
+export const formatProof = (proof: RoundProof): string => JSON.stringify(z.encode(roundProof, proof), null, 2);
 
 /** Reads a pasted proof, alone or inside its record; null for anything else. */
-export function readProof(text: string): RoundProof | null {
+export function parseProof(text: string): RoundProof | null {
   try {
     const pasted = JSON.parse(text) as { proof?: unknown } | null;
     const read = z.safeDecode(roundProof, (pasted?.proof ?? pasted) as z.input<typeof roundProof>);

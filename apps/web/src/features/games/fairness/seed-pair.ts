@@ -1,8 +1,8 @@
 import { clientSeed, games } from '@arara/contract/games/games';
-import type { OutputOf } from '@arara/contract/protocol/endpoint';
+import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { randomName } from '../../../platform/session/device.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
 /** The seed pair in use. */
@@ -11,10 +11,10 @@ export const fairnessQuery = queryOptions({
   queryFn: ({ signal }) => api(games.fairness, {}, { signal, loading: false, background: true }),
 });
 
-export type Rotated = OutputOf<typeof games.rotate>;
+export type RotatedSeeds = EndpointOutput<typeof games.rotate>;
 
 /** Reveals the pair in use and puts the next one to use with this client seed. Every proof may now hold its seed. */
-export async function rotateSeeds(seed: string): Promise<Rotated> {
+export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
   const rotated = await api(games.rotate, { clientSeed: seed }, { loading: false });
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'fairness' || queryKey[0] === 'records' || queryKey[0] === 'round',
@@ -23,7 +23,7 @@ export async function rotateSeeds(seed: string): Promise<Rotated> {
 }
 
 /** A random client seed, for players who do not care to choose one. */
-export const randomClientSeed = (): string => randomName().slice(0, 16);
+export const randomClientSeed = (): string => createRandomId().slice(0, 16);
 
 /** Whether the server takes this text as a client seed. */
 export const isClientSeed = (text: string): boolean => clientSeed.safeParse(text).success;

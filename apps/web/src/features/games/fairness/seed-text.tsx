@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './seed-text.module.css';
 
-const SAID_MS = 1500;
+const COPIED_MS = 1500;
 
 /** A seed or a hash: too long to read aloud, made to be copied. Without a secure context there is no copying; the text can be selected. */
 export function SeedText({ label, value }: { readonly label: string; readonly value: string }) {
@@ -11,7 +11,7 @@ export function SeedText({ label, value }: { readonly label: string; readonly va
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

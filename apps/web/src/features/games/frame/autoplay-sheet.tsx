@@ -7,11 +7,11 @@ import { Sheet } from '@arara/ui/sheet';
 import { Infinity as Endless } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayPlan, StakeRule } from '../table/autoplay.ts';
 import styles from './autoplay-sheet.module.css';
 import { SelectField } from '@arara/ui/select-field';
-import { plannedTiles, type StepsTerms, type TilesDraft, TilesField } from '../steps/tiles-field.tsx';
+import { toPlannedTiles, type TilesTerms, type TilesDraft, TilesField } from '../steps/tiles-field.tsx';
 import type { PlannedTiles } from '../steps/use-steps-table.ts';
 
 const ROUNDS = [10, 50, 100, null] as const;
@@ -99,7 +99,7 @@ export interface AutoplayTerms {
   readonly stake: Centavos;
   readonly stopLoss: Centavos;
   /** Of a game of several steps. */
-  readonly steps: StepsTerms | undefined;
+  readonly steps: TilesTerms | undefined;
   readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
 }
 
@@ -112,7 +112,7 @@ function PlanForm({
   onStart,
 }: AutoplayTerms & { readonly tiles: TilesDraft; readonly onTiles: (tiles: TilesDraft) => void }) {
   const t = useTranslations('play');
-  const { money, symbol, locale } = useMoney();
+  const { money, symbol, locale } = useMoneyFormat();
   const [rounds, setRounds] = useState<number | null>(10);
   const [stopLoss, setStopLoss] = useState<Centavos | undefined>(suggested);
   const [stopProfit, setStopProfit] = useState<Centavos>();
@@ -120,7 +120,7 @@ function PlanForm({
   const [losses, setLosses] = useState('');
   const [onWin, setOnWin] = useState<RuleDraft>({ kind: 'keep', percent: '50' });
   const [onLoss, setOnLoss] = useState<RuleDraft>({ kind: 'keep', percent: '50' });
-  const planned = plannedTiles(tiles, steps);
+  const planned = toPlannedTiles(tiles, steps);
   const noTiles = typeof planned !== 'number' && planned.length === 0;
   const lossTooSmall = stopLoss === undefined || stopLoss < stake;
   const start = () => {

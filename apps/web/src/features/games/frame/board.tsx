@@ -3,14 +3,14 @@ import { classNames } from '@arara/ui/class-names';
 import { ChevronsUp, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './board.module.css';
-import type { ShownRound, TablePhase } from '../single/use-single-table.ts';
+import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
 
 /** How the board stands: before the first round, on its way to an outcome, or at it. */
 export type BoardState = 'idle' | 'moving' | 'won' | 'lost';
 
-export const boardState = (shown: Pick<ShownRound<unknown>, 'won'> | null, phase: TablePhase): BoardState =>
+export const toBoardState = (shown: Pick<DisplayedRound<unknown>, 'won'> | null, phase: SinglePhase): BoardState =>
   shown === null ? 'idle' : phase === 'showing' ? 'moving' : shown.won ? 'won' : 'lost';
 
 /** The well of a game, lit by its result. */
@@ -38,7 +38,7 @@ export function Board({
 }
 
 /** The outcome, big, with what it came to below: a sign and words beside the colour. */
-export function BigOutcome({
+export function OutcomeDisplay({
   state,
   text,
   hint,
@@ -53,7 +53,7 @@ export function BigOutcome({
   readonly shown: { readonly won: boolean; readonly payout: Centavos; readonly id: string } | null;
 }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <div>
       <p className={classNames(styles.number, styles[state])} style={{ '--digits': digits } as CSSProperties}>

@@ -1,23 +1,23 @@
 import type { GameCode } from '@arara/games';
 import type { Centavos } from '@arara/money';
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { CountUp } from '@arara/ui/count-up';
 import { ChevronLeft, Keyboard, Repeat, ShieldCheck, Volume2, VolumeX, X, Zap } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { PresentCount } from '../presence/game-presence.tsx';
+import { GamePlayerCount } from '../presence/game-presence.tsx';
 import type { AutoplayRun } from '../table/autoplay.ts';
-import { prefer, usePreferences } from '../table/preferences.ts';
-import { ResultStrip, type StripRound } from './result-strip.tsx';
-import { signedMoney } from './stake-panel.tsx';
+import { setPreferences, usePreferences } from '../table/preferences.ts';
+import { ResultStrip, type RoundResult } from './result-strip.tsx';
+import { formatSignedMoney } from './stake-panel.tsx';
 import styles from './game-frame.module.css';
-import type { ShownRound, Table } from '../single/use-single-table.ts';
+import type { DisplayedRound, SingleTable } from '../single/use-single-table.ts';
 
 /** Title, way back, who else is here, sound, and the way to the proof of fairness. */
-export function Head({
+export function GameHead({
   title,
   code,
   onFair,
@@ -32,19 +32,19 @@ export function Head({
     <div className={styles.head}>
       <Link
         href="/gameGroupList"
-        className={classNames(buttonLook({ tone: 'ghost', square: true }), styles.back)}
+        className={classNames(buttonClassName({ tone: 'ghost', square: true }), styles.back)}
         aria-label={t('back')}
       >
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       <h1>{title}</h1>
-      <PresentCount gameCode={code} />
+      <GamePlayerCount gameCode={code} />
       <Button
         tone="ghost"
         square
         aria-pressed={sound}
         aria-label={t('sound')}
-        onClick={() => prefer({ sound: !sound })}
+        onClick={() => setPreferences({ sound: !sound })}
       >
         {sound ? <Volume2 className="icon" aria-hidden /> : <VolumeX className="icon" aria-hidden />}
       </Button>
@@ -56,7 +56,7 @@ export function Head({
 }
 
 /** Autoplay, turbo, keys. */
-export function Tools({
+export function GameTools({
   running,
   onAutoplay,
   onHotkeys,
@@ -85,7 +85,7 @@ export function Tools({
         type="button"
         className={classNames(styles.tool, turbo && styles.toolOn)}
         aria-pressed={turbo}
-        onClick={() => prefer({ turbo: !turbo })}
+        onClick={() => setPreferences({ turbo: !turbo })}
       >
         <Zap className="icon" fill={turbo ? 'currentColor' : 'none'} aria-hidden /> {t('turbo')}
       </button>
@@ -102,15 +102,15 @@ export function Tools({
 }
 
 /** Says why autoplay stopped, and what came of it. */
-export function RunEnd({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {
+export function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   if (run.stopped === null) return null;
   return (
     <div className={styles.note} role="status">
       <span>
         <b>{t(`stopped.${run.stopped}`)}</b>
-        <span>{t('runSum', { rounds: run.done, result: signedMoney(run.profit, money) })}</span>
+        <span>{t('runSum', { rounds: run.roundsPlayed, result: formatSignedMoney(run.profit, money) })}</span>
       </span>
       <Button tone="ghost" square aria-label={t('close')} onClick={onClose}>
         <X className="icon" aria-hidden />
@@ -120,7 +120,7 @@ export function RunEnd({ run, onClose }: { readonly run: AutoplayRun; readonly o
 }
 
 /** A bet whose answer never came; `text` says what checking it does. */
-export function OpenBetNote({
+export function PendingBetNote({
   stake,
   onLeave,
   text = 'unknown.text',
@@ -130,7 +130,7 @@ export function OpenBetNote({
   readonly text?: 'unknown.text' | 'unknown.sharedText';
 }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <div className={styles.note} role="alert">
       <span>
@@ -145,15 +145,15 @@ export function OpenBetNote({
 }
 
 /** What the last round came to, said to screen readers. */
-export function Announcement<P>({
+export function ResultAnnouncement<P>({
   shown,
   outcomeText,
 }: {
-  readonly shown: ShownRound<P> | null;
+  readonly shown: DisplayedRound<P> | null;
   readonly outcomeText: (outcome: number) => string;
 }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const text =
     shown === null
       ? ''
@@ -169,17 +169,21 @@ export function Announcement<P>({
 }
 
 /** What stands below the panel when something needs words: a bet without an answer, the end of autoplay, a refusal. */
-export function Notes<P>({
+export function TableNotes<P>({
   table,
 }: {
-  readonly table: Pick<Table<P>, 'open' | 'leaveOpen' | 'run' | 'dismissRun' | 'refusal'> & { readonly phase: string };
+  readonly table: Pick<SingleTable<P>, 'pendingBet' | 'dropPendingBet' | 'run' | 'dismissRun' | 'refusal'> & {
+    readonly phase: string;
+  };
 }) {
   return (
     <>
-      {table.open !== null && table.phase === 'ready' && (
-        <OpenBetNote stake={table.open.stake} onLeave={table.leaveOpen} />
+      {table.pendingBet !== null && table.phase === 'ready' && (
+        <PendingBetNote stake={table.pendingBet.stake} onLeave={table.dropPendingBet} />
       )}
-      {table.run !== null && table.open === null && <RunEnd run={table.run} onClose={table.dismissRun} />}
+      {table.run !== null && table.pendingBet === null && (
+        <AutoplayEndNote run={table.run} onClose={table.dismissRun} />
+      )}
       {table.refusal !== null && (
         <p className={styles.refusal} role="alert">
           {table.refusal}
@@ -190,9 +194,9 @@ export function Notes<P>({
 }
 
 /** The balance, which leads to the wallet. */
-export function Balance() {
+export function GameBalance() {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const info = useUserInfo();
   return (
     <Link href="/conta" className={styles.balance}>
@@ -203,16 +207,16 @@ export function Balance() {
 }
 
 /** The player's balance and last rounds. */
-export function Status({
+export function GameStatus({
   rounds,
   outcomeText,
 }: {
-  readonly rounds: readonly StripRound[];
+  readonly rounds: readonly RoundResult[];
   readonly outcomeText: (outcome: number) => string;
 }) {
   return (
     <div className={styles.status}>
-      <Balance />
+      <GameBalance />
       <ResultStrip rounds={rounds} outcomeText={outcomeText} />
     </div>
   );

@@ -14,17 +14,17 @@ export interface GameTerms {
   readonly edgeBp: number;
   readonly limits: Limits;
   /** Taken out of play for now. */
-  readonly stop: boolean;
+  readonly isClosed: boolean;
 }
 
-function termsOf(code: GameCode, entry: GameEntry): GameTerms {
+function toGameTerms(code: GameCode, entry: GameEntry): GameTerms {
   const { least, most } = catalog[code].edgeBounds;
   const { minStake, maxStake, maxWin } = entry;
   // The lobby tells the return in percent with two decimals, which is the edge in basis points.
   return {
     edgeBp: Math.min(most, Math.max(least, 10_000 - Math.round(entry.rtp * 100))),
     limits: { minStake, maxStake, maxWin },
-    stop: entry.stop,
+    isClosed: entry.stop,
   };
 }
 
@@ -55,7 +55,7 @@ export function GameLoader({
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
   if (isPending) return <GameSkeleton title={title} />;
   const entry = data?.find(({ gameCode }) => gameCode === code);
-  if (entry !== undefined) return children(termsOf(code, entry));
+  if (entry !== undefined) return children(toGameTerms(code, entry));
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -4,7 +4,7 @@ import type { AutoplayPlan } from '../table/autoplay.ts';
 import { AutoplaySheet } from './autoplay-sheet.tsx';
 import { FairnessSheet } from '../fairness/fairness-sheet.tsx';
 import { HotkeysSheet } from './hotkeys-sheet.tsx';
-import type { StepsTerms } from '../steps/tiles-field.tsx';
+import type { TilesTerms } from '../steps/tiles-field.tsx';
 import type { PlannedTiles } from '../steps/use-steps-table.ts';
 
 export type SheetName = 'autoplay' | 'hotkeys' | 'fair';
@@ -28,7 +28,7 @@ export default function GameSheets({
   } | null;
   readonly canSwap: boolean;
   /** Of a game of several steps: what a round of autoplay may open. */
-  readonly steps?: StepsTerms;
+  readonly steps?: TilesTerms;
   readonly fair: { readonly rtp: Fraction | null; readonly lastRound: string | undefined; readonly locked: boolean };
 }) {
   return (

@@ -2,7 +2,7 @@ import { Sheet } from '@arara/ui/sheet';
 import { Switch } from '@arara/ui/switch';
 import { useTranslations } from 'use-intl';
 import { HOTKEYS } from '../table/hotkeys.ts';
-import { prefer, usePreferences } from '../table/preferences.ts';
+import { setPreferences, usePreferences } from '../table/preferences.ts';
 import styles from './hotkeys-sheet.module.css';
 
 /** The keys of this game, and the switch that turns them all off. */
@@ -25,7 +25,7 @@ export function HotkeysSheet({
   const on = usePreferences((preferences) => preferences.hotkeys);
   return (
     <Sheet open={open} onClose={onClose} title={t('hotkeys')} closeLabel={t('close')}>
-      <Switch checked={on} onChange={(hotkeys) => prefer({ hotkeys })}>
+      <Switch checked={on} onChange={(hotkeys) => setPreferences({ hotkeys })}>
         {t('hotkeysOn')}
       </Switch>
       <ul className={styles.keys}>

@@ -4,21 +4,21 @@ import { Check, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { recordsQuery } from '../../wallet/records/records-query.ts';
-import { roundEndOf } from '../../wallet/records/round-result.ts';
+import { getRoundResult } from '../../wallet/records/round-result.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import type { RoundProof } from '../fairness/round-proof.ts';
 import styles from './result-strip.module.css';
 
 /** A round as the strip shows it; `outcome` in the unit that its game's text takes. */
-export interface StripRound {
+export interface RoundResult {
   readonly id: string;
   readonly outcome: number;
   readonly won: boolean;
 }
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 /** Rounds of the other games lie between those of this one. */
-const LOOKED_AT = 50;
+const RECORDS_READ = 50;
 
 /**
  * The player's own last rounds of this game, newest first: those of this visit, and before them those of the records. `shownOf`
@@ -27,21 +27,21 @@ const LOOKED_AT = 50;
  */
 export function useLastRounds(
   code: string,
-  visit: readonly StripRound[],
-  shownOf: (proof: RoundProof) => number | null = ({ outcome }) => outcome,
-): readonly StripRound[] {
+  recent: readonly RoundResult[],
+  getOutcome: (proof: RoundProof) => number | null = ({ outcome }) => outcome,
+): readonly RoundResult[] {
   const signedIn = useSession((session) => session.token !== null);
-  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, LOOKED_AT), enabled: signedIn });
-  const seen = new Set(visit.map(({ id }) => id));
-  const before: readonly StripRound[] = (data?.pages[0]?.items ?? []).flatMap((record) => {
+  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, RECORDS_READ), enabled: signedIn });
+  const seen = new Set(recent.map(({ id }) => id));
+  const before: readonly RoundResult[] = (data?.pages[0]?.items ?? []).flatMap((record) => {
     const { type, proof } = record;
     const id = String(record.id);
-    const end = roundEndOf(record);
+    const end = getRoundResult(record);
     if (type !== code || proof === undefined || seen.has(id) || (end !== 'won' && end !== 'lost')) return [];
-    const outcome = shownOf(proof);
+    const outcome = getOutcome(proof);
     return outcome === null ? [] : [{ id, outcome, won: end === 'won' }];
   });
-  return [...visit, ...before].slice(0, SHOWN);
+  return [...recent, ...before].slice(0, MAX_SHOWN);
 }
 
 /** The last rounds in a row; each leads to its verification. */
@@ -49,7 +49,7 @@ export function ResultStrip({
   rounds,
   outcomeText,
 }: {
-  readonly rounds: readonly StripRound[];
+  readonly rounds: readonly RoundResult[];
   readonly outcomeText: (outcome: number) => string;
 }) {
   const t = useTranslations('play');

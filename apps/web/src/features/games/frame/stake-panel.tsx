@@ -4,7 +4,7 @@ import { MoneyField } from '@arara/ui/money-field';
 import { CircleAlert, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayRun } from '../table/autoplay.ts';
 import styles from './stake-panel.module.css';
 import type { StakeChoice } from '../table/use-stake.ts';
@@ -23,22 +23,22 @@ export type PanelAction =
       readonly do: 'cashOut';
       readonly press: () => void;
       readonly busy: boolean;
-      readonly worth: Centavos;
-      readonly times: string;
+      readonly payout: Centavos;
+      readonly multiplierText: string;
     }
   | { readonly do: 'rest'; readonly why: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading' };
 
-function ActionButton({
+function PanelButton({
   action,
   stake,
-  hindered,
+  isBlocked: hindered,
 }: {
   readonly action: PanelAction;
   readonly stake: Centavos | undefined;
-  readonly hindered: boolean;
+  readonly isBlocked: boolean;
 }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   if (action.do === 'rest')
     return (
       // Between rounds it stays in reach of the keyboard: seconds later it takes a bet again.
@@ -59,7 +59,7 @@ function ActionButton({
         onClick={action.press}
         className={styles.bet}
       >
-        {t('cashOut', { worth: money(action.worth) })} <span className={styles.times}>· {action.times}</span>
+        {t('cashOut', { worth: money(action.payout) })} <span className={styles.times}>· {action.multiplierText}</span>
       </Button>
     );
   if (action.do === 'stop')
@@ -90,20 +90,20 @@ function ActionButton({
   );
 }
 
-function RunNumbers({ run }: { readonly run: AutoplayRun }) {
+function AutoplayFigures({ run }: { readonly run: AutoplayRun }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <div className={styles.figures} data-figures>
       <span>
         {run.plan.rounds === null
-          ? t('roundOf', { done: run.done })
-          : t('roundOfAll', { done: run.done, rounds: run.plan.rounds })}
+          ? t('roundOf', { done: run.roundsPlayed })
+          : t('roundOfAll', { done: run.roundsPlayed, rounds: run.plan.rounds })}
       </span>
       <span>
         {t('result')}{' '}
         <b className={run.profit > 0 ? styles.plus : run.profit < 0 ? styles.minus : undefined}>
-          {signedMoney(run.profit, money)}
+          {formatSignedMoney(run.profit, money)}
         </b>
       </span>
     </div>
@@ -111,11 +111,11 @@ function RunNumbers({ run }: { readonly run: AutoplayRun }) {
 }
 
 /** Money with its sign: a plus for what was won, a true minus for what was lost. */
-export const signedMoney = (amount: Centavos, money: (amount: Centavos) => string): string =>
+export const formatSignedMoney = (amount: Centavos, money: (amount: Centavos) => string): string =>
   amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount as Centavos)}` : money(amount);
 
 /** A short sign to see, with words to hear. */
-function StepButton({
+function StakeButton({
   sign,
   words,
   locked,
@@ -156,7 +156,7 @@ export function StakePanel({
   readonly figures?: ReactNode;
 }) {
   const t = useTranslations('play');
-  const { money, symbol, locale } = useMoney();
+  const { money, symbol, locale } = useMoneyFormat();
   const { stake } = choice;
   return (
     <form
@@ -178,17 +178,17 @@ export function StakePanel({
           className={styles.stake}
           suffix={
             <span className={styles.steps}>
-              <StepButton sign="½" words={t('half')} locked={locked} press={choice.half} />
-              <StepButton sign="2×" words={t('double')} locked={locked} press={choice.double} />
-              <StepButton sign={t('most')} words={t('mostLong')} locked={locked} press={choice.most} />
+              <StakeButton sign="½" words={t('half')} locked={locked} press={choice.half} />
+              <StakeButton sign="2×" words={t('double')} locked={locked} press={choice.double} />
+              <StakeButton sign={t('most')} words={t('mostLong')} locked={locked} press={choice.max} />
             </span>
           }
         />
         {fields}
       </div>
-      <ActionButton action={action} stake={stake} hindered={problem !== null} />
+      <PanelButton action={action} stake={stake} isBlocked={problem !== null} />
       {action.do === 'stop' ? (
-        <RunNumbers run={action.run} />
+        <AutoplayFigures run={action.run} />
       ) : problem === null && figures !== undefined ? (
         <div className={styles.figures} data-figures>
           {figures}
@@ -203,7 +203,7 @@ export function StakePanel({
             <b>
               {possibleWin === null || stake === undefined
                 ? '–'
-                : signedMoney((possibleWin - stake) as Centavos, money)}
+                : formatSignedMoney((possibleWin - stake) as Centavos, money)}
             </b>
           </span>
         </div>

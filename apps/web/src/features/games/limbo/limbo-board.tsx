@@ -3,22 +3,22 @@ import { classNames } from '@arara/ui/class-names';
 import { Check, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { BigOutcome, Board, boardState } from '../frame/board.tsx';
+import { OutcomeDisplay, Board, toBoardState } from '../frame/board.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import styles from './limbo-board.module.css';
-import { useGlide } from '../single/use-animated-number.ts';
-import type { ShownRound, TablePhase } from '../single/use-single-table.ts';
+import { useAnimatedNumber } from '../single/use-animated-number.ts';
+import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
 
 const START = 100;
 /** Room above the higher of curve and target. */
 const HEADROOM = 1.22;
-const LEFT = -1;
+const CURVE_LEFT = -1;
 const WIDTH = 79;
 /** Where 1.00× lies, in percent from the top, and how much of the board the climb may take. */
 const FLOOR = 93;
 const CLIMB = 71;
 /** Where the curve leaves the floor. */
-const FOOT = LEFT + WIDTH * 0.12;
+const CURVE_START = CURVE_LEFT + WIDTH * 0.12;
 
 interface Point {
   readonly x: number;
@@ -26,19 +26,20 @@ interface Point {
 }
 
 /** Height on the board, 0 to 1, on a logarithmic scale that holds both the target and where the curve is. */
-const heightOf = (value: number, top: number): number =>
+const toHeight = (value: number, top: number): number =>
   Math.log(Math.max(value, START) / START) / Math.log(top / START);
 
-const levelOf = (value: number, top: number): number => FLOOR - CLIMB * heightOf(value, top);
+const toTopPercent = (value: number, top: number): number => FLOOR - CLIMB * toHeight(value, top);
 
 /** Where the curve ends: higher is also further to the right. */
-function endOf(value: number, top: number): Point {
-  const height = heightOf(value, top);
-  return { x: FOOT + WIDTH * 0.88 * Math.sqrt(height), y: levelOf(value, top) };
+function findCurveEnd(value: number, top: number): Point {
+  const height = toHeight(value, top);
+  return { x: CURVE_START + WIDTH * 0.88 * Math.sqrt(height), y: toTopPercent(value, top) };
 }
 
 /** The one curve on which every outcome lies, up to this end. */
-const curveTo = ({ x, y }: Point): string => `M${LEFT} ${FLOOR}H${FOOT}Q${(FOOT + x) / 2} ${FLOOR} ${x} ${y}`;
+const curvePath = ({ x, y }: Point): string =>
+  `M${CURVE_LEFT} ${FLOOR}H${CURVE_START}Q${(CURVE_START + x) / 2} ${FLOOR} ${x} ${y}`;
 
 /** LIMBO: a curve that climbs to the outcome, and the line it has to reach. */
 export function LimboBoard({
@@ -47,30 +48,30 @@ export function LimboBoard({
   phase,
 }: {
   readonly params: LimboParams;
-  readonly shown: ShownRound<LimboParams> | null;
-  readonly phase: TablePhase;
+  readonly shown: DisplayedRound<LimboParams> | null;
+  readonly phase: SinglePhase;
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const state = boardState(shown, phase);
-  const value = useGlide(shown?.id, shown?.outcome ?? START, shown?.showing_ms ?? 0, () => START);
+  const state = toBoardState(shown, phase);
+  const value = useAnimatedNumber(shown?.id, shown?.outcome ?? START, shown?.reveal_ms ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
   // Before the first round the curve shows the way to the target.
-  const end = endOf(state === 'idle' ? params.target : value, top);
-  const curve = curveTo(end);
-  const line = levelOf(params.target, top);
+  const end = findCurveEnd(state === 'idle' ? params.target : value, top);
+  const curve = curvePath(end);
+  const line = toTopPercent(params.target, top);
   // The way to the target stays drawn where the outcome has not come that far.
-  const way = curveTo(endOf(params.target, top));
-  const multiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
-  const target = multiple(params.target);
+  const targetCurve = curvePath(findCurveEnd(params.target, top));
+  const formatMultiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
+  const target = formatMultiple(params.target);
   return (
     <Board state={state} className={styles.board}>
       <div className={styles.outcome}>
-        <BigOutcome
+        <OutcomeDisplay
           state={state}
-          text={multiple(value)}
+          text={formatMultiple(value)}
           hint={t('winsFrom', { target })}
-          digits={multiple(shown?.outcome ?? START).length}
+          digits={formatMultiple(shown?.outcome ?? START).length}
           shown={shown}
         />
       </div>
@@ -79,8 +80,8 @@ export function LimboBoard({
           {[25, 50, 75].map((y) => (
             <path key={y} d={`M0 ${y}H100`} className={styles.grid} />
           ))}
-          {end.y > line && <path d={way} className={styles.way} />}
-          <path d={`${curve}V100H${LEFT}Z`} className={styles.area} />
+          {end.y > line && <path d={targetCurve} className={styles.way} />}
+          <path d={`${curve}V100H${CURVE_LEFT}Z`} className={styles.area} />
           <path d={curve} className={styles.stroke} />
         </svg>
         <span className={styles.line} style={{ top: `${line}%` }}>

@@ -1,11 +1,11 @@
 /** The two linked fields of LIMBO: target and chance are one choice, told two ways. */
-import { type LimboParams, limboTargets, type SingleGame } from '@arara/games';
+import { type LimboParams, limboTargetRange, type SingleGame } from '@arara/games';
 
 type Limbo = Pick<SingleGame<LimboParams, unknown>, 'edgeBp' | 'winChance'>;
 
 /** The legal target nearest to this one, in hundredths. */
 export const withTarget = (target: number): LimboParams => ({
-  target: Math.min(limboTargets.most, Math.max(limboTargets.least, Math.round(target))),
+  target: Math.min(limboTargetRange.most, Math.max(limboTargetRange.least, Math.round(target))),
 });
 
 /** The target that gives this chance, in ten-thousandths of a percent. */
@@ -13,7 +13,7 @@ export const withChance = (game: Limbo, chance: number): LimboParams =>
   withTarget(((10_000 - game.edgeBp) * 10_000) / Math.max(1, chance));
 
 /** Chance in ten-thousandths of a percent, for the field. */
-export function chanceOf(game: Limbo, params: LimboParams): number {
+export function getChance(game: Limbo, params: LimboParams): number {
   const { wins, of } = game.winChance(params);
   return Math.round((wins * 1_000_000) / of);
 }

@@ -9,15 +9,15 @@ import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import fields from '../frame/fields.module.css';
 import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
-import { GameTable } from '../single/single-game-table.tsx';
+import { SingleGameTable } from '../single/single-game-table.tsx';
 import { LimboBoard } from './limbo-board.tsx';
-import { chanceOf, withChance, withTarget } from './limbo-choices.ts';
-import type { OpenBet } from '../table/pending-bet.ts';
+import { getChance, withChance, withTarget } from './limbo-choices.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 
 const CODE = 'SE0004';
-const FIRST: LimboParams = { target: 200 };
+const DEFAULT_PARAMS: LimboParams = { target: 200 };
 /** The choices most players make, one tap each. */
-const LADDER = [120, 150, 200, 300, 500, 1000, 10_000] as const;
+const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
 /** A climb of 1.00 takes the least; every tenfold adds to it, up to the most. */
 const SHOWING_MS = { least: 340, perTenfold: 170, most: 800 } as const;
 
@@ -25,35 +25,35 @@ const showing_ms = (outcome: number): number =>
   Math.min(SHOWING_MS.most, SHOWING_MS.least + SHOWING_MS.perTenfold * Math.log10(outcome / 100));
 
 /** A tenth below 10×, one above, ten above 100×, and so on. */
-const stepped = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
+const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
   withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
-const send = ({ key, params, stake }: OpenBet<LimboParams>) =>
+const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
   api(games.limboBet, { amount: stake, ...params }, { key, loading: false, background: true });
 
 function LimboTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
   const game = useMemo(() => limbo(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(FIRST);
-  const multiple = (value: number) => `${formatDecimals(value, 2, locale)}×`;
+  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const formatMultiple = (value: number) => `${formatDecimals(value, 2, locale)}×`;
   return (
-    <GameTable
+    <SingleGameTable
       code={CODE}
       title="Limbo"
       terms={terms}
       game={game}
       params={params}
       onParams={setParams}
-      send={send}
-      showing_ms={showing_ms}
-      stepped={stepped}
-      targetText={({ target }) => multiple(target)}
-      outcomeText={multiple}
-      board={({ shown, phase }) => <LimboBoard params={params} shown={shown} phase={phase} />}
+      send={sendBet}
+      reveal_ms={showing_ms}
+      stepParams={stepTarget}
+      targetText={({ target }) => formatMultiple(target)}
+      outcomeText={formatMultiple}
+      board={({ displayed: shown, phase }) => <LimboBoard params={params} shown={shown} phase={phase} />}
       ladder={(locked) => (
         <div className={fields.ladder} role="group" aria-label={t('targets')}>
-          {LADDER.map((target) => (
+          {TARGET_PRESETS.map((target) => (
             <button
               key={target}
               type="button"
@@ -79,7 +79,7 @@ function LimboTable({ terms }: { readonly terms: GameTerms }) {
           />
           <DecimalField
             label={t('chancePercent')}
-            value={chanceOf(game, params)}
+            value={getChance(game, params)}
             decimals={4}
             step={10_000}
             disabled={locked}

@@ -1,10 +1,10 @@
-import { luckyColorsOf } from '@arara/games';
+import { getLuckyColors } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './lucky-board.module.css';
-import { useSecondsTo } from '../../../platform/time/use-countdown.ts';
+import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game-table.tsx';
 import type { Spin } from '../shared/use-spin.ts';
 
@@ -17,7 +17,7 @@ const LAST_TEN = 30;
 
 /** A ball of the game: its colours, halved where it has two, and its number. */
 export function Ball({ number, className }: { readonly number: number; readonly className?: string | undefined }) {
-  const [first = 'green', second = first] = luckyColorsOf(number);
+  const [first = 'green', second = first] = getLuckyColors(number);
   return (
     <span
       className={classNames(styles.ball, className)}
@@ -28,10 +28,10 @@ export function Ball({ number, className }: { readonly number: number; readonly 
   );
 }
 
-const shift = (place: number): string => `translateX(calc(var(--step) * ${-(place + 0.5)}))`;
+const toTransform = (place: number): string => `translateX(calc(var(--step) * ${-(place + 0.5)}))`;
 
 /** Rolls the row to the newest outcome, on the compositor alone. */
-function useRoll(spin: Spin | null) {
+function useBallRoll(spin: Spin | null) {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef(7);
   const target = spin?.outcome ?? 7;
@@ -42,28 +42,28 @@ function useRoll(spin: Spin | null) {
     const left_ms = endsAt - serverNow();
     if (left_ms <= 0 || row.current === null) return;
     const lasts_ms = Math.max(DRAW_MS, left_ms);
-    const roll = row.current.animate(
-      [{ transform: shift(FIRST_TEN + from) }, { transform: shift(LAST_TEN + target) }],
+    const animation = row.current.animate(
+      [{ transform: toTransform(FIRST_TEN + from) }, { transform: toTransform(LAST_TEN + target) }],
       {
         duration: lasts_ms,
         easing: EASING,
       },
     );
     // Who comes late sees the row where it is for everybody.
-    roll.currentTime = lasts_ms - left_ms;
-    return () => roll.cancel();
+    animation.currentTime = lasts_ms - left_ms;
+    return () => animation.cancel();
   }, [roundId, target, endsAt]);
-  return { row, style: { transform: shift(LAST_TEN + target) } };
+  return { row, style: { transform: toTransform(LAST_TEN + target) } };
 }
 
 /** LUCKYCOLOR: a row of balls that rolls until one lies in the frame, and the clock above it. */
-export function LuckyBoard({ round, spin, fresh }: SharedBoardProps) {
+export function LuckyBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
   const t = useTranslations('shared');
-  const { row, style } = useRoll(spin);
+  const { row, style } = useBallRoll(spin);
   const betting = round?.phase === 'betting';
-  const seconds = useSecondsTo(betting ? round.closesAt : 0);
-  const moving = spin !== null && !spin.landed;
-  const shows = spin !== null && !moving && (fresh || !betting);
+  const seconds = useCountdownSeconds(betting ? round.closesAt : 0);
+  const moving = spin !== null && !spin.hasLanded;
+  const showsOutcome = spin !== null && !moving && (fresh || !betting);
   return (
     <div className={styles.stage} aria-hidden>
       <div className={styles.clock}>
@@ -72,13 +72,13 @@ export function LuckyBoard({ round, spin, fresh }: SharedBoardProps) {
           <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
         </span>
       </div>
-      <div className={classNames(styles.window, shows && styles.landed)}>
+      <div className={classNames(styles.window, showsOutcome && styles.landed)}>
         <div ref={row} className={styles.row} style={style}>
           {BALLS.map((place) => (
             <span key={place} className={styles.cell}>
               <Ball
                 number={place % 10}
-                className={shows && place === LAST_TEN + spin.outcome ? styles.drawn : undefined}
+                className={showsOutcome && place === LAST_TEN + spin.outcome ? styles.drawn : undefined}
               />
             </span>
           ))}

@@ -3,35 +3,39 @@ import {
   type LuckyColor,
   luckyColor,
   type LuckyColorParams,
-  luckyColorsOf,
-  luckyPays,
+  getLuckyColors,
+  getLuckyMultiplier,
   luckyPicks,
   type LuckyPick,
 } from '@arara/games';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { useNumbers } from '../../../platform/format/money-format.ts';
+import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
-import type { OpenBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 import { Pick, PickGroup, PickNumbers, PickRow } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table.tsx';
-import type { OnRound, Placed } from '../shared/use-shared-table.ts';
+import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
 
 const CODE = 'SE0007';
 const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];
 const NUMBERS: readonly LuckyPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** A number of each colour that pays its full price. */
-const FULL: Readonly<Record<LuckyColor, number>> = { green: 1, violet: 0, red: 2 };
+const FULL_PRICE_NUMBER: Readonly<Record<LuckyColor, number>> = { green: 1, violet: 0, red: 2 };
 
-const send = ({ key, stake, params: { choice, roundId } }: OpenBet<OnRound<LuckyColorParams>>): Promise<Placed> =>
+const sendBet = ({
+  key,
+  stake,
+  params: { choice, roundId },
+}: PendingBet<RoundChoice<LuckyColorParams>>): Promise<PlacedBet> =>
   api(sharedGames.luckyColorBet, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
 const isColor = (pick: string): pick is LuckyColor => COLORS.some((it) => it === pick);
 
 function LuckyField(props: PickFieldProps) {
   const t = useTranslations('shared');
-  const { multiplier } = useNumbers();
+  const { multiplier } = useNumberFormat();
   return (
     <PickGroup>
       <PickRow>
@@ -43,7 +47,7 @@ function LuckyField(props: PickFieldProps) {
             value={color}
             look={styles[color]}
             name={t(`color.${color}`)}
-            price={multiplier(luckyPays(color, FULL[color]))}
+            price={multiplier(getLuckyMultiplier(color, FULL_PRICE_NUMBER[color]))}
           />
         ))}
       </PickRow>
@@ -56,15 +60,15 @@ function LuckyField(props: PickFieldProps) {
             value={number}
             look={styles.number}
             name={number}
-            price={multiplier(luckyPays(number, Number(number)))}
+            price={multiplier(getLuckyMultiplier(number, Number(number)))}
             sign={<Ball number={Number(number)} />}
           />
         ))}
       </PickNumbers>
       <p className={styles.prices}>
         {t('luckyPrices', {
-          number: multiplier(luckyPays('1', 1)),
-          half: multiplier(luckyPays('green', 5)),
+          number: multiplier(getLuckyMultiplier('1', 1)),
+          half: multiplier(getLuckyMultiplier('green', 5)),
         })}
       </p>
     </PickGroup>
@@ -74,7 +78,7 @@ function LuckyField(props: PickFieldProps) {
 /** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
 export default function LuckyColorPage() {
   const t = useTranslations('shared');
-  const ball = (number: number) => (
+  const renderBall = (number: number) => (
     <span className={styles.small}>
       <Ball number={number} />
     </span>
@@ -84,20 +88,20 @@ export default function LuckyColorPage() {
       code={CODE}
       title="LuckyColor"
       make={luckyColor}
-      send={send}
+      send={sendBet}
       picks={luckyPicks}
       Board={LuckyBoard}
       PickField={LuckyField}
-      look={(pick) =>
+      pickDisplay={(pick) =>
         isColor(pick)
           ? { sign: <span className={`${styles.chip} ${styles[pick]}`} />, name: t(`color.${pick}`) }
-          : { sign: ball(Number(pick)), name: pick }
+          : { sign: renderBall(Number(pick)), name: pick }
       }
-      outcomeLook={(number) => ({
-        sign: ball(number),
+      outcomeDisplay={(number) => ({
+        sign: renderBall(number),
         name: t('number', {
           number,
-          colors: luckyColorsOf(number)
+          colors: getLuckyColors(number)
             .map((it) => t(`color.${it}`))
             .join(' + '),
         }),

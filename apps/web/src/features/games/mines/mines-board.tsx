@@ -8,7 +8,7 @@ import styles from './mines-board.module.css';
 import type { MinesRound } from './mines-page.tsx';
 import { usePreferences } from '../table/preferences.ts';
 import tiles from '../steps/step-tiles.module.css';
-import { StepsEnd } from '../steps/round-end.tsx';
+import { RoundEndNote } from '../steps/round-end.tsx';
 import type { StepsBoardProps } from '../steps/steps-game-table.tsx';
 
 const COLUMNS = 5;
@@ -16,7 +16,7 @@ const TILES = Array.from({ length: mineTileCount }, (_, tile) => tile);
 const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /** Where an arrow key leads from a tile; it stops at the edge. */
-function beyond(tile: number, key: string): number | undefined {
+function findNeighbour(tile: number, key: string): number | undefined {
   const by = MOVES[key];
   if (by === undefined) return undefined;
   const to = tile + by;
@@ -27,7 +27,7 @@ function beyond(tile: number, key: string): number | undefined {
 type Face = 'closed' | 'safe' | 'blown' | 'mine' | 'unopened';
 
 /** What lies open, in the look that both boards share. */
-const LOOKS: Readonly<Record<Face, string | undefined>> = {
+const FACE_CLASSES: Readonly<Record<Face, string | undefined>> = {
   closed: styles.closed,
   safe: tiles.safe,
   blown: classNames(tiles.blown, styles.blown),
@@ -36,7 +36,7 @@ const LOOKS: Readonly<Record<Face, string | undefined>> = {
 };
 
 /** What lies open of a tile: what the player opened, and after the end all the rest. */
-function faceOf(round: MinesRound | null, tile: number): Face {
+function getTileFace(round: MinesRound | null, tile: number): Face {
   if (round === null) return 'closed';
   const opened = round.revealed.includes(tile);
   if (round.state === 'lost' && round.revealed.at(-1) === tile) return 'blown';
@@ -46,13 +46,18 @@ function faceOf(round: MinesRound | null, tile: number): Face {
 }
 
 /** MINES: 25 tiles; arrow keys lead from tile to tile. */
-export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<MinesParams, MinesRound>) {
+export function MinesBoard({
+  round,
+  pendingTile: asked,
+  canOpen: live,
+  onOpen,
+}: StepsBoardProps<MinesParams, MinesRound>) {
   const t = useTranslations('play');
   const turbo = usePreferences((preferences) => preferences.turbo);
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const to = beyond(at, event.key);
+  const moveFocus = (event: KeyboardEvent) => {
+    const to = findNeighbour(at, event.key);
     if (to === undefined) return;
     event.preventDefault();
     setAt(to);
@@ -72,15 +77,15 @@ export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<Mines
         className={classNames(styles.grid, live && styles.live, over && styles.over, turbo && styles.turbo)}
       >
         {TILES.map((tile) => {
-          const face = faceOf(round, tile);
+          const face = getTileFace(round, tile);
           return (
             <button
               key={tile}
               type="button"
               tabIndex={tile === at ? 0 : -1}
-              className={classNames(tiles.tile, styles.tile, LOOKS[face], asked === tile && tiles.asked)}
+              className={classNames(tiles.tile, styles.tile, FACE_CLASSES[face], asked === tile && tiles.asked)}
               aria-disabled={!live || face !== 'closed' || undefined}
-              onKeyDown={move}
+              onKeyDown={moveFocus}
               onFocus={() => setAt(tile)}
               onClick={() => {
                 if (live && face === 'closed') onOpen(tile);
@@ -98,7 +103,7 @@ export function MinesBoard({ round, asked, live, onOpen }: StepsBoardProps<Mines
           );
         })}
       </div>
-      <StepsEnd round={round} />
+      <RoundEndNote round={round} />
     </Board>
   );
 }

@@ -1,57 +1,57 @@
-import { type StepsRoundShown, stepsGames } from '@arara/contract/games/step-games';
+import { type StepRoundView, stepGames } from '@arara/contract/games/step-games';
 import { mines, type MinesParams, mineTileCount } from '@arara/games';
 import { SelectField } from '@arara/ui/select-field';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { randomBelow } from '../table/random-integer.ts';
+import { randomIntegerBelow } from '../table/random-integer.ts';
 import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
 import { MinesBoard } from './mines-board.tsx';
 import { StepLadder } from '../steps/step-ladder.tsx';
-import { safeSteps, StepsTable } from '../steps/steps-game-table.tsx';
-import type { StepsPlay } from '../steps/use-steps-table.ts';
+import { countSafeSteps, StepsGameTable } from '../steps/steps-game-table.tsx';
+import type { StepsCalls } from '../steps/use-steps-table.ts';
 
 const CODE = 'SE0001';
-const FIRST: MinesParams = { mines: 3 };
-const MOST = mineTileCount - 1;
+const DEFAULT_PARAMS: MinesParams = { mines: 3 };
+const MAX_MINES = mineTileCount - 1;
 const FIELD = { tiles: mineTileCount, columns: 5 } as const;
-const COUNTS = Array.from({ length: MOST }, (_, at) => [String(at + 1), String(at + 1)] as const);
+const COUNTS = Array.from({ length: MAX_MINES }, (_, at) => [String(at + 1), String(at + 1)] as const);
 
 /** A round of MINES as its player sees it. */
-export type MinesRound = Extract<StepsRoundShown, { readonly gameCode: typeof CODE }>;
+export type MinesRound = Extract<StepRoundView, { readonly gameCode: typeof CODE }>;
 
-const quietly = (key: string) => ({ key, loading: false, background: true });
+const toCallOptions = (key: string) => ({ key, loading: false, background: true });
 
-const play: Omit<StepsPlay<MinesParams, MinesRound>, 'bounds' | 'params'> = {
+const minesCalls: Omit<StepsCalls<MinesParams, MinesRound>, 'bounds' | 'params'> = {
   code: CODE,
-  isOwn: (round) => round.gameCode === CODE,
-  bet: ({ key, params, stake }) => api(stepsGames.minesBet, { amount: stake, ...params }, quietly(key)),
-  step: (roundId, tile, key) => api(stepsGames.minesStep, { roundId, tile }, quietly(key)),
-  cashOut: (roundId, key) => api(stepsGames.minesCashOut, { roundId }, quietly(key)),
-  anyTile: ({ revealed }) => {
+  isOwnRound: (round) => round.gameCode === CODE,
+  bet: ({ key, params, stake }) => api(stepGames.minesBet, { amount: stake, ...params }, toCallOptions(key)),
+  step: (roundId, tile, key) => api(stepGames.minesStep, { roundId, tile }, toCallOptions(key)),
+  cashOut: (roundId, key) => api(stepGames.minesCashOut, { roundId }, toCallOptions(key)),
+  pickRandomTile: ({ revealed }) => {
     const closed = Array.from({ length: mineTileCount }, (_, tile) => tile).filter((tile) => !revealed.includes(tile));
-    return closed[randomBelow(closed.length)] as number;
+    return closed[randomIntegerBelow(closed.length)] as number;
   },
 };
 
-const stepped = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams => ({
-  mines: Math.min(MOST, Math.max(1, count + by)),
+const stepMineCount = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams => ({
+  mines: Math.min(MAX_MINES, Math.max(1, count + by)),
 });
 
 function MinesTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const game = useMemo(() => mines(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(FIRST);
+  const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
-    <StepsTable<MinesParams, MinesRound>
+    <StepsGameTable<MinesParams, MinesRound>
       title="Mines"
       terms={terms}
       game={game}
       params={params}
       onParams={setParams}
-      play={play}
-      paramsOf={(round) => ({ mines: round.mines })}
-      stepped={stepped}
+      play={minesCalls}
+      toParams={(round) => ({ mines: round.mines })}
+      stepParams={stepMineCount}
       beside
       tilesLabel={t('tilesPerRound')}
       field={FIELD}
@@ -70,8 +70,8 @@ function MinesTable({ terms }: { readonly terms: GameTerms }) {
         const of = round === null || round.state !== 'open' ? params : { mines: round.mines };
         return (
           <StepLadder
-            most={game.mostSteps(of)}
-            taken={round?.state === 'open' ? safeSteps(round) : 0}
+            most={game.maxSteps(of)}
+            taken={round?.state === 'open' ? countSafeSteps(round) : 0}
             next={round?.state === 'open'}
             multiplier={(steps) => game.multiplier(of, steps)}
           />

@@ -1,15 +1,15 @@
 import { Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNumbers } from '../../../platform/format/money-format.ts';
-import { sitDown } from './open-game.ts';
+import { useNumberFormat } from '../../../platform/format/money-format.ts';
+import { markGameOpen } from './open-game.ts';
 import styles from './game-presence.module.css';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 
 /** Tells the server, and this page, that the player is in this game while it is open; the server on every new connection again. */
-export function usePresence(gameCode: string): void {
-  const say = useRealtime((realtime) => realtime.say);
-  useEffect(sitDown, []);
+export function useGamePresence(gameCode: string): void {
+  const say = useRealtime((realtime) => realtime.sendPresence);
+  useEffect(markGameOpen, []);
   useEffect(() => {
     say?.('onGame', gameCode);
     return () => say?.('offGame', gameCode);
@@ -17,10 +17,10 @@ export function usePresence(gameCode: string): void {
 }
 
 /** How many players are in a game now, by the server's count; nothing while that is unknown or nobody is there. */
-export function PresentCount({ gameCode }: { readonly gameCode: string }) {
+export function GamePlayerCount({ gameCode }: { readonly gameCode: string }) {
   const t = useTranslations('games');
-  const { count } = useNumbers();
-  const present = useRealtime((realtime) => realtime.present[gameCode]);
+  const { count } = useNumberFormat();
+  const present = useRealtime((realtime) => realtime.playersByGame[gameCode]);
   if (present === undefined) return null;
   return (
     <span className={styles.present}>

@@ -1,52 +1,52 @@
-import { type StepsRoundShown, stepsGames } from '@arara/contract/games/step-games';
+import { type StepRoundView, stepGames } from '@arara/contract/games/step-games';
 import { rowDouble, type RowDoubleParams, type RowLevel, rowLevels } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { randomBelow } from '../table/random-integer.ts';
+import { randomIntegerBelow } from '../table/random-integer.ts';
 import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
 import styles from './row-double-page.module.css';
-import { StepsTable } from '../steps/steps-game-table.tsx';
+import { StepsGameTable } from '../steps/steps-game-table.tsx';
 import { TowerBoard } from './tower-board.tsx';
-import type { StepsPlay } from '../steps/use-steps-table.ts';
+import type { StepsCalls } from '../steps/use-steps-table.ts';
 
 const CODE = 'SE0008';
-const FIRST: RowDoubleParams = { level: 'hard' };
+const DEFAULT_PARAMS: RowDoubleParams = { level: 'hard' };
 const LEVELS = Object.keys(rowLevels) as readonly RowLevel[];
 
 /** A round of ROWDOUBLE as its player sees it. */
-export type RowDoubleRound = Extract<StepsRoundShown, { readonly gameCode: typeof CODE }>;
+export type RowDoubleRound = Extract<StepRoundView, { readonly gameCode: typeof CODE }>;
 
-const quietly = (key: string) => ({ key, loading: false, background: true });
+const toCallOptions = (key: string) => ({ key, loading: false, background: true });
 
-const play: Omit<StepsPlay<RowDoubleParams, RowDoubleRound>, 'bounds' | 'params'> = {
+const rowDoubleCalls: Omit<StepsCalls<RowDoubleParams, RowDoubleRound>, 'bounds' | 'params'> = {
   code: CODE,
-  isOwn: (round) => round.gameCode === CODE,
-  bet: ({ key, params, stake }) => api(stepsGames.rowDoubleBet, { amount: stake, ...params }, quietly(key)),
-  step: (roundId, tile, key) => api(stepsGames.rowDoubleStep, { roundId, tile }, quietly(key)),
-  cashOut: (roundId, key) => api(stepsGames.rowDoubleCashOut, { roundId }, quietly(key)),
-  anyTile: ({ level }) => randomBelow(rowLevels[level].tiles),
+  isOwnRound: (round) => round.gameCode === CODE,
+  bet: ({ key, params, stake }) => api(stepGames.rowDoubleBet, { amount: stake, ...params }, toCallOptions(key)),
+  step: (roundId, tile, key) => api(stepGames.rowDoubleStep, { roundId, tile }, toCallOptions(key)),
+  cashOut: (roundId, key) => api(stepGames.rowDoubleCashOut, { roundId }, toCallOptions(key)),
+  pickRandomTile: ({ level }) => randomIntegerBelow(rowLevels[level].tiles),
 };
 
-const stepped = ({ level }: RowDoubleParams, by: -1 | 1): RowDoubleParams => ({
+const stepLevel = ({ level }: RowDoubleParams, by: -1 | 1): RowDoubleParams => ({
   level: LEVELS[Math.min(LEVELS.length - 1, Math.max(0, LEVELS.indexOf(level) + by))] as RowLevel,
 });
 
 function TowerTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const game = useMemo(() => rowDouble(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(FIRST);
+  const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
-    <StepsTable<RowDoubleParams, RowDoubleRound>
+    <StepsGameTable<RowDoubleParams, RowDoubleRound>
       title="RowDouble"
       terms={terms}
       game={game}
       params={params}
       onParams={setParams}
-      play={play}
-      paramsOf={(round) => ({ level: round.level })}
-      stepped={stepped}
+      play={rowDoubleCalls}
+      toParams={(round) => ({ level: round.level })}
+      stepParams={stepLevel}
       beside={false}
       tilesLabel={t('rowsPerRound')}
       nextLabel={t('nextRow')}

@@ -1,16 +1,16 @@
-import { rowLevels, type RowDoubleParams, type StepsGame, towerRows } from '@arara/games';
+import { rowLevels, type RowDoubleParams, type StepGame, towerRows } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { Board } from '../frame/board.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
 import { Gem, Mine } from '../steps/tile-art.tsx';
 import { usePreferences } from '../table/preferences.ts';
 import type { RowDoubleRound } from './row-double-page.tsx';
 import look from '../steps/step-tiles.module.css';
-import { StepsEnd } from '../steps/round-end.tsx';
-import { safeSteps, type StepsBoardProps } from '../steps/steps-game-table.tsx';
+import { RoundEndNote } from '../steps/round-end.tsx';
+import { countSafeSteps, type StepsBoardProps } from '../steps/steps-game-table.tsx';
 import styles from './tower-board.module.css';
 
 const ROWS = Array.from({ length: towerRows }, (_, row) => towerRows - 1 - row);
@@ -18,7 +18,7 @@ const ROWS = Array.from({ length: towerRows }, (_, row) => towerRows - 1 - row);
 type Face = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
 
 /** What lies open, in the look that both boards share. */
-const LOOKS: Readonly<Record<Face, string | undefined>> = {
+const FACE_CLASSES: Readonly<Record<Face, string | undefined>> = {
   closed: styles.closed,
   safe: look.safe,
   blown: look.blown,
@@ -27,7 +27,7 @@ const LOOKS: Readonly<Record<Face, string | undefined>> = {
 };
 
 /** What lies open of a tile: what the player opened, and after the end all the rest. */
-function faceOf(round: RowDoubleRound | null, row: number, tile: number): Face {
+function getTileFace(round: RowDoubleRound | null, row: number, tile: number): Face {
   if (round === null) return 'closed';
   const opened = round.revealed[row] === tile;
   if (opened) return round.state === 'lost' && row === round.revealed.length - 1 ? 'blown' : 'safe';
@@ -47,12 +47,12 @@ function useRowFocus(row: number) {
   return {
     tower,
     at,
-    enter: (tile: number) => {
+    onTileFocus: (tile: number) => {
       within.current = true;
       setAt(tile);
     },
     // A tile that is no button any more blurs to nowhere: the next row takes the focus over.
-    leave: (event: FocusEvent) => {
+    onTileBlur: (event: FocusEvent) => {
       if (event.relatedTarget !== null) within.current = false;
     },
   };
@@ -62,32 +62,33 @@ function useRowFocus(row: number) {
 export function TowerBoard({
   round,
   params,
-  asked,
-  live,
+  pendingTile: asked,
+  canOpen: live,
   onOpen,
   game,
-}: StepsBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepsGame<RowDoubleParams> }) {
+}: StepsBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
   const t = useTranslations('play');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   const turbo = usePreferences((preferences) => preferences.turbo);
-  const shown: RowDoubleParams = round === null ? params : round.state === 'open' ? { level: round.level } : params;
+  const shownParams: RowDoubleParams =
+    round === null ? params : round.state === 'open' ? { level: round.level } : params;
   // A round that is over stays on the board until the player chooses another level.
-  const kept = round !== null && round.level === shown.level ? round : null;
-  const { tiles } = rowLevels[shown.level];
-  const climbed = kept === null ? 0 : safeSteps(kept);
-  const { tower, at, enter, leave } = useRowFocus(climbed);
+  const boardRound = round !== null && round.level === shownParams.level ? round : null;
+  const { tiles } = rowLevels[shownParams.level];
+  const climbed = boardRound === null ? 0 : countSafeSteps(boardRound);
+  const { tower, at, onTileFocus: enter, onTileBlur: leave } = useRowFocus(climbed);
   const column = Math.min(at, tiles - 1);
-  const move = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (by === 0) return;
     event.preventDefault();
     const to = Math.min(tiles - 1, Math.max(0, column + by));
     tower.current?.querySelectorAll<HTMLElement>('[data-row="next"] button')[to]?.focus();
   };
-  const over = kept !== null && kept.state !== 'open';
+  const over = boardRound !== null && boardRound.state !== 'open';
   return (
     <Board
-      state={!over ? 'idle' : kept.state === 'lost' ? 'lost' : kept.state === 'won' ? 'won' : 'idle'}
+      state={!over ? 'idle' : boardRound.state === 'lost' ? 'lost' : boardRound.state === 'won' ? 'won' : 'idle'}
       className={styles.board}
     >
       <div
@@ -106,40 +107,45 @@ export function TowerBoard({
               data-row={next ? 'next' : undefined}
               className={classNames(styles.row, row < climbed && styles.climbed, next && live && styles.next)}
             >
-              <span className={styles.pays}>{formatMultiplier(game.multiplier(shown, row + 1), locale)}</span>
+              <span className={styles.pays}>{formatMultiplier(game.multiplier(shownParams, row + 1), locale)}</span>
               {Array.from({ length: tiles }, (_, tile) => {
-                const face = faceOf(kept, row, tile);
+                const face = getTileFace(boardRound, row, tile);
                 const name = (
                   <span className="visually-hidden">
                     {t('towerTile', { row: row + 1, column: tile + 1 })} {t(`tile.${face}`)}
                   </span>
                 );
-                const drawn = face !== 'closed' && (
+                const tileFace = face !== 'closed' && (
                   <span className={classNames(look.face, styles.face)}>
                     {face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}
                   </span>
                 );
-                const drawing = classNames(look.tile, styles.tile, LOOKS[face], next && asked === tile && look.asked);
+                const tileClasses = classNames(
+                  look.tile,
+                  styles.tile,
+                  FACE_CLASSES[face],
+                  next && asked === tile && look.asked,
+                );
                 return next ? (
                   <button
                     key={tile}
                     type="button"
                     tabIndex={tile === column ? 0 : -1}
-                    className={drawing}
+                    className={tileClasses}
                     aria-disabled={!live || undefined}
-                    onKeyDown={move}
+                    onKeyDown={moveFocus}
                     onFocus={() => enter(tile)}
                     onBlur={leave}
                     onClick={() => {
                       if (live) onOpen(tile);
                     }}
                   >
-                    {drawn}
+                    {tileFace}
                     {name}
                   </button>
                 ) : (
-                  <span key={tile} className={drawing}>
-                    {drawn}
+                  <span key={tile} className={tileClasses}>
+                    {tileFace}
                     {face !== 'closed' && name}
                   </span>
                 );
@@ -148,7 +154,7 @@ export function TowerBoard({
           );
         })}
       </div>
-      <StepsEnd round={kept} above />
+      <RoundEndNote round={boardRound} above />
     </Board>
   );
 }

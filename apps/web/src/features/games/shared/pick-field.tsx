@@ -2,7 +2,7 @@ import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import styles from './pick-field.module.css';
 import type { PickFieldProps } from './shared-game-table.tsx';
@@ -30,7 +30,7 @@ export function Pick({
   onPick,
   locked,
   round,
-  own,
+  ownBets: own,
 }: PickFieldProps & {
   readonly value: string;
   readonly look: string | undefined;
@@ -41,7 +41,7 @@ export function Pick({
   readonly group: 'big' | 'small';
 }) {
   const t = useTranslations('shared');
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   const id = useId();
   const total = round?.totals.find((it) => it.pick === value);
   const mine = own.reduce((sum, it) => sum + (it.pick === value ? it.amount : 0), 0) as Centavos;

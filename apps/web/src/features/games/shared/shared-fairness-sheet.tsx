@@ -11,40 +11,54 @@ import { ChevronLeft, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { type ChainFound, NOTHING_FOUND, walkChain } from '../fairness/chain-check.ts';
-import { Return } from '../fairness/fairness-sheet.tsx';
+import { type ChainCheckResult, EMPTY_CHAIN_CHECK, checkChainRounds } from '../fairness/chain-check.ts';
+import { RtpCard } from '../fairness/fairness-sheet.tsx';
 import fair from '../fairness/fairness-sheet.module.css';
 import { browserHashes } from '../fairness/browser-hashes.ts';
 import { SeedText } from '../fairness/seed-text.tsx';
 import styles from './shared-fairness-sheet.module.css';
 import type { SharedSheetsProps } from './shared-sheets.tsx';
 import type { PastRound, SharedRounds } from './shared-rounds.ts';
-import { Steps } from '../verifier/verification.tsx';
+import { ProofLines } from '../verifier/verification.tsx';
 
 const PAGE = 100;
 /** A browser walks this far at one press; the chain may be as long as a million. */
-const WALK_MOST = 2000;
+const MAX_CHECKED_ROUNDS = 2000;
 /** Lines that speak of a round alone, not of a bet on it. */
-const OF_ROUND: readonly string[] = ['commitment', 'bytes', 'float', 'integer', 'outcome'];
+const ROUND_LINES: readonly string[] = ['commitment', 'bytes', 'float', 'integer', 'outcome'];
 
 /** Walks back from the newest round, page by page, and tells how far it has come. */
-async function walk<P>(
+async function checkChain<P>(
   { code, game, terminal }: { code: SharedCode; game: SharedGame<P>; terminal: string },
-  tell: (found: ChainFound) => void,
+  onProgress: (found: ChainCheckResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const hashes = await browserHashes();
-  let [found, last, cursor]: [ChainFound, PastRound | null, Id | undefined] = [NOTHING_FOUND, null, undefined];
+  let [found, last, cursor]: [ChainCheckResult, PastRound | null, Id | undefined] = [
+    EMPTY_CHAIN_CHECK,
+    null,
+    undefined,
+  ];
   for (;;) {
     const { items, nextCursor }: SharedRounds = await api(
       sharedGames.sharedRounds,
       { gameCode: code, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
       { signal, loading: false, background: true },
     );
-    ({ found, last } = await walkChain(found, last, items, { terminal, outcomeOf: game.outcomeOf, hashes }));
+    ({ found, last } = await checkChainRounds(found, last, items, {
+      terminal,
+      outcomeOf: game.computeOutcome,
+      hashes,
+    }));
     if (signal.aborted) return;
-    tell(found);
-    if (nextCursor === null || found.broken !== null || found.reachedStart || found.rounds >= WALK_MOST) return;
+    onProgress(found);
+    if (
+      nextCursor === null ||
+      found.brokenRound !== null ||
+      found.reachedStart ||
+      found.checkedRounds >= MAX_CHECKED_ROUNDS
+    )
+      return;
     cursor = nextCursor;
   }
 }
@@ -59,7 +73,7 @@ function ChainCheck<P>({
   readonly terminal: string;
 }) {
   const t = useTranslations('shared');
-  const [found, setFound] = useState<ChainFound | null>(null);
+  const [found, setFound] = useState<ChainCheckResult | null>(null);
   const [walking, setWalking] = useState<AbortController | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => () => walking?.abort(), [walking]);
@@ -68,7 +82,7 @@ function ChainCheck<P>({
     setWalking(stop);
     setFailed(false);
     try {
-      await walk({ code, game, terminal }, setFound, stop.signal);
+      await checkChain({ code, game, terminal }, setFound, stop.signal);
     } catch (error) {
       // The rounds could not be read to their end: the press can be repeated.
       if (!(error instanceof Error)) throw error;
@@ -77,7 +91,7 @@ function ChainCheck<P>({
       setWalking(null);
     }
   };
-  const holds = found !== null && found.broken === null;
+  const holds = found !== null && found.brokenRound === null;
   return (
     <>
       <Button big loading={walking !== null} onClick={() => void start()}>
@@ -88,9 +102,9 @@ function ChainCheck<P>({
           <p className={holds ? styles.holds : styles.broken}>
             {holds ? <ShieldCheck className="icon" aria-hidden /> : <ShieldAlert className="icon" aria-hidden />}
             <span>
-              {found.broken !== null
-                ? t('chainBroken', { round: found.broken })
-                : t(found.reachedStart ? 'chainHoldsAll' : 'chainHolds', { rounds: found.rounds })}
+              {found.brokenRound !== null
+                ? t('chainBroken', { round: found.brokenRound })
+                : t(found.reachedStart ? 'chainHoldsAll' : 'chainHolds', { rounds: found.checkedRounds })}
             </span>
           </p>
         )}
@@ -150,12 +164,12 @@ function RoundProof<P>({
           <span>{title}</span>
         </span>
       </Card>
-      <Steps gameCode={game.code} steps={found.steps.filter(({ step }) => OF_ROUND.includes(step))} />
+      <ProofLines gameCode={game.code} steps={found.lines.filter(({ name: step }) => ROUND_LINES.includes(step))} />
     </>
   );
 }
 
-function Chain({ rounds }: { readonly rounds: SharedRounds }) {
+function ChainSummary({ rounds }: { readonly rounds: SharedRounds }) {
   const t = useTranslations('shared');
   const format = useFormatter();
   const { chain, current } = rounds;
@@ -186,13 +200,13 @@ function Chain({ rounds }: { readonly rounds: SharedRounds }) {
 }
 
 /** Why shared rounds are fair: the chain they come from, its walk, and each past round worked out again. */
-export function SharedFairSheet<P>({
+export function SharedFairnessSheet<P>({
   code,
   game,
   params,
   stake,
   rounds,
-  outcomeLook,
+  outcomeDisplay: outcomeLook,
   open,
   onOpen,
 }: SharedSheetsProps<P>) {
@@ -201,7 +215,7 @@ export function SharedFairSheet<P>({
   const round = open?.name === 'fair' ? open.round : undefined;
   const items = rounds?.items ?? [];
   const previous = round && items.find((it) => it.index === round.index - 1)?.seed;
-  const nameOf = (it: PastRound): string =>
+  const formatRound = (it: PastRound): string =>
     t('shared.roundCame', {
       round: it.index,
       outcome: it.outcome === null ? t('shared.voided') : outcomeLook(it.outcome).name,
@@ -218,14 +232,14 @@ export function SharedFairSheet<P>({
             previous={previous ?? undefined}
             game={game}
             params={params}
-            title={nameOf(round)}
+            title={formatRound(round)}
           />
         </div>
       ) : (
         <div className={fair.body}>
           <p className={fair.intro}>{t('shared.fairIntro')}</p>
-          {stake !== undefined && stake > 0 && <Return rtp={game.rtp(params, stake)} />}
-          {rounds !== null && <Chain rounds={rounds} />}
+          {stake !== undefined && stake > 0 && <RtpCard rtp={game.rtp(params, stake)} />}
+          {rounds !== null && <ChainSummary rounds={rounds} />}
           {rounds !== null && rounds.chain !== null && (
             <ChainCheck code={code} game={game} terminal={rounds.chain.terminalHash} />
           )}
@@ -241,7 +255,7 @@ export function SharedFairSheet<P>({
                     onClick={() => onOpen({ name: 'fair', round: it })}
                   >
                     {it.outcome !== null && <span aria-hidden>{outcomeLook(it.outcome).sign}</span>}
-                    <span>{nameOf(it)}</span>
+                    <span>{formatRound(it)}</span>
                   </button>
                 </li>
               ))}

@@ -1,35 +1,35 @@
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedCode, SharedGame } from '@arara/games';
-import { centavos, payoutOf } from '@arara/money';
+import { centavos, computePayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ErrorState } from '@arara/ui/state';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useOnline } from '../../../platform/api/online.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { defaultStopLoss } from '../table/autoplay.ts';
 import { Board } from '../frame/board.tsx';
 import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
 import type { HotkeyAction } from '../table/hotkeys.ts';
-import { prefer, usePreferences } from '../table/preferences.ts';
+import { setPreferences, usePreferences } from '../table/preferences.ts';
 import {
   LiveBets,
   OutcomeStrip,
   OwnBets,
-  type PickLook,
+  type PickDisplay,
   SharedAnnouncement,
-  useSharedProblem,
-  VerdictPill,
+  useSharedBetProblem,
+  RoundResultPill,
 } from './shared-parts.tsx';
 import type { SharedSheet } from './shared-sheets.tsx';
 import styles from './shared-game-table.module.css';
 import { type PanelAction, StakePanel } from '../frame/stake-panel.tsx';
-import { Balance, Head, OpenBetNote, RunEnd, Tools } from '../frame/frame-parts.tsx';
+import { GameBalance, GameHead, PendingBetNote, AutoplayEndNote, GameTools } from '../frame/frame-parts.tsx';
 import page from '../frame/game-frame.module.css';
-import { choiceOf, type OwnBet } from './use-own-bets.ts';
+import { parsePick, type OwnBet } from './use-own-bets.ts';
 import { useHotkeys } from '../table/use-hotkeys.ts';
 import type { PastRound } from './shared-rounds.ts';
 import { useSharedRounds } from './use-shared-rounds.ts';
@@ -39,10 +39,10 @@ import { useStake } from '../table/use-stake.ts';
 
 /** What a board draws. */
 export interface SharedBoardProps {
-  readonly round: SharedRoundShown | null;
+  readonly round: SharedRoundView | null;
   readonly spin: Spin | null;
   /** The newest outcome has just arrived. */
-  readonly fresh: boolean;
+  readonly isFresh: boolean;
 }
 
 /** The choices of the bet. */
@@ -50,8 +50,8 @@ export interface PickFieldProps {
   readonly pick: string;
   readonly onPick: (pick: string) => void;
   readonly locked: boolean;
-  readonly round: SharedRoundShown | null;
-  readonly own: readonly OwnBet[];
+  readonly round: SharedRoundView | null;
+  readonly ownBets: readonly OwnBet[];
 }
 
 interface SharedTableProps<P> {
@@ -64,8 +64,8 @@ interface SharedTableProps<P> {
   readonly Board: ComponentType<SharedBoardProps>;
   readonly PickField: ComponentType<PickFieldProps>;
   /** Both looks stay the same functions from one render to the next: lists are drawn anew only when they changed. */
-  readonly look: (pick: string) => PickLook;
-  readonly outcomeLook: (outcome: number) => PickLook;
+  readonly pickDisplay: (pick: string) => PickDisplay;
+  readonly outcomeDisplay: (outcome: number) => PickDisplay;
 }
 
 const loadSheets = () => import('./shared-sheets.tsx');
@@ -75,8 +75,8 @@ const SharedSheets = lazy(loadSheets);
 const FRESH_MS = 4200;
 
 /** True for a while after an outcome has arrived. */
-function useFresh(spin: Spin | null): boolean {
-  const roundId = spin !== null && spin.landed ? spin.roundId : null;
+function useIsFreshOutcome(spin: Spin | null): boolean {
+  const roundId = spin !== null && spin.hasLanded ? spin.roundId : null;
   const [first] = useState(roundId);
   const [over, setOver] = useState(roundId);
   useEffect(() => {
@@ -88,13 +88,13 @@ function useFresh(spin: Spin | null): boolean {
 }
 
 /** What the panel's one button does now. */
-function useAction<P>(
+function useSharedPanelAction<P>(
   table: ReturnType<typeof useSharedTable<P>>,
   terms: GameTerms,
-  round: SharedRoundShown | null,
+  round: SharedRoundView | null,
   bet: () => void,
 ): PanelAction {
-  const online = useOnline();
+  const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();
   const { autoplay, busy } = table;
@@ -102,28 +102,28 @@ function useAction<P>(
     return { do: 'stop', press: autoplay.stop, run: autoplay.run, stopping: autoplay.stopping };
   if (!signedIn) {
     const signIn = () => {
-      wantAfterLogin(path);
+      setPathAfterLogin(path);
       openDialog('login');
     };
     return { do: 'signIn', press: signIn, busy: false };
   }
   if (!online) return { do: 'rest', why: 'offline' };
   if (table.open !== null) return { do: 'check', press: () => void table.check(), busy };
-  if (terms.stop && round?.phase !== 'betting') return { do: 'rest', why: 'closed' };
+  if (terms.isClosed && round?.phase !== 'betting') return { do: 'rest', why: 'closed' };
   if (round === null) return { do: 'rest', why: 'loading' };
   return round.phase === 'betting' ? { do: 'bet', press: bet, busy } : { do: 'rest', why: 'between' };
 }
 
 /** The screen of a shared game: the board everybody sees, one's own bets, everybody's real bets, and the proof of the rounds. */
 function SharedTable<P>(props: SharedTableProps<P>) {
-  const { code, title, terms, game, picks, look, outcomeLook } = props;
+  const { code, title, terms, game, picks, pickDisplay: look, outcomeDisplay: outcomeLook } = props;
   const t = useTranslations();
   const info = useUserInfo();
   const rounds = useSharedRounds(code);
   const round = rounds.data?.current ?? null;
-  const past: readonly PastRound[] = rounds.data?.items ?? NONE;
+  const past: readonly PastRound[] = rounds.data?.items ?? NO_PAST_ROUNDS;
   const spin = useSpin(round, past);
-  const fresh = useFresh(spin);
+  const fresh = useIsFreshOutcome(spin);
   const table = useSharedTable({ code, game, terms, send: props.send }, round, past, spin);
   const [pick, setPick] = useState(picks[0] ?? '');
   const [sheet, setSheet] = useState<SharedSheet | null>(null);
@@ -134,15 +134,15 @@ function SharedTable<P>(props: SharedTableProps<P>) {
   const openProof = useCallback((it: PastRound) => setSheet({ name: 'fair', round: it }), []);
   const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
   const signedIn = useSession((session) => session.token !== null);
-  const params = choiceOf(game, pick) as P;
+  const params = parsePick(game, pick) as P;
   const choice = useStake(
     terms.limits,
     game.largestStake(params, terms.limits) ?? terms.limits.minStake,
     info?.balance,
   );
   const { stake } = choice;
-  const problem = useSharedProblem(game, terms, params, stake, choice.set);
-  const action = useAction(table, terms, round, () => {
+  const problem = useSharedBetProblem(game, terms, params, stake, choice.set);
+  const action = useSharedPanelAction(table, terms, round, () => {
     if (stake !== undefined && problem === null) void table.bet(params, stake);
   });
   const locked = action.do === 'stop' || table.open !== null;
@@ -152,30 +152,30 @@ function SharedTable<P>(props: SharedTableProps<P>) {
     else if (mayPlan) setSheet({ name: 'autoplay' });
   };
   const step = (by: -1 | 1) => setPick(picks[(picks.indexOf(pick) + by + picks.length) % picks.length] ?? pick);
-  const act: Readonly<Record<HotkeyAction, () => void>> = {
+  const actions: Readonly<Record<HotkeyAction, () => void>> = {
     bet: () => action.do !== 'rest' && action.press(),
     half: choice.half,
     double: choice.double,
-    most: choice.most,
+    most: choice.max,
     lower: () => step(-1),
     raise: () => step(1),
     swap: () => {},
     cashOut: () => {},
     anyTile: () => {},
     autoplay: openAutoplay,
-    turbo: () => prefer({ turbo: !usePreferences.getState().turbo }),
-    sound: () => prefer({ sound: !usePreferences.getState().sound }),
+    turbo: () => setPreferences({ turbo: !usePreferences.getState().turbo }),
+    sound: () => setPreferences({ sound: !usePreferences.getState().sound }),
     list: () => setSheet({ name: 'hotkeys' }),
   };
   useHotkeys(
-    (pressed) => (!locked || ALWAYS.includes(pressed) ? act[pressed]() : undefined),
+    (pressed) => (!locked || ALWAYS.includes(pressed) ? actions[pressed]() : undefined),
     !hotkeysOn || sheet !== null,
   );
 
   if (rounds.isError && rounds.data === undefined)
     return (
       <div className={classNames(page.page, styles.page)}>
-        <Head title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
+        <GameHead title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
         <ErrorState
           title={t('play.loadFailed')}
           text={t('common.tryAgainText')}
@@ -186,7 +186,7 @@ function SharedTable<P>(props: SharedTableProps<P>) {
       </div>
     );
   const { verdict } = table;
-  const moving = spin !== null && !spin.landed;
+  const moving = spin !== null && !spin.hasLanded;
   const paidHidden = moving;
   const state = moving
     ? 'moving'
@@ -197,43 +197,43 @@ function SharedTable<P>(props: SharedTableProps<P>) {
         : 'lost';
   return (
     <div className={classNames(page.page, styles.page)}>
-      <Head title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
+      <GameHead title={title} code={code} onFair={() => setSheet({ name: 'fair' })} />
       <div className={page.status}>
-        {signedIn && <Balance />}
+        {signedIn && <GameBalance />}
         <OutcomeStrip past={past} label={outcomeLook} onOpen={openProof} />
       </div>
       <Board state={state} className={styles.board}>
-        <props.Board round={round} spin={spin} fresh={fresh} />
+        <props.Board round={round} spin={spin} isFresh={fresh} />
         <p className={styles.caption}>
           {verdict === null ? (
-            <Caption round={round} spin={spin} fresh={fresh} outcomeLook={outcomeLook} loading={rounds.isPending} />
+            <Caption round={round} spin={spin} isFresh={fresh} outcomeLook={outcomeLook} loading={rounds.isPending} />
           ) : (
-            <VerdictPill verdict={verdict} />
+            <RoundResultPill verdict={verdict} />
           )}
         </p>
       </Board>
       <div className={page.side}>
         <StakePanel
           choice={choice}
-          fields={<props.PickField pick={pick} onPick={setPick} locked={locked} round={round} own={table.bets} />}
-          possibleWin={stake === undefined ? null : payoutOf(stake, best(game, params))}
+          fields={<props.PickField pick={pick} onPick={setPick} locked={locked} round={round} ownBets={table.bets} />}
+          possibleWin={stake === undefined ? null : computePayout(stake, findBestMultiplier(game, params))}
           problem={problem}
           action={action}
           locked={locked}
         />
-        <OwnBets bets={table.bets} look={look} />
+        <OwnBets bets={table.bets} display={look} />
         {table.open !== null && !table.busy && (
-          <OpenBetNote stake={table.open.stake} onLeave={table.leaveOpen} text="unknown.sharedText" />
+          <PendingBetNote stake={table.open.stake} onLeave={table.leaveOpen} text="unknown.sharedText" />
         )}
         {table.autoplay.run !== null && table.open === null && (
-          <RunEnd run={table.autoplay.run} onClose={table.autoplay.dismiss} />
+          <AutoplayEndNote run={table.autoplay.run} onClose={table.autoplay.dismiss} />
         )}
         {table.refusal !== null && (
           <p className={page.refusal} role="alert">
             {table.refusal}
           </p>
         )}
-        <Tools
+        <GameTools
           running={action.do === 'stop'}
           ready={action.do === 'stop' || action.do === 'signIn' || mayPlan}
           onAutoplay={openAutoplay}
@@ -243,9 +243,9 @@ function SharedTable<P>(props: SharedTableProps<P>) {
       <LiveBets
         totals={round?.totals ?? NO_TOTALS}
         list={round?.bets ?? NO_BETS}
-        hidePaid={paidHidden}
+        hidePayouts={paidHidden}
         own={table.bets}
-        look={look}
+        display={look}
       />
       <SharedAnnouncement
         text={fresh && spin !== null ? t('shared.saidCame', { outcome: outcomeLook(spin.outcome).name }) : ''}
@@ -259,7 +259,7 @@ function SharedTable<P>(props: SharedTableProps<P>) {
             params={params}
             stake={stake}
             rounds={rounds.data ?? null}
-            outcomeLook={outcomeLook}
+            outcomeDisplay={outcomeLook}
             open={sheet}
             onOpen={setSheet}
             autoplay={
@@ -281,30 +281,32 @@ function SharedTable<P>(props: SharedTableProps<P>) {
   );
 }
 
-const NONE: readonly PastRound[] = [];
-const NO_TOTALS: SharedRoundShown['totals'] = [];
-const NO_BETS: SharedRoundShown['bets'] = [];
+const NO_PAST_ROUNDS: readonly PastRound[] = [];
+const NO_TOTALS: SharedRoundView['totals'] = [];
+const NO_BETS: SharedRoundView['bets'] = [];
 /** Keys that act while a run or an unanswered bet holds the choices. */
 const ALWAYS: readonly HotkeyAction[] = ['autoplay', 'turbo', 'sound', 'list'];
 
 /** What a choice pays at its best outcome, in ten-thousandths. */
-const best = <P,>(game: SharedGame<P>, params: P) =>
-  Array.from({ length: game.outcomes }, (_, outcome) => game.pays(params, outcome)).reduce((a, b) => (b > a ? b : a));
+const findBestMultiplier = <P,>(game: SharedGame<P>, params: P) =>
+  Array.from({ length: game.outcomes }, (_, outcome) => game.multiplierFor(params, outcome)).reduce((a, b) =>
+    b > a ? b : a,
+  );
 
 function Caption({
   round,
   spin,
-  fresh,
+  isFresh: fresh,
   outcomeLook,
   loading,
 }: SharedBoardProps & {
-  readonly outcomeLook: (outcome: number) => PickLook;
+  readonly outcomeLook: (outcome: number) => PickDisplay;
   readonly loading: boolean;
 }): ReactNode {
   const t = useTranslations('shared');
   if (loading) return t('loading');
   if (round === null) return t('notRunning');
-  if (spin !== null && !spin.landed) return t('closed');
+  if (spin !== null && !spin.hasLanded) return t('closed');
   if (spin !== null && (fresh || round.phase !== 'betting'))
     return t('came', { outcome: outcomeLook(spin.outcome).name });
   if (round.phase === 'void') return t('voided');
@@ -317,7 +319,7 @@ export interface SharedGameProps<P> extends Omit<SharedTableProps<P>, 'terms' | 
   readonly make: (edgeBp: number) => SharedGame<P>;
 }
 
-function WithTerms<P>({ make, terms, ...table }: SharedGameProps<P> & { readonly terms: GameTerms }) {
+function SharedTableWithTerms<P>({ make, terms, ...table }: SharedGameProps<P> & { readonly terms: GameTerms }) {
   const game = useMemo(() => make(terms.edgeBp), [make, terms.edgeBp]);
   return <SharedTable {...table} terms={terms} game={game} />;
 }
@@ -326,7 +328,7 @@ function WithTerms<P>({ make, terms, ...table }: SharedGameProps<P> & { readonly
 export function SharedGamePage<P>(props: SharedGameProps<P>) {
   return (
     <GameLoader code={props.code} title={props.title}>
-      {(terms) => <WithTerms {...props} terms={terms} />}
+      {(terms) => <SharedTableWithTerms {...props} terms={terms} />}
     </GameLoader>
   );
 }

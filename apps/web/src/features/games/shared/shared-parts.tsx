@@ -1,27 +1,27 @@
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { isRefused, type SharedGame } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { Check, ChevronsUp, Undo2, Users, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import boards from '../frame/board.module.css';
 import type { GameTerms } from '../frame/game-loader.tsx';
 import styles from './shared-parts.module.css';
 import type { BetProblem } from '../frame/stake-panel.tsx';
-import type { OwnBet, Verdict } from './use-own-bets.ts';
+import type { OwnBet, OwnRoundResult } from './use-own-bets.ts';
 import type { PastRound } from './shared-rounds.ts';
 
 /** How a pick is drawn and called; a game has one for each of its picks. */
-export interface PickLook {
+export interface PickDisplay {
   readonly sign: ReactNode;
   readonly name: string;
 }
 
 /** Why the bet as chosen would be refused; null when it is fine. */
-export function useSharedProblem<P>(
+export function useSharedBetProblem<P>(
   game: SharedGame<P>,
   { limits }: GameTerms,
   params: P,
@@ -29,7 +29,7 @@ export function useSharedProblem<P>(
   setStake: (stake: Centavos) => void,
 ): BetProblem | null {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   if (stake === undefined) return { text: t('problem.noStake') };
   const bet = game.bet(params, stake, limits);
   if (!isRefused(bet)) return null;
@@ -46,9 +46,9 @@ export function useSharedProblem<P>(
 }
 
 /** What the player's bets of the round came to, with a sign beside the colour. */
-export function VerdictPill({ verdict }: { readonly verdict: Verdict }) {
+export function RoundResultPill({ verdict }: { readonly verdict: OwnRoundResult }) {
   const t = useTranslations();
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const { outcome, payout } = verdict;
   return (
     <span className={classNames(boards.result, payout > 0 && boards.resultWon)}>
@@ -63,9 +63,15 @@ export function VerdictPill({ verdict }: { readonly verdict: Verdict }) {
 }
 
 /** What the round came to, said to screen readers once the eye has seen it. */
-export function SharedAnnouncement({ text, verdict }: { readonly text: string; readonly verdict: Verdict | null }) {
+export function SharedAnnouncement({
+  text,
+  verdict,
+}: {
+  readonly text: string;
+  readonly verdict: OwnRoundResult | null;
+}) {
   const t = useTranslations();
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const own =
     verdict === null
       ? ''
@@ -88,7 +94,7 @@ export const OutcomeStrip = memo(function OutcomeStrip({
   onOpen,
 }: {
   readonly past: readonly PastRound[];
-  readonly label: (outcome: number) => PickLook;
+  readonly label: (outcome: number) => PickDisplay;
   readonly onOpen: (round: PastRound) => void;
 }) {
   const t = useTranslations('shared');
@@ -114,13 +120,13 @@ export const OutcomeStrip = memo(function OutcomeStrip({
 /** The player's own bets on the running round; they cannot be taken back. */
 export function OwnBets({
   bets,
-  look,
+  display: look,
 }: {
   readonly bets: readonly OwnBet[];
-  readonly look: (pick: string) => PickLook;
+  readonly display: (pick: string) => PickDisplay;
 }) {
   const t = useTranslations('shared');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const byPick = Map.groupBy(bets, ({ pick }) => pick);
   return (
     <div role="status" className={styles.own}>
@@ -147,22 +153,22 @@ export function OwnBets({
 export const LiveBets = memo(function LiveBets({
   totals,
   list,
-  hidePaid,
+  hidePayouts: hidePaid,
   own,
-  look,
+  display: look,
 }: {
-  readonly totals: SharedRoundShown['totals'];
-  readonly list: SharedRoundShown['bets'];
+  readonly totals: SharedRoundView['totals'];
+  readonly list: SharedRoundView['bets'];
   /** The outcome is still on its way to the eye. */
-  readonly hidePaid: boolean;
+  readonly hidePayouts: boolean;
   readonly own: readonly OwnBet[];
-  readonly look: (pick: string) => PickLook;
+  readonly display: (pick: string) => PickDisplay;
 }) {
   const t = useTranslations('shared');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   // Only bets of real money are told, whatever the player who looks on plays with.
   const money = (it: Centavos) => formatMoney(it, locale);
-  const { count } = useNumbers();
+  const { count } = useNumberFormat();
   const bets = totals.reduce((sum, it) => sum + it.bets, 0);
   const amount = totals.reduce((sum, it) => sum + it.amount, 0) as Centavos;
   return (

@@ -1,9 +1,9 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { expect, test } from 'vitest';
-import { type SharedRounds, withRound } from './shared-rounds.ts';
+import { type SharedRounds, mergeRound } from './shared-rounds.ts';
 
-const round = (roundId: number, phase: SharedRoundShown['phase'], now = roundId * 100): SharedRoundShown => ({
+const round = (roundId: number, phase: SharedRoundView['phase'], now = roundId * 100): SharedRoundView => ({
   gameCode: 'SE0006',
   roundId: roundId as Id,
   phase,
@@ -17,24 +17,24 @@ const round = (roundId: number, phase: SharedRoundShown['phase'], now = roundId 
   totals: [],
   bets: [],
 });
-const known = (current: SharedRoundShown): SharedRounds => ({ current, chain: null, items: [], nextCursor: null });
+const known = (current: SharedRoundView): SharedRounds => ({ current, chain: null, items: [], nextCursor: null });
 const indexes = (it: SharedRounds) => it.items.map(({ index }) => index);
 
 test('a round joins those before it when it has ended, once', () => {
-  const drawing = withRound(known(round(4, 'betting')), round(4, 'drawing'));
+  const drawing = mergeRound(known(round(4, 'betting')), round(4, 'drawing'));
   expect(indexes(drawing)).toEqual([]);
-  const ended = withRound(drawing, round(4, 'result'));
-  expect(indexes(withRound(ended, round(4, 'result', 999)))).toEqual([4]);
+  const ended = mergeRound(drawing, round(4, 'result'));
+  expect(indexes(mergeRound(ended, round(4, 'result', 999)))).toEqual([4]);
 });
 
 test('a message that comes late changes nothing', () => {
   const at = known(round(5, 'drawing'));
   for (const late of [round(4, 'result'), round(5, 'betting', 9999), round(5, 'drawing', 1)])
-    expect(withRound(at, late)).toBe(at);
+    expect(mergeRound(at, late)).toBe(at);
 });
 
 test('a round whose end was not heard is among those before when the next one runs', () => {
-  expect(indexes(withRound(known(round(5, 'drawing')), round(6, 'betting')))).toEqual([5]);
+  expect(indexes(mergeRound(known(round(5, 'drawing')), round(6, 'betting')))).toEqual([5]);
   // Of one that was not even seen drawn nothing is known: it is read anew.
-  expect(indexes(withRound(known(round(5, 'betting')), round(6, 'betting')))).toEqual([]);
+  expect(indexes(mergeRound(known(round(5, 'betting')), round(6, 'betting')))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { SharedCode, SharedGame } from '@arara/games';
 import type { AutoplayPlan } from '../table/autoplay.ts';
 import { AutoplaySheet } from '../frame/autoplay-sheet.tsx';
 import { HotkeysSheet } from '../frame/hotkeys-sheet.tsx';
-import { SharedFairSheet } from './shared-fairness-sheet.tsx';
-import type { PickLook } from './shared-parts.tsx';
+import { SharedFairnessSheet } from './shared-fairness-sheet.tsx';
+import type { PickDisplay } from './shared-parts.tsx';
 import type { PastRound, SharedRounds } from './shared-rounds.ts';
 
 export type SharedSheet =
@@ -18,7 +18,7 @@ export interface SharedSheetsProps<P> {
   readonly params: P;
   readonly stake: Centavos | undefined;
   readonly rounds: SharedRounds | null;
-  readonly outcomeLook: (outcome: number) => PickLook;
+  readonly outcomeDisplay: (outcome: number) => PickDisplay;
   readonly open: SharedSheet | null;
   readonly onOpen: (sheet: SharedSheet | null) => void;
   /** Null while there is no stake to plan with. */
@@ -39,7 +39,7 @@ export default function SharedSheets<P>(props: SharedSheetsProps<P>) {
         <AutoplaySheet open={open?.name === 'autoplay'} onClose={close} steps={undefined} {...autoplay} />
       )}
       <HotkeysSheet open={open?.name === 'hotkeys'} onClose={close} canSwap={false} choosesNext />
-      <SharedFairSheet {...props} />
+      <SharedFairnessSheet {...props} />
     </>
   );
 }

@@ -19,64 +19,69 @@ export interface OwnBet {
 }
 
 /** What the player's bets on one round came to. `outcome` is null when the stakes were given back. */
-export interface Verdict {
+export interface OwnRoundResult {
   readonly roundId: Id;
   readonly outcome: number | null;
   readonly stake: Centavos;
   readonly payout: Centavos;
 }
 
-const KEPT = 200;
+const MAX_KEPT_BETS = 200;
 
 const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce(add, ZERO);
 
 /** The choice that a pick on the wire names. */
-export function choiceOf<P>(game: SharedGame<P>, pick: string): P | null {
+export function parsePick<P>(game: SharedGame<P>, pick: string): P | null {
   const read = game.params({ color: pick, pick });
   return isRefused(read) ? null : read;
 }
 
 /** What bets on one round come to at an outcome, by the rules the server pays with. */
-export function judged<P>(game: SharedGame<P>, bets: readonly OwnBet[], outcome: number): Centavos {
+export function computePayout<P>(game: SharedGame<P>, bets: readonly OwnBet[], outcome: number): Centavos {
   return sum(
     bets.map(({ pick, amount }) => {
-      const params = choiceOf(game, pick);
+      const params = parsePick(game, pick);
       return params === null ? ZERO : game.settle({ params, stake: amount }, outcome).payout;
     }),
   );
 }
 
 /** What is known of a round's end: its outcome, null when it was given back, undefined while it runs. */
-function endOf(roundId: Id, spin: Spin | null, past: readonly PastRound[]): number | null | undefined {
-  if (spin?.roundId === roundId && spin.landed) return spin.outcome;
+function findOutcome(roundId: Id, spin: Spin | null, past: readonly PastRound[]): number | null | undefined {
+  if (spin?.roundId === roundId && spin.hasLanded) return spin.outcome;
   const over = past.find((it) => it.roundId === roundId);
   return over === undefined ? undefined : over.state === 'void' ? null : over.outcome;
 }
 
 /** The verdict on a player's bets of one round; undefined while it runs, or without bets. */
-export function verdictOn<P>(
+export function computeOwnRoundResult<P>(
   game: SharedGame<P>,
   bets: readonly OwnBet[],
   spin: Spin | null,
   past: readonly PastRound[],
-): Verdict | undefined {
+): OwnRoundResult | undefined {
   const [first] = bets;
   if (first === undefined) return undefined;
-  const outcome = endOf(first.roundId, spin, past);
+  const outcome = findOutcome(first.roundId, spin, past);
   if (outcome === undefined) return undefined;
   const stake = sum(bets.map(({ amount }) => amount));
-  return { roundId: first.roundId, outcome, stake, payout: outcome === null ? stake : judged(game, bets, outcome) };
+  return {
+    roundId: first.roundId,
+    outcome,
+    stake,
+    payout: outcome === null ? stake : computePayout(game, bets, outcome),
+  };
 }
 
 /** The player's bets by round: those of this page, and those that another device or an earlier visit made on the running one. */
 export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
   const token = useSession((session) => session.token);
-  const connected = useRealtime((realtime) => realtime.state);
+  const connectionState = useRealtime((realtime) => realtime.state);
   const [bets, setBets] = useState<readonly OwnBet[]>([]);
-  const [asked, ask] = useState(0);
-  const know = (those: readonly OwnBet[]) =>
+  const [fetchCount, setFetchCount] = useState(0);
+  const addBets = (those: readonly OwnBet[]) =>
     setBets((before) =>
-      [...before.filter(({ betId }) => those.every((it) => it.betId !== betId)), ...those].slice(-KEPT),
+      [...before.filter(({ betId }) => those.every((it) => it.betId !== betId)), ...those].slice(-MAX_KEPT_BETS),
     );
   const [owner, setOwner] = useState(token);
   if (owner !== token) {
@@ -85,11 +90,11 @@ export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
   }
   const started = roundId !== undefined;
   useEffect(() => {
-    if (token === null || connected === 'lost' || !started) return;
+    if (token === null || connectionState === 'lost' || !started) return;
     const stop = new AbortController();
-    const read = async () => {
+    const fetchBets = async () => {
       try {
-        know(
+        addBets(
           await api(
             sharedGames.sharedBets,
             { gameCode: code },
@@ -101,15 +106,15 @@ export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
         if (!(error instanceof Error)) throw error;
       }
     };
-    const seen = () => {
-      if (document.visibilityState === 'visible') void read();
+    const fetchIfVisible = () => {
+      if (document.visibilityState === 'visible') void fetchBets();
     };
-    void read();
-    document.addEventListener('visibilitychange', seen);
+    void fetchBets();
+    document.addEventListener('visibilitychange', fetchIfVisible);
     return () => {
       stop.abort();
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', fetchIfVisible);
     };
-  }, [code, token, connected, started, asked]);
-  return { bets, know, readAnew: () => ask((times) => times + 1) };
+  }, [code, token, connectionState, started, fetchCount]);
+  return { bets, know: addBets, refetch: () => setFetchCount((times) => times + 1) };
 }

@@ -1,13 +1,13 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { Centavos } from '@arara/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { holdInterruptions } from '../../accounts/player/low-balance-watch.ts';
-import { knownUserInfo } from '../../accounts/player/player.ts';
+import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
+import { getCachedUserInfo } from '../../accounts/player/player.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {
-  afterRound,
+  applyRound,
   type AutoplayPlan,
   type AutoplayRun,
   type StakeBounds,
@@ -15,16 +15,16 @@ import {
   stopRun,
   type StopReason,
 } from '../table/autoplay.ts';
-import type { Verdict } from './use-own-bets.ts';
+import type { OwnRoundResult } from './use-own-bets.ts';
 
 /** A round that closes sooner is left to the next one. */
-const ROOM_MS = 800;
+const MIN_TIME_LEFT_MS = 800;
 
-interface Run<P> {
+interface SharedRun<P> {
   readonly run: AutoplayRun;
   readonly params: P;
   /** The round that holds the run's bet; nothing else is placed until it is paid. */
-  readonly waitsFor: Id | null;
+  readonly pendingRoundId: Id | null;
   /** Why it ends once that bet is paid: a bet in a round cannot be taken back, and the run's sum is to be true. */
   readonly stopping: StopReason | null;
 }
@@ -35,42 +35,48 @@ export function useSharedAutoplay<P>({
   bounds,
   place,
 }: {
-  readonly round: SharedRoundShown | null;
+  readonly round: SharedRoundView | null;
   readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
   readonly place: (params: P, stake: Centavos, roundId: Id) => Promise<null | StopReason>;
 }) {
-  const [it, setIt] = useState<Run<P> | null>(null);
+  const [current, setCurrent] = useState<SharedRun<P> | null>(null);
   const placedIn = useRef<Id | null>(null);
-  const running = it !== null && it.run.stopped === null;
+  const running = current !== null && current.run.stopped === null;
 
   const boundsNow = (params: P, stake: Centavos): StakeBounds => ({
     ...bounds(params),
-    balance: knownUserInfo()?.balance ?? stake,
+    balance: getCachedUserInfo()?.balance ?? stake,
   });
   const stop = (reason: StopReason) =>
-    setIt((now) => {
+    setCurrent((now) => {
       if (now === null || now.run.stopped !== null) return now;
-      return now.waitsFor === null
+      return now.pendingRoundId === null
         ? { ...now, run: stopRun(now.run, reason) }
         : { ...now, stopping: now.stopping ?? reason };
     });
-  const placeNext = useEffectEvent(async (open: SharedRoundShown) => {
-    if (it === null || it.run.stopped !== null || it.waitsFor !== null || placedIn.current === open.roundId) return;
-    if (open.closesAt - serverNow() < ROOM_MS) return;
+  const placeNext = useEffectEvent(async (open: SharedRoundView) => {
+    if (
+      current === null ||
+      current.run.stopped !== null ||
+      current.pendingRoundId !== null ||
+      placedIn.current === open.roundId
+    )
+      return;
+    if (open.closesAt - serverNow() < MIN_TIME_LEFT_MS) return;
     placedIn.current = open.roundId;
-    setIt({ ...it, waitsFor: open.roundId });
-    const failed = await place(it.params, it.run.stake, open.roundId);
-    if (failed !== null) setIt((now) => now && { ...now, waitsFor: null, run: stopRun(now.run, failed) });
+    setCurrent({ ...current, pendingRoundId: open.roundId });
+    const failed = await place(current.params, current.run.stake, open.roundId);
+    if (failed !== null) setCurrent((now) => now && { ...now, pendingRoundId: null, run: stopRun(now.run, failed) });
   });
   const stopped = useEffectEvent(stop);
 
   const isOpen = round?.phase === 'betting';
   useEffect(() => {
     if (running && isOpen && round !== null) void placeNext(round);
-  }, [running, isOpen, round, it]);
+  }, [running, isOpen, round, current]);
   useEffect(() => {
     if (!running) return;
-    const release = holdInterruptions();
+    const release = suppressPrompts();
     const wentOffline = () => stopped('offline');
     addEventListener('offline', wentOffline);
     const unsubscribe = useSession.subscribe(({ token }) => token === null && stopped('signedOut'));
@@ -82,22 +88,27 @@ export function useSharedAutoplay<P>({
   }, [running]);
 
   return {
-    run: it?.run ?? null,
+    run: current?.run ?? null,
     running,
-    stopping: running && it.stopping !== null,
+    stopping: running && current.stopping !== null,
     start: (plan: AutoplayPlan, params: P, stake: Centavos) => {
       placedIn.current = null;
-      setIt({ run: startRun(plan, stake, boundsNow(params, stake)), params, waitsFor: null, stopping: null });
+      setCurrent({
+        run: startRun(plan, stake, boundsNow(params, stake)),
+        params,
+        pendingRoundId: null,
+        stopping: null,
+      });
     },
     stop: () => stop('player'),
-    dismiss: () => setIt((now) => (now?.run.stopped === null ? now : null)),
+    dismiss: () => setCurrent((now) => (now?.run.stopped === null ? now : null)),
     /** A round was paid, or given back, which counts for nothing. */
-    paid: ({ roundId, outcome, stake, payout }: Verdict) =>
-      setIt((now) => {
-        if (now === null || now.waitsFor !== roundId) return now;
+    paid: ({ roundId, outcome, stake, payout }: OwnRoundResult) =>
+      setCurrent((now) => {
+        if (now === null || now.pendingRoundId !== roundId) return now;
         const round = { stake, payout, won: payout > 0 };
-        const after = outcome === null ? now.run : afterRound(now.run, round, boundsNow(now.params, now.run.stake));
-        return { ...now, waitsFor: null, run: now.stopping === null ? after : stopRun(after, now.stopping) };
+        const after = outcome === null ? now.run : applyRound(now.run, round, boundsNow(now.params, now.run.stake));
+        return { ...now, pendingRoundId: null, run: now.stopping === null ? after : stopRun(after, now.stopping) };
       }),
   };
 }

@@ -6,12 +6,12 @@ import { useEffect } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { topics } from '../../../platform/realtime/live-topics.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { noteServerTime, serverNow } from '../../../platform/time/server-clock.ts';
-import { type SharedRounds, withRound } from './shared-rounds.ts';
+import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { type SharedRounds, mergeRound } from './shared-rounds.ts';
 
 /** A phase that should have ended this long ago: its end was missed. */
 const OVERDUE_MS = 1500;
-const LOOK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 const roundsQuery = (code: SharedCode) =>
   queryOptions({
     queryKey: ['public', 'sharedRounds', code],
@@ -21,9 +21,9 @@ const roundsQuery = (code: SharedCode) =>
         { gameCode: code },
         { signal, loading: false, background: true },
       );
-      if (read.current !== null) noteServerTime(read.current.now);
+      if (read.current !== null) observeServerTime(read.current.now);
       const known = queryClient.getQueryData<SharedRounds>(['public', 'sharedRounds', code])?.current ?? null;
-      return known === null ? read : withRound(read, known);
+      return known === null ? read : mergeRound(read, known);
     },
     staleTime: 5000,
   });
@@ -33,22 +33,22 @@ export function useSharedRounds(code: SharedCode) {
   const query = useQuery(roundsQuery(code));
   useEffect(() => {
     const { queryKey } = roundsQuery(code);
-    const readAnew = () => void queryClient.invalidateQueries({ queryKey });
-    const stop = topics.follow(`game:${code}`, {
+    const refetch = () => void queryClient.invalidateQueries({ queryKey });
+    const stop = topics.subscribe(`game:${code}`, {
       round: (round) => {
-        noteServerTime(round.now);
+        observeServerTime(round.now);
         const before = queryClient.getQueryData(queryKey)?.current;
         // How the round before ended was not heard.
-        if (before?.phase === 'betting' && before.roundId < round.roundId) readAnew();
-        queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : withRound(known, round)));
+        if (before?.phase === 'betting' && before.roundId < round.roundId) refetch();
+        queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : mergeRound(known, round)));
       },
-      stale: readAnew,
+      stale: refetch,
     });
     const timer = setInterval(() => {
       const data = queryClient.getQueryData(queryKey);
       if (data === undefined) return;
-      if (data.current === null || serverNow() > data.current.until + OVERDUE_MS) readAnew();
-    }, LOOK_EVERY_MS);
+      if (data.current === null || serverNow() > data.current.until + OVERDUE_MS) refetch();
+    }, CHECK_INTERVAL_MS);
     return () => {
       stop();
       clearInterval(timer);

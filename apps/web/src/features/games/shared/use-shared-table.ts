@@ -1,63 +1,63 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { CallOutput } from '@arara/contract';
 import { isRefused, type SharedCode, type SharedGame } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { betFailure } from '../../../platform/api/bet-failure.ts';
-import { randomName } from '../../../platform/session/device.ts';
+import { readBetFailure } from '../../../platform/api/bet-failure.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { refreshBalance, setBalances, useUserInfo } from '../../accounts/player/player.ts';
-import { usePresence } from '../presence/game-presence.tsx';
+import { useGamePresence } from '../presence/game-presence.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import type { StopReason } from '../table/autoplay.ts';
 import type { GameTerms } from '../frame/game-loader.tsx';
-import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from '../table/pending-bet.ts';
+import { clearPendingBet, savePendingBet, loadPendingBet, type PendingBet } from '../table/pending-bet.ts';
 import { usePreferences } from '../table/preferences.ts';
 import { playSound } from '../table/sounds.ts';
-import { type OwnBet, useOwnBets, type Verdict, verdictOn } from './use-own-bets.ts';
+import { type OwnBet, useOwnBets, type OwnRoundResult, computeOwnRoundResult } from './use-own-bets.ts';
 import { useSharedAutoplay } from './use-shared-autoplay.ts';
 import type { PastRound } from './shared-rounds.ts';
 import type { Spin } from './use-spin.ts';
 
 /** A choice on one round: the bet is on that round or on none. */
-export interface OnRound<P> {
+export interface RoundChoice<P> {
   readonly choice: P;
   readonly roundId: Id;
 }
 
-export type Placed = CallOutput<'doubleBet'>;
+export type PlacedBet = CallOutput<'doubleBet'>;
 
 /** The game as its table needs it. */
 export interface SharedTableRules<P> {
   readonly code: SharedCode;
   readonly game: SharedGame<P>;
   readonly terms: GameTerms;
-  readonly send: (bet: OpenBet<OnRound<P>>) => Promise<Placed>;
+  readonly send: (bet: PendingBet<RoundChoice<P>>) => Promise<PlacedBet>;
 }
 
 /** How long a verdict stays on the board. */
-const SHOWN_MS = 5000;
+const RESULT_SHOWN_MS = 5000;
 
-function readOnRound<P>(game: SharedGame<P>, input: unknown): OnRound<P> | null {
+function parseRoundChoice<P>(game: SharedGame<P>, input: unknown): RoundChoice<P> | null {
   const { choice, roundId } = (input ?? {}) as { choice?: unknown; roundId?: unknown };
   const read = game.params(choice);
   return isRefused(read) || typeof roundId !== 'number' ? null : { choice: read, roundId: roundId as Id };
 }
 
 /** Tells what the player's bets came to as soon as the eye has seen the outcome, and once more when it is paid. */
-function useVerdicts<P>(
+function useOwnRoundResults<P>(
   game: SharedGame<P>,
   bets: readonly OwnBet[],
   spin: Spin | null,
   past: readonly PastRound[],
-  heard: { readonly seen: (verdict: Verdict) => void; readonly paid: (verdict: Verdict) => void },
-): Verdict | null {
+  heard: { readonly seen: (verdict: OwnRoundResult) => void; readonly paid: (verdict: OwnRoundResult) => void },
+): OwnRoundResult | null {
   const told = useRef({ seen: new Set<Id>(), paid: new Set<Id>() });
-  const [shown, setShown] = useState<Verdict | null>(null);
+  const [shown, setShown] = useState<OwnRoundResult | null>(null);
   const look = useEffectEvent(() => {
     for (const roundId of new Set(bets.map((bet) => bet.roundId))) {
-      const verdict = verdictOn(
+      const verdict = computeOwnRoundResult(
         game,
         bets.filter((bet) => bet.roundId === roundId),
         spin,
@@ -75,10 +75,10 @@ function useVerdicts<P>(
       }
     }
   });
-  useEffect(() => look(), [bets, spin?.roundId, spin?.landed, past]);
+  useEffect(() => look(), [bets, spin?.roundId, spin?.hasLanded, past]);
   useEffect(() => {
     if (shown === null) return;
-    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    const timer = setTimeout(() => setShown(null), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return shown;
@@ -87,21 +87,21 @@ function useVerdicts<P>(
 /** Bets on shared rounds, and what becomes of them. */
 export function useSharedTable<P>(
   { code, game, terms, send }: SharedTableRules<P>,
-  round: SharedRoundShown | null,
+  round: SharedRoundView | null,
   past: readonly PastRound[],
   spin: Spin | null,
 ) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [open, setOpen] = useState<OpenBet<OnRound<P>> | null>(() =>
-    keptOpenBet(code, (input) => readOnRound(game, input)),
+  const [open, setOpen] = useState<PendingBet<RoundChoice<P>> | null>(() =>
+    loadPendingBet(code, (input) => parseRoundChoice(game, input)),
   );
   const inFlight = useRef(false);
   /** The balance after this page's last bet: money that this page itself moved. */
   const answered = useRef<Centavos | null>(null);
-  const { bets, know, readAnew } = useOwnBets(code, round?.roundId);
+  const { bets, know, refetch: readAnew } = useOwnBets(code, round?.roundId);
 
-  usePresence(code);
+  useGamePresence(code);
   useEffect(
     () =>
       useSession.subscribe(({ token }) => {
@@ -123,28 +123,28 @@ export function useSharedTable<P>(
   });
   useEffect(() => lookElsewhere(), [told, busy]);
 
-  const place = async (it: OpenBet<OnRound<P>>, quiet: boolean): Promise<null | StopReason> => {
+  const place = async (it: PendingBet<RoundChoice<P>>, quiet: boolean): Promise<null | StopReason> => {
     inFlight.current = true;
     setBusy(true);
     setRefusal(null);
-    keepOpenBet(code, it);
+    savePendingBet(code, it);
     try {
       const { betId, roundId, ...placed } = await send(it);
-      dropOpenBet(code);
+      clearPendingBet(code);
       setOpen(null);
       answered.current = placed.balance;
       setBalances(placed);
-      know([{ betId, roundId, pick: game.pickOf(it.params.choice), amount: it.stake }]);
+      know([{ betId, roundId, pick: game.toPick(it.params.choice), amount: it.stake }]);
       return null;
     } catch (error) {
-      const failure = betFailure(error);
-      setOpen(failure.end === 'unknown' ? it : null);
-      if (failure.end === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
-      dropOpenBet(code);
-      if (failure.end === 'signedOut') return 'signedOut';
-      if (failure.end === 'refused') setRefusal(failure.text);
+      const failure = readBetFailure(error);
+      setOpen(failure.kind === 'unknown' ? it : null);
+      if (failure.kind === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
+      clearPendingBet(code);
+      if (failure.kind === 'signedOut') return 'signedOut';
+      if (failure.kind === 'refused') setRefusal(failure.text);
       if (failure.dialog !== undefined && !quiet) openDialog(failure.dialog);
-      return failure.end === 'insufficient' ? 'balance' : 'refused';
+      return failure.kind === 'insufficient' ? 'balance' : 'refused';
     } finally {
       inFlight.current = false;
       setBusy(false);
@@ -154,18 +154,18 @@ export function useSharedTable<P>(
   const autoplay = useSharedAutoplay<P>({
     round,
     bounds: (params) => ({
-      least: terms.limits.minStake,
-      most: game.largestStake(params, terms.limits) ?? centavos(0),
+      min: terms.limits.minStake,
+      max: game.largestStake(params, terms.limits) ?? centavos(0),
     }),
-    place: (choice, stake, roundId) => place({ key: randomName(), params: { choice, roundId }, stake }, true),
+    place: (choice, stake, roundId) => place({ key: createRandomId(), params: { choice, roundId }, stake }, true),
   });
 
-  const settled = async (verdict: Verdict): Promise<void> => {
+  const settled = async (verdict: OwnRoundResult): Promise<void> => {
     // Not known yet, the balance is asked for again by whoever looks next.
     await refreshBalance().catch(() => undefined);
     autoplay.paid(verdict);
   };
-  const verdict = useVerdicts(game, bets, spin, past, {
+  const verdict = useOwnRoundResults(game, bets, spin, past, {
     seen: ({ outcome, payout }) => {
       if (outcome !== null && usePreferences.getState().sound) playSound(payout > 0 ? 'won' : 'lost');
     },
@@ -193,13 +193,13 @@ export function useSharedTable<P>(
       if (inFlight.current || autoplay.running || open !== null || round?.phase !== 'betting') return;
       autoplay.dismiss();
       if (usePreferences.getState().sound) playSound('bet');
-      await place({ key: randomName(), params: { choice, roundId: round.roundId }, stake }, false);
+      await place({ key: createRandomId(), params: { choice, roundId: round.roundId }, stake }, false);
     },
     check: async (): Promise<void> => {
       if (open !== null && !inFlight.current) await place(open, false);
     },
     leaveOpen: () => {
-      dropOpenBet(code);
+      clearPendingBet(code);
       setOpen(null);
     },
   };

@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SharedRoundShown } from '@arara/contract/games/shared-round';
+import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../platform/time/server-clock.ts';
-import { usePreferences, wantsStillness } from '../table/preferences.ts';
+import { usePreferences, prefersReducedMotion } from '../table/preferences.ts';
 import type { PastRound } from './shared-rounds.ts';
 
 /** The motion comes to rest this long before the round is paid: the eye arrives first, the money with it. */
@@ -16,35 +16,36 @@ export interface Spin {
   readonly outcome: number;
   /** When the motion comes to rest, by the server's clock; in the past it rests at once. */
   readonly endsAt: number;
-  readonly landed: boolean;
+  readonly hasLanded: boolean;
 }
 
-type Drawn = SharedRoundShown & { readonly outcome: number };
-const isDrawn = (round: SharedRoundShown | null): round is Drawn =>
+type DrawnRound = SharedRoundView & { readonly outcome: number };
+const isDrawn = (round: SharedRoundView | null): round is DrawnRound =>
   round !== null && round.outcome !== null && round.phase !== 'void';
 
-const asSpin = ({ roundId, index, outcome }: { roundId: Id; index: number; outcome: number }): Spin => ({
+const toSpin = ({ roundId, index, outcome }: { roundId: Id; index: number; outcome: number }): Spin => ({
   roundId,
   index,
   outcome,
   endsAt: 0,
-  landed: true,
+  hasLanded: true,
 });
 
 /** The newest outcome that was drawn: moving while its round is drawn, at rest after. Null before the first. */
-export function useSpin(round: SharedRoundShown | null, past: readonly PastRound[]): Spin | null {
+export function useSpin(round: SharedRoundView | null, past: readonly PastRound[]): Spin | null {
   const turbo = usePreferences((preferences) => preferences.turbo);
-  const [landed, setLanded] = useState<Id | null>(null);
+  const [landedRoundId, setLanded] = useState<Id | null>(null);
   const drawn = isDrawn(round) ? round : null;
-  const still = turbo || wantsStillness();
-  const endsAt = drawn === null || drawn.phase === 'result' || still ? 0 : drawn.until - REST_BEFORE_MS;
+  const isInstant = turbo || prefersReducedMotion();
+  const endsAt = drawn === null || drawn.phase === 'result' || isInstant ? 0 : drawn.until - REST_BEFORE_MS;
   const roundId = drawn?.roundId ?? null;
   useEffect(() => {
     if (roundId === null) return;
     const timer = setTimeout(() => setLanded(roundId), Math.max(0, endsAt - serverNow()));
     return () => clearTimeout(timer);
   }, [roundId, endsAt]);
-  if (drawn !== null) return { ...asSpin(drawn), endsAt, landed: landed === drawn.roundId || endsAt <= serverNow() };
+  if (drawn !== null)
+    return { ...toSpin(drawn), endsAt, hasLanded: landedRoundId === drawn.roundId || endsAt <= serverNow() };
   const last = past.find((it): it is PastRound & { outcome: number } => it.outcome !== null && it.state === 'ended');
-  return last === undefined ? null : asSpin(last);
+  return last === undefined ? null : toSpin(last);
 }

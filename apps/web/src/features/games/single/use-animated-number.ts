@@ -6,35 +6,35 @@ const easeOut = (done: number): number => 1 - (1 - done) ** 3;
  * A number on its way to an outcome. When `name` changes it glides in `lasts_ms`, from where `from` puts it given the last one; 0 takes it
  * there at once.
  */
-export function useGlide(
+export function useAnimatedNumber(
   name: string | undefined,
-  goal: number,
-  lasts_ms: number,
-  from: (last: number) => number,
+  target: number,
+  duration_ms: number,
+  getStart: (last: number) => number,
 ): number {
-  const [value, setValue] = useState(goal);
-  const last = useRef(goal);
-  const startFrom = useEffectEvent(from);
+  const [value, setValue] = useState(target);
+  const last = useRef(target);
+  const startFrom = useEffectEvent(getStart);
   useEffect(() => {
-    if (name === undefined || lasts_ms <= 0) {
-      last.current = goal;
-      setValue(goal);
+    if (name === undefined || duration_ms <= 0) {
+      last.current = target;
+      setValue(target);
       return;
     }
     const start = startFrom(last.current);
     let begun: number | undefined;
     let frame = requestAnimationFrame(function step(now) {
       begun ??= now;
-      const done = Math.min(1, (now - begun) / lasts_ms);
-      const at = done === 1 ? goal : Math.round(start + (goal - start) * easeOut(done));
+      const done = Math.min(1, (now - begun) / duration_ms);
+      const at = done === 1 ? target : Math.round(start + (target - start) * easeOut(done));
       last.current = at;
       setValue(at);
       if (done < 1) frame = requestAnimationFrame(step);
     });
     return () => {
       cancelAnimationFrame(frame);
-      last.current = goal;
+      last.current = target;
     };
-  }, [name, goal, lasts_ms]);
+  }, [name, target, duration_ms]);
   return value;
 }

@@ -1,15 +1,15 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
-import { betFailure } from '../../../platform/api/bet-failure.ts';
-import { randomName } from '../../../platform/session/device.ts';
-import { holdInterruptions } from '../../accounts/player/low-balance-watch.ts';
+import { readBetFailure } from '../../../platform/api/bet-failure.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
+import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { knownUserInfo, setBalances } from '../../accounts/player/player.ts';
+import { getCachedUserInfo, setBalances } from '../../accounts/player/player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {
-  afterRound,
+  applyRound,
   type AutoplayPlan,
   type AutoplayRun,
   type StakeBounds,
@@ -17,8 +17,8 @@ import {
   stopRun,
   type StopReason,
 } from '../table/autoplay.ts';
-import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from '../table/pending-bet.ts';
-import { usePreferences, wantsStillness } from '../table/preferences.ts';
+import { clearPendingBet, savePendingBet, loadPendingBet, type PendingBet } from '../table/pending-bet.ts';
+import { usePreferences, prefersReducedMotion } from '../table/preferences.ts';
 import { playSound } from '../table/sounds.ts';
 
 /** A settled round as the server answered it; `outcome` in hundredths. */
@@ -32,18 +32,18 @@ export interface SettledRound {
 }
 
 /** The game as the table needs it. */
-export interface TableRules<P> {
+export interface SingleTableRules<P> {
   readonly code: string;
   /** Checks choices kept from before; null when they are none of this game. */
   readonly params: (input: unknown) => P | null;
-  readonly send: (bet: OpenBet<P>) => Promise<SettledRound>;
+  readonly send: (bet: PendingBet<P>) => Promise<SettledRound>;
   /** How long the outcome takes to be shown, with motion. */
-  readonly showing_ms: (outcome: number) => number;
+  readonly reveal_ms: (outcome: number) => number;
   readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
 }
 
 /** A round on the board. */
-export interface ShownRound<P> {
+export interface DisplayedRound<P> {
   readonly id: string;
   readonly params: P;
   readonly stake: Centavos;
@@ -52,25 +52,25 @@ export interface ShownRound<P> {
   readonly payout: Centavos;
   readonly won: boolean;
   /** Motion of the board; 0 shows it at once. */
-  readonly showing_ms: number;
+  readonly reveal_ms: number;
 }
 
-export type TablePhase = 'ready' | 'sending' | 'showing';
+export type SinglePhase = 'ready' | 'sending' | 'showing';
 
 /** Everything a game screen shows of its bets, and what it can do. */
-export interface Table<P> {
-  readonly phase: TablePhase;
-  readonly shown: ShownRound<P> | null;
+export interface SingleTable<P> {
+  readonly phase: SinglePhase;
+  readonly displayed: DisplayedRound<P> | null;
   /** Rounds of this visit whose outcome has been seen, newest first. */
-  readonly recent: readonly ShownRound<P>[];
+  readonly recent: readonly DisplayedRound<P>[];
   /** A bet whose answer never came. No other bet is placed until it is checked or left. */
-  readonly open: OpenBet<P> | null;
+  readonly pendingBet: PendingBet<P> | null;
   readonly refusal: string | null;
   readonly run: AutoplayRun | null;
   readonly stopping: boolean;
   readonly bet: (params: P, stake: Centavos) => Promise<void>;
-  readonly check: () => Promise<void>;
-  readonly leaveOpen: () => void;
+  readonly resend: () => Promise<void>;
+  readonly dropPendingBet: () => void;
   readonly autoplay: (plan: AutoplayPlan, params: P, stake: Centavos) => Promise<void>;
   readonly stopAutoplay: () => void;
   readonly dismissRun: () => void;
@@ -81,7 +81,7 @@ const REST_MS = 420;
 const TURBO_REST_MS = 60;
 
 /** What other screens know of the player's rounds is out of date; they load it when they are next seen. */
-function roundsChanged(): void {
+function invalidateRoundQueries(): void {
   const kinds = ['records', 'withdraw', 'fairness'];
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])),
@@ -90,11 +90,11 @@ function roundsChanged(): void {
 }
 
 /** Places bets one at a time, shows their outcomes, and runs autoplay. The outcome comes first, the showing after. */
-export function useTable<P>(rules: TableRules<P>): Table<P> {
-  const [phase, setPhase] = useState<TablePhase>('ready');
-  const [shown, setShown] = useState<ShownRound<P> | null>(null);
-  const [recent, setRecent] = useState<readonly ShownRound<P>[]>([]);
-  const [open, setOpen] = useState<OpenBet<P> | null>(() => keptOpenBet(rules.code, rules.params));
+export function useSingleTable<P>(rules: SingleTableRules<P>): SingleTable<P> {
+  const [phase, setPhase] = useState<SinglePhase>('ready');
+  const [shown, setShown] = useState<DisplayedRound<P> | null>(null);
+  const [recent, setRecent] = useState<readonly DisplayedRound<P>[]>([]);
+  const [open, setOpen] = useState<PendingBet<P> | null>(() => loadPendingBet(rules.code, rules.params));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [run, setRun] = useState<AutoplayRun | null>(null);
   const [stopping, setStopping] = useState(false);
@@ -130,11 +130,11 @@ export function useTable<P>(rules: TableRules<P>): Table<P> {
       };
     });
 
-  const show = async (it: OpenBet<P>, round: SettledRound): Promise<void> => {
+  const show = async (it: PendingBet<P>, round: SettledRound): Promise<void> => {
     const { turbo, sound } = usePreferences.getState();
-    const showing_ms = turbo || wantsStillness() ? 0 : rules.showing_ms(round.outcome);
+    const showing_ms = turbo || prefersReducedMotion() ? 0 : rules.reveal_ms(round.outcome);
     const { outcome, multiplier, payout } = round;
-    const next: ShownRound<P> = {
+    const next: DisplayedRound<P> = {
       id: String(round.roundId),
       params: it.params,
       stake: it.stake,
@@ -142,38 +142,38 @@ export function useTable<P>(rules: TableRules<P>): Table<P> {
       multiplier,
       payout,
       won: payout > 0,
-      showing_ms,
+      reveal_ms: showing_ms,
     };
     setShown(next);
     setPhase('showing');
     if (showing_ms > 0) await rest(showing_ms);
     setBalances(round);
-    roundsChanged();
+    invalidateRoundQueries();
     setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, RECENT));
     if (sound) playSound(next.won ? 'won' : 'lost');
   };
 
   /** Sends a bet under its key and shows the round; answers with the round, or with why there is none. */
-  const place = async (it: OpenBet<P>): Promise<SettledRound | StopReason> => {
+  const place = async (it: PendingBet<P>): Promise<SettledRound | StopReason> => {
     control.current.busy = true;
     setRefusal(null);
     setPhase('sending');
-    keepOpenBet(rules.code, it);
+    savePendingBet(rules.code, it);
     try {
       const round = await rules.send(it);
-      dropOpenBet(rules.code);
+      clearPendingBet(rules.code);
       setOpen(null);
       await show(it, round);
       return round;
     } catch (error) {
-      const failure = betFailure(error);
-      setOpen(failure.end === 'unknown' ? it : null);
-      if (failure.end === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
-      dropOpenBet(rules.code);
-      if (failure.end === 'signedOut') return 'signedOut';
-      if (failure.end === 'refused') setRefusal(failure.text);
+      const failure = readBetFailure(error);
+      setOpen(failure.kind === 'unknown' ? it : null);
+      if (failure.kind === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
+      clearPendingBet(rules.code);
+      if (failure.kind === 'signedOut') return 'signedOut';
+      if (failure.kind === 'refused') setRefusal(failure.text);
       if (failure.dialog !== undefined && !control.current.running) openDialog(failure.dialog);
-      return failure.end === 'insufficient' ? 'balance' : 'refused';
+      return failure.kind === 'insufficient' ? 'balance' : 'refused';
     } finally {
       control.current.busy = false;
       setPhase('ready');
@@ -184,7 +184,7 @@ export function useTable<P>(rules: TableRules<P>): Table<P> {
     if (control.current.busy || control.current.running || open !== null) return;
     setRun(null);
     if (usePreferences.getState().sound) playSound('bet');
-    await place({ key: randomName(), params, stake });
+    await place({ key: createRandomId(), params, stake });
   };
 
   const autoplay = async (plan: AutoplayPlan, params: P, stake: Centavos): Promise<void> => {
@@ -193,15 +193,15 @@ export function useTable<P>(rules: TableRules<P>): Table<P> {
     const bounds = (balance: Centavos): StakeBounds => ({ ...rules.bounds(params), balance });
     it.running = true;
     it.stop = null;
-    const release = holdInterruptions();
-    let now = startRun(plan, stake, bounds(knownUserInfo()?.balance ?? stake));
+    const release = suppressPrompts();
+    let now = startRun(plan, stake, bounds(getCachedUserInfo()?.balance ?? stake));
     setRun(now);
     while (now.stopped === null) {
-      const end = it.stop ?? (await place({ key: randomName(), params, stake: now.stake }));
+      const end = it.stop ?? (await place({ key: createRandomId(), params, stake: now.stake }));
       now =
         typeof end === 'string'
           ? stopRun(now, end)
-          : afterRound(now, { stake: now.stake, payout: end.payout, won: end.payout > 0 }, bounds(end.balance));
+          : applyRound(now, { stake: now.stake, payout: end.payout, won: end.payout > 0 }, bounds(end.balance));
       setRun(now);
       if (now.stopped === null && it.stop === null)
         await rest(usePreferences.getState().turbo ? TURBO_REST_MS : REST_MS);
@@ -213,21 +213,21 @@ export function useTable<P>(rules: TableRules<P>): Table<P> {
 
   return {
     phase,
-    shown,
+    displayed: shown,
     recent,
-    open,
+    pendingBet: open,
     refusal,
     run,
     stopping,
     bet,
     autoplay,
-    check: async () => {
+    resend: async () => {
       if (open !== null && !control.current.busy) await place(open);
     },
-    leaveOpen: () => {
-      dropOpenBet(rules.code);
+    dropPendingBet: () => {
+      clearPendingBet(rules.code);
       setOpen(null);
-      roundsChanged();
+      invalidateRoundQueries();
     },
     stopAutoplay: () => {
       if (!control.current.running) return;

@@ -1,23 +1,23 @@
-import type { StepsRoundShown } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/step-games';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUp, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import board from '../frame/board.module.css';
 import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './round-end.module.css';
 
 /** How the round ended, over the board: a win with what it paid, a loss in few words. */
-export function StepsEnd({
+export function RoundEndNote({
   round,
   above = false,
 }: {
-  readonly round: StepsRoundShown | null;
+  readonly round: StepRoundView | null;
   /** A loss is told at the upper edge. */
   readonly above?: boolean;
 }) {
   const t = useTranslations('play');
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   if (round === null || round.state === 'open') return null;
   const won = round.state === 'won';
   return (

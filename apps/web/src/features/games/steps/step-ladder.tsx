@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './step-ladder.module.css';
 
@@ -22,7 +22,7 @@ export function StepLadder({
   readonly multiplier: (steps: number) => number;
 }) {
   const t = useTranslations('play');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   const first = Math.max(0, Math.min(taken - BEHIND, most - SHOWN));
   const rungs = Array.from({ length: Math.min(SHOWN, most) }, (_, at) => first + at + 1);
   return (

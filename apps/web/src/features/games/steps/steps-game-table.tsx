@@ -1,46 +1,46 @@
-import type { StepsRoundShown } from '@arara/contract/games/step-games';
-import { isRefused, type StepsGame } from '@arara/games';
-import { type Centavos, centavos, multiplier, payoutOf } from '@arara/money';
+import type { StepRoundView } from '@arara/contract/games/step-games';
+import { isRefused, type StepGame } from '@arara/games';
+import { type Centavos, centavos, multiplier, computePayout } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameTypeOf } from '../../../platform/format/game-types.ts';
-import { gameName, gamePath } from '../../../platform/format/game-names.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { getGameType } from '../../../platform/format/game-types.ts';
+import { getGameName, getGamePath } from '../../../platform/format/game-names.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { usePresence } from '../presence/game-presence.tsx';
-import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
+import { useGamePresence } from '../presence/game-presence.tsx';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { defaultStopLoss } from '../table/autoplay.ts';
 import { formatChance, formatMultiplier } from '../frame/decimals.ts';
 import type { GameTerms } from '../frame/game-loader.tsx';
 import type { SheetName } from '../frame/game-sheets.tsx';
 import styles from '../frame/game-frame.module.css';
-import { focusOf, type HotkeyAction } from '../table/hotkeys.ts';
-import { prefer, usePreferences } from '../table/preferences.ts';
+import { classifyFocus, type HotkeyAction } from '../table/hotkeys.ts';
+import { setPreferences, usePreferences } from '../table/preferences.ts';
 import type { RoundProof } from '../fairness/round-proof.ts';
 import { useLastRounds } from '../frame/result-strip.tsx';
 import { type BetProblem, type PanelAction, StakePanel } from '../frame/stake-panel.tsx';
-import { Head, Notes, Status, Tools } from '../frame/frame-parts.tsx';
-import type { StepsTerms } from './tiles-field.tsx';
+import { GameHead, TableNotes, GameStatus, GameTools } from '../frame/frame-parts.tsx';
+import type { TilesTerms } from './tiles-field.tsx';
 import { useHotkeys } from '../table/use-hotkeys.ts';
 import { useStake } from '../table/use-stake.ts';
-import { type StepsPlay, type StepsTable as Table, useSteps } from './use-steps-table.ts';
+import { type StepsCalls, type StepsTable as Table, useStepsTable } from './use-steps-table.ts';
 
 /** What a game of several steps brings to the table that they share. */
-export interface StepsTableProps<P, R extends StepsRoundShown> {
+export interface StepsTableProps<P, R extends StepRoundView> {
   readonly title: string;
   readonly terms: GameTerms;
-  readonly game: StepsGame<P>;
+  readonly game: StepGame<P>;
   readonly params: P;
   readonly onParams: (params: P) => void;
-  readonly play: Omit<StepsPlay<P, R>, 'bounds' | 'params'>;
-  readonly paramsOf: (round: R) => P;
+  readonly play: Omit<StepsCalls<P, R>, 'bounds' | 'params'>;
+  readonly toParams: (round: R) => P;
   /** The choice one step lower or higher, for the keys. */
-  readonly stepped: (params: P, by: -1 | 1) => P;
+  readonly stepParams: (params: P, by: -1 | 1) => P;
   readonly fields: (locked: boolean) => ReactNode;
   /** The field stands beside the stake. */
   readonly beside: boolean;
@@ -49,37 +49,37 @@ export interface StepsTableProps<P, R extends StepsRoundShown> {
   /** What one step is called in the plan of autoplay. */
   readonly tilesLabel: string;
   /** A field whose tiles autoplay may open by the player's choice. */
-  readonly field?: StepsTerms['field'];
+  readonly field?: TilesTerms['field'];
   readonly nextLabel: string;
 }
 
 export interface StepsBoardProps<P, R> {
   readonly round: R | null;
   readonly params: P;
-  readonly asked: number | null;
+  readonly pendingTile: number | null;
   /** Tiles may be opened by hand now. */
-  readonly live: boolean;
+  readonly canOpen: boolean;
   readonly onOpen: (tile: number) => void;
 }
 
 const GameSheets = lazy(() => import('../frame/game-sheets.tsx'));
 
 /** How many safe tiles a round has. */
-export const safeSteps = ({ revealed, state }: Pick<StepsRoundShown, 'revealed' | 'state'>): number =>
+export const countSafeSteps = ({ revealed, state }: Pick<StepRoundView, 'revealed' | 'state'>): number =>
   revealed.length - (state === 'lost' ? 1 : 0);
 
 /** The strip shows what a round paid, in ten-thousandths of its stake; a stake given back is no result. */
-const paidOf = ({ payout, multiplier }: Pick<RoundProof, 'payout' | 'multiplier'>): number | null =>
+const getPaidMultiplier = ({ payout, multiplier }: Pick<RoundProof, 'payout' | 'multiplier'>): number | null =>
   payout === 0 ? 0 : multiplier === 0 ? null : multiplier;
 
 /** Why the bet as chosen would be refused, told before it is placed; null when it is fine. */
-function useStepsProblem<P>(
-  { game, terms, params }: { readonly game: StepsGame<P>; readonly terms: GameTerms; readonly params: P },
+function useStepsBetProblem<P>(
+  { game, terms, params }: { readonly game: StepGame<P>; readonly terms: GameTerms; readonly params: P },
   stake: Centavos | undefined,
   setStake: (stake: Centavos) => void,
 ): BetProblem | null {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const { limits } = terms;
   if (stake === undefined) return { text: t('problem.noStake') };
   const bet = game.bet(params, stake, limits);
@@ -97,9 +97,13 @@ function useStepsProblem<P>(
 }
 
 /** What the panel's one button does now. */
-function useAction<P, R extends StepsRoundShown>(table: Table<P, R>, terms: GameTerms, bet: () => void): PanelAction {
-  const { locale } = useMoney();
-  const online = useOnline();
+function useStepsPanelAction<P, R extends StepRoundView>(
+  table: Table<P, R>,
+  terms: GameTerms,
+  bet: () => void,
+): PanelAction {
+  const { locale } = useMoneyFormat();
+  const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();
   const { round, run, phase } = table;
@@ -108,13 +112,14 @@ function useAction<P, R extends StepsRoundShown>(table: Table<P, R>, terms: Game
     return { do: 'stop', press: table.stopAutoplay, run, stopping: table.stopping };
   if (!signedIn) {
     const signIn = () => {
-      wantAfterLogin(path);
+      setPathAfterLogin(path);
       openDialog('login');
     };
     return { do: 'signIn', press: signIn, busy: false };
   }
   if (!online) return { do: 'rest', why: 'offline' };
-  if (table.stuck || table.open !== null) return { do: 'check', press: () => void table.check(), busy };
+  if (table.hasUnansweredStep || table.pendingBet !== null)
+    return { do: 'check', press: () => void table.resend(), busy };
   if (phase === 'loading') return { do: 'rest', why: 'loading' };
   if (round?.state === 'open')
     return round.multiplier === 0
@@ -123,17 +128,17 @@ function useAction<P, R extends StepsRoundShown>(table: Table<P, R>, terms: Game
           do: 'cashOut',
           press: () => void table.cashOut(),
           busy,
-          worth: payoutOf(round.amount, multiplier(round.multiplier)),
-          times: formatMultiplier(round.multiplier, locale),
+          payout: computePayout(round.amount, multiplier(round.multiplier)),
+          multiplierText: formatMultiplier(round.multiplier, locale),
         };
-  if (terms.stop) return { do: 'rest', why: 'closed' };
+  if (terms.isClosed) return { do: 'rest', why: 'closed' };
   return { do: 'bet', press: bet, busy };
 }
 
 /** What happened last, said to screen readers. */
-function Said({ round }: { readonly round: StepsRoundShown | null }) {
+function RoundAnnouncement({ round }: { readonly round: StepRoundView | null }) {
   const t = useTranslations('play');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const text =
     round === null
       ? ''
@@ -142,7 +147,7 @@ function Said({ round }: { readonly round: StepsRoundShown | null }) {
           ? t('saidStarted', { amount: money(round.amount) })
           : t('saidSafe', {
               steps: round.revealed.length,
-              worth: money(payoutOf(round.amount, multiplier(round.multiplier))),
+              worth: money(computePayout(round.amount, multiplier(round.multiplier))),
             })
         : round.state === 'won'
           ? t('saidCashedOut', { amount: money(round.payout) })
@@ -157,16 +162,16 @@ function Said({ round }: { readonly round: StepsRoundShown | null }) {
 }
 
 /** A round that is open in the other game, and the way there. */
-function Elsewhere({ round }: { readonly round: StepsRoundShown }) {
+function OtherGameNote({ round }: { readonly round: StepRoundView }) {
   const t = useTranslations('play');
-  const gameType = gameTypeOf(round.gameCode);
+  const gameType = getGameType(round.gameCode);
   return (
     <div className={styles.note} role="status">
       <span>
-        <b>{t('elsewhere', { game: gameName(gameType) })}</b>
+        <b>{t('elsewhere', { game: getGameName(gameType) })}</b>
         <span>{t('elsewhereText')}</span>
       </span>
-      <Link className={styles.goOn} href={gamePath({ gameType, gameCode: round.gameCode, glId: '' })}>
+      <Link className={styles.goOn} href={getGamePath({ gameType, gameCode: round.gameCode, glId: '' })}>
         {t('goOn')}
       </Link>
     </div>
@@ -174,11 +179,11 @@ function Elsewhere({ round }: { readonly round: StepsRoundShown }) {
 }
 
 /** What hinders the round: an answer that never came, a state that could not be read, a refusal. */
-function StepNotes<P, R extends StepsRoundShown>({ table }: { readonly table: Table<P, R> }) {
+function StepNotes<P, R extends StepRoundView>({ table }: { readonly table: Table<P, R> }) {
   const t = useTranslations('play');
   return (
     <>
-      {table.stuck && table.phase === 'ready' && (
+      {table.hasUnansweredStep && table.phase === 'ready' && (
         <div className={styles.note} role="alert">
           <span>
             <b>{t('unknown.title')}</b>
@@ -186,7 +191,7 @@ function StepNotes<P, R extends StepsRoundShown>({ table }: { readonly table: Ta
           </span>
         </div>
       )}
-      {table.failed && (
+      {table.loadFailed && (
         <div className={styles.note} role="alert">
           <span>
             <b>{t('inPlayFailed')}</b>
@@ -197,7 +202,7 @@ function StepNotes<P, R extends StepsRoundShown>({ table }: { readonly table: Ta
           </Button>
         </div>
       )}
-      <Notes table={table} />
+      <TableNotes table={table} />
     </>
   );
 }
@@ -210,16 +215,16 @@ function Figures<P>({
   round,
   label,
 }: {
-  readonly game: StepsGame<P>;
+  readonly game: StepGame<P>;
   readonly params: P;
   readonly stake: Centavos | undefined;
-  readonly round: StepsRoundShown | null;
+  readonly round: StepRoundView | null;
   readonly label: string;
 }) {
   const t = useTranslations('play');
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   const open = round?.state === 'open' ? round : null;
-  const done = open === null ? 0 : safeSteps(open);
+  const done = open === null ? 0 : countSafeSteps(open);
   const next = open === null ? game.multiplier(params, 1) : open.nextMultiplier;
   const before = game.chance(params, done);
   const after = game.chance(params, done + 1);
@@ -227,7 +232,7 @@ function Figures<P>({
   return (
     <>
       <span>
-        {label} <b>{next === null || amount === undefined ? '–' : money(payoutOf(amount, multiplier(next)))}</b>
+        {label} <b>{next === null || amount === undefined ? '–' : money(computePayout(amount, multiplier(next)))}</b>
       </span>
       <span>
         {t('chance')}{' '}
@@ -242,7 +247,7 @@ function useArrowsToBoard(on: boolean): void {
   useEffect(() => {
     if (!on) return;
     const listen = ({ key, target }: KeyboardEvent) => {
-      if (!key.startsWith('Arrow') || focusOf(target) === 'typing') return;
+      if (!key.startsWith('Arrow') || classifyFocus(target) === 'typing') return;
       if (target instanceof Element && target.closest('[data-tiles]') !== null) return;
       document.querySelector<HTMLElement>('[data-tiles] button[tabindex="0"]')?.focus();
     };
@@ -252,47 +257,47 @@ function useArrowsToBoard(on: boolean): void {
 }
 
 /** Keys that act while a run, a round or an unanswered command holds the choices. */
-const ALWAYS: readonly HotkeyAction[] = ['bet', 'cashOut', 'anyTile', 'autoplay', 'turbo', 'sound', 'list'];
+const ALWAYS_ACTIVE_KEYS: readonly HotkeyAction[] = ['bet', 'cashOut', 'anyTile', 'autoplay', 'turbo', 'sound', 'list'];
 
 /** The screen of a game of several steps: head, board, ladder, stake panel with its cash-out, autoplay, keys, fairness. */
-export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<P, R>) {
-  const { title, terms, game, params, onParams, play, paramsOf } = props;
-  const { locale } = useMoney();
+export function StepsGameTable<P, R extends StepRoundView>(props: StepsTableProps<P, R>) {
+  const { title, terms, game, params, onParams, play, toParams: paramsOf } = props;
+  const { locale } = useMoneyFormat();
   const info = useUserInfo();
   const signedIn = useSession((session) => session.token !== null);
   const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const largest = game.largestStake(params, terms.limits) ?? terms.limits.minStake;
-  const table = useSteps<P, R>({
+  const table = useStepsTable<P, R>({
     ...play,
     params: (input) => {
       const read = game.params(input);
       return isRefused(read) ? null : read;
     },
-    bounds: (of) => ({ least: terms.limits.minStake, most: game.largestStake(of, terms.limits) ?? centavos(0) }),
+    bounds: (of) => ({ min: terms.limits.minStake, max: game.largestStake(of, terms.limits) ?? centavos(0) }),
   });
   const { round } = table;
   const open = round?.state === 'open' ? round : null;
   const visit = table.recent.flatMap((it) => {
-    const outcome = paidOf(it);
+    const outcome = getPaidMultiplier(it);
     return outcome === null ? [] : [{ id: String(it.roundId), outcome, won: it.payout > 0 }];
   });
-  const lastRounds = useLastRounds(play.code, visit, paidOf);
+  const lastRounds = useLastRounds(play.code, visit, getPaidMultiplier);
   const choice = useStake(terms.limits, largest, info?.balance);
   const { stake } = choice;
-  const problem = useStepsProblem(props, stake, choice.set);
-  const action = useAction(table, terms, () => {
+  const problem = useStepsBetProblem(props, stake, choice.set);
+  const action = useStepsPanelAction(table, terms, () => {
     if (stake !== undefined && problem === null) void table.bet(params, stake);
   });
   const running = action.do === 'stop';
-  const locked = running || open !== null || table.open !== null || table.elsewhere !== null;
-  const live = open !== null && !running && !table.stuck;
+  const locked = running || open !== null || table.pendingBet !== null || table.otherGameRound !== null;
+  const live = open !== null && !running && !table.hasUnansweredStep;
   const openTile = (tile: number) => {
     if (live) void table.step(tile);
   };
 
   const code = play.code;
-  usePresence(code);
+  useGamePresence(code);
   useArrowsToBoard(live && hotkeysOn && sheet === null);
   const takeOver = useEffectEvent((of: P, amount: Centavos) => {
     onParams(of);
@@ -304,68 +309,68 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
     if (open !== null) takeOver(paramsOf(open), open.amount);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a round: its choices never change
   }, [resumed]);
-  const [waiting] = useState(table.open);
+  const [waiting] = useState(table.pendingBet);
   useEffect(() => {
     if (waiting !== null) takeOver(waiting.params, waiting.stake);
   }, [waiting]);
 
   const openAutoplay = () => {
     if (action.do === 'stop' || action.do === 'signIn') action.press();
-    else if (action.do === 'bet' && problem === null && table.elsewhere === null) setSheet('autoplay');
+    else if (action.do === 'bet' && problem === null && table.otherGameRound === null) setSheet('autoplay');
   };
-  const act: Readonly<Record<HotkeyAction, () => void>> = {
+  const actions: Readonly<Record<HotkeyAction, () => void>> = {
     bet: () => {
-      if (action.do === 'cashOut' || (action.do === 'bet' && table.elsewhere === null)) action.press();
+      if (action.do === 'cashOut' || (action.do === 'bet' && table.otherGameRound === null)) action.press();
     },
     half: choice.half,
     double: choice.double,
-    most: choice.most,
-    lower: () => onParams(props.stepped(params, -1)),
-    raise: () => onParams(props.stepped(params, 1)),
+    most: choice.max,
+    lower: () => onParams(props.stepParams(params, -1)),
+    raise: () => onParams(props.stepParams(params, 1)),
     swap: () => {},
     cashOut: () => action.do === 'cashOut' && action.press(),
-    anyTile: () => open !== null && openTile(play.anyTile(open)),
+    anyTile: () => open !== null && openTile(play.pickRandomTile(open)),
     autoplay: openAutoplay,
-    turbo: () => prefer({ turbo: !usePreferences.getState().turbo }),
-    sound: () => prefer({ sound: !usePreferences.getState().sound }),
+    turbo: () => setPreferences({ turbo: !usePreferences.getState().turbo }),
+    sound: () => setPreferences({ sound: !usePreferences.getState().sound }),
     list: () => setSheet('hotkeys'),
   };
   useHotkeys(
-    (pressed) => (!locked || ALWAYS.includes(pressed) ? act[pressed]() : undefined),
+    (pressed) => (!locked || ALWAYS_ACTIVE_KEYS.includes(pressed) ? actions[pressed]() : undefined),
     !hotkeysOn || sheet !== null,
   );
   const of = open === null ? params : paramsOf(open);
-  const planned = Math.max(1, open === null ? 1 : safeSteps(open));
+  const planned = Math.max(1, open === null ? 1 : countSafeSteps(open));
 
   return (
-    <div className={classNames(styles.page, table.open !== null && table.phase === 'ready' && styles.asking)}>
-      <Head title={title} code={code} onFair={() => setSheet('fair')} />
-      {signedIn && <Status rounds={lastRounds} outcomeText={(paid) => formatMultiplier(paid, locale)} />}
+    <div className={classNames(styles.page, table.pendingBet !== null && table.phase === 'ready' && styles.asking)}>
+      <GameHead title={title} code={code} onFair={() => setSheet('fair')} />
+      {signedIn && <GameStatus rounds={lastRounds} outcomeText={(paid) => formatMultiplier(paid, locale)} />}
       <div className={styles.boardPlace}>
-        {props.board({ round, params: of, asked: table.asked, live, onOpen: openTile })}
+        {props.board({ round, params: of, pendingTile: table.pendingTile, canOpen: live, onOpen: openTile })}
       </div>
       {props.ladder !== undefined && <div className={styles.ladderPlace}>{props.ladder(round)}</div>}
       <div className={styles.side}>
-        {table.elsewhere !== null && <Elsewhere round={table.elsewhere} />}
+        {table.otherGameRound !== null && <OtherGameNote round={table.otherGameRound} />}
         <StakePanel
           choice={choice}
           fields={props.fields(locked)}
           beside={props.beside}
           possibleWin={null}
           problem={open === null ? problem : null}
-          action={table.elsewhere === null ? action : { do: 'rest', why: 'elsewhere' }}
+          action={table.otherGameRound === null ? action : { do: 'rest', why: 'elsewhere' }}
           locked={locked}
           figures={<Figures game={game} params={of} stake={stake} round={round} label={props.nextLabel} />}
         />
         <StepNotes table={table} />
-        <Tools
+        <GameTools
           running={running}
           ready={running || action.do === 'signIn' || (action.do === 'bet' && problem === null)}
           onAutoplay={openAutoplay}
           onHotkeys={() => setSheet('hotkeys')}
         />
       </div>
-      <Said round={round} />
+      <RoundAnnouncement round={round} />
       <Suspense fallback={null}>
         <GameSheets
           open={sheet}
@@ -384,7 +389,7 @@ export function StepsTable<P, R extends StepsRoundShown>(props: StepsTableProps<
           }
           canSwap={false}
           steps={{
-            most: game.mostSteps(params),
+            most: game.maxSteps(params),
             label: props.tilesLabel,
             ...(props.field === undefined ? {} : { field: props.field }),
           }}

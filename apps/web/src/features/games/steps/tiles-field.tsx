@@ -6,7 +6,7 @@ import styles from './tiles-field.module.css';
 import type { PlannedTiles } from './use-steps-table.ts';
 
 /** What a plan has to know of a game of several steps. */
-export interface StepsTerms {
+export interface TilesTerms {
   /** Safe tiles of a round at most. */
   readonly most: number;
   /** What one step is called. */
@@ -25,11 +25,11 @@ export interface TilesDraft {
 }
 
 /** What each round opens. Tiles beyond what the game allows now, chosen while it allowed more, are left out. */
-export const plannedTiles = ({ count, own, chosen }: TilesDraft, steps: StepsTerms | undefined): PlannedTiles =>
+export const toPlannedTiles = ({ count, own, chosen }: TilesDraft, steps: TilesTerms | undefined): PlannedTiles =>
   own && steps?.field !== undefined ? chosen.slice(0, steps.most) : Math.min(count, steps?.most ?? 1);
 
 /** Chooses a tile, or drops it; beyond `most` nothing more is taken. */
-export const withTile = (chosen: readonly number[], tile: number, most: number): readonly number[] =>
+export const toggleTile = (chosen: readonly number[], tile: number, most: number): readonly number[] =>
   chosen.includes(tile) ? chosen.filter((it) => it !== tile) : chosen.length < most ? [...chosen, tile] : chosen;
 
 /** How many tiles each round opens, or which. */
@@ -38,7 +38,7 @@ export function TilesField({
   tiles,
   onTiles,
 }: {
-  readonly steps: StepsTerms;
+  readonly steps: TilesTerms;
   readonly tiles: TilesDraft;
   readonly onTiles: (tiles: TilesDraft) => void;
 }) {
@@ -85,7 +85,7 @@ export function TilesField({
                     column: (tile % field.columns) + 1,
                   })}
                   disabled={place < 0 && chosen.length >= most}
-                  onClick={() => onTiles({ ...tiles, chosen: withTile(chosen, tile, most) })}
+                  onClick={() => onTiles({ ...tiles, chosen: toggleTile(chosen, tile, most) })}
                 >
                   {place >= 0 && place + 1}
                 </button>

@@ -1,21 +1,21 @@
 import { ApiError } from '@arara/contract/protocol/client';
 import type { Id } from '@arara/contract/protocol/fields';
-import { stepsGames, stepsRound, type StepsRoundShown } from '@arara/contract/games/step-games';
-import type { StepsCode } from '@arara/games';
+import { stepGames, stepRound, type StepRoundView } from '@arara/contract/games/step-games';
+import type { StepCode } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../platform/api/api.ts';
-import { betFailure } from '../../../platform/api/bet-failure.ts';
-import { randomName } from '../../../platform/session/device.ts';
-import { holdInterruptions } from '../../accounts/player/low-balance-watch.ts';
+import { readBetFailure } from '../../../platform/api/bet-failure.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
+import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { knownUserInfo, setBalances } from '../../accounts/player/player.ts';
+import { getCachedUserInfo, setBalances } from '../../accounts/player/player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {
-  afterRound,
+  applyRound,
   type AutoplayPlan,
   type AutoplayRun,
   type StakeBounds,
@@ -23,27 +23,27 @@ import {
   stopRun,
   type StopReason,
 } from '../table/autoplay.ts';
-import { dropOpenBet, keepOpenBet, keptOpenBet, type OpenBet } from '../table/pending-bet.ts';
+import { clearPendingBet, savePendingBet, loadPendingBet, type PendingBet } from '../table/pending-bet.ts';
 import { usePreferences } from '../table/preferences.ts';
 import { playSound } from '../table/sounds.ts';
 
 /** The game as its rounds need it; `R` is its round on the wire. */
-export interface StepsPlay<P, R extends StepsRoundShown> {
-  readonly code: StepsCode;
+export interface StepsCalls<P, R extends StepRoundView> {
+  readonly code: StepCode;
   /** Checks choices kept from before; null when they are none of this game. */
   readonly params: (input: unknown) => P | null;
-  readonly isOwn: (round: StepsRoundShown) => round is R;
-  readonly bet: (it: OpenBet<P>) => Promise<R>;
+  readonly isOwnRound: (round: StepRoundView) => round is R;
+  readonly bet: (it: PendingBet<P>) => Promise<R>;
   readonly step: (round: Id, tile: number, key: string) => Promise<R>;
   readonly cashOut: (round: Id, key: string) => Promise<R>;
   /** A tile that may be opened now, left to chance. */
-  readonly anyTile: (round: R) => number;
+  readonly pickRandomTile: (round: R) => number;
   readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
 }
 
 /** What was sent, with the key it goes out under each time it goes out. */
 type Action<P> =
-  | ({ readonly do: 'bet' } & OpenBet<P>)
+  | ({ readonly do: 'bet' } & PendingBet<P>)
   | { readonly do: 'step'; readonly key: string; readonly round: Id; readonly tile: number }
   | { readonly do: 'cashOut'; readonly key: string; readonly round: Id };
 
@@ -51,22 +51,22 @@ type Action<P> =
 export type PlannedTiles = number | readonly number[];
 
 /** Everything a screen of steps shows of its round, and what it can do. */
-export interface StepsTable<P, R extends StepsRoundShown> {
+export interface StepsTable<P, R extends StepRoundView> {
   readonly phase: 'loading' | 'ready' | 'sending';
   /** The open round, or the one that ended last on this screen. */
   readonly round: R | null;
   /** The tile whose answer is awaited. */
-  readonly asked: number | null;
+  readonly pendingTile: number | null;
   /** A round of the other game that has to end first. */
-  readonly elsewhere: StepsRoundShown | null;
+  readonly otherGameRound: StepRoundView | null;
   /** Whether a round is open could not be asked. */
-  readonly failed: boolean;
+  readonly loadFailed: boolean;
   /** Ended rounds of this visit, newest first. */
   readonly recent: readonly R[];
   /** A bet whose answer never came. */
-  readonly open: OpenBet<P> | null;
+  readonly pendingBet: PendingBet<P> | null;
   /** A step or cash-out whose answer never came. */
-  readonly stuck: boolean;
+  readonly hasUnansweredStep: boolean;
   readonly refusal: string | null;
   readonly run: AutoplayRun | null;
   readonly stopping: boolean;
@@ -74,8 +74,8 @@ export interface StepsTable<P, R extends StepsRoundShown> {
   readonly step: (tile: number) => Promise<void>;
   readonly cashOut: () => Promise<void>;
   /** Sends what had no answer once more, under its key. */
-  readonly check: () => Promise<void>;
-  readonly leaveOpen: () => void;
+  readonly resend: () => Promise<void>;
+  readonly dropPendingBet: () => void;
   readonly retry: () => void;
   /** Rounds of these tiles, each cashed out after the last. */
   readonly autoplay: (plan: AutoplayPlan, params: P, stake: Centavos, tiles: PlannedTiles) => Promise<void>;
@@ -89,7 +89,7 @@ const PACE_MS = { step: 260, round: 900, turboStep: 30, turboRound: 250 } as con
 /** The player's one open round of several steps: the server's, so that a reload or another device goes on with it. */
 const inPlayQuery = queryOptions({
   queryKey: ['inPlay'],
-  queryFn: ({ signal }) => api(stepsGames.inPlay, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }) => api(stepGames.inPlay, {}, { signal, loading: false, background: true }),
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
@@ -97,7 +97,7 @@ const inPlayQuery = queryOptions({
 });
 
 /** What other screens know of the player's rounds is out of date; they load it when they are next seen. */
-function roundsChanged(): void {
+function invalidateRoundQueries(): void {
   const kinds = ['records', 'withdraw', 'fairness'];
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => kinds.includes(String(queryKey[0])),
@@ -106,20 +106,20 @@ function roundsChanged(): void {
 }
 
 /** The round that a refusal carries: the one that is open already, or the one that is over. */
-function roundIn(error: unknown): StepsRoundShown | null {
+function parseRoundOfRefusal(error: unknown): StepRoundView | null {
   if (!(error instanceof ApiError) || error.status !== 40901) return null;
-  const read = z.safeDecode(stepsRound, error.data as z.input<typeof stepsRound>);
+  const read = z.safeDecode(stepRound, error.data as z.input<typeof stepRound>);
   return read.success ? read.data : null;
 }
 
 /** Plays rounds of several steps, one command at a time, and runs autoplay. */
-export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): StepsTable<P, R> {
+export function useStepsTable<P, R extends StepRoundView>(play: StepsCalls<P, R>): StepsTable<P, R> {
   const signedIn = useSession((session) => session.token !== null);
   const inPlay = useQuery({ ...inPlayQuery, enabled: signedIn });
   const [ended, setEnded] = useState<R | null>(null);
   const [recent, setRecent] = useState<readonly R[]>([]);
   const [sent, setSent] = useState<Action<P> | null>(null);
-  const [open, setOpen] = useState<OpenBet<P> | null>(() => keptOpenBet(play.code, play.params));
+  const [open, setOpen] = useState<PendingBet<P> | null>(() => loadPendingBet(play.code, play.params));
   const [stuck, setStuck] = useState<Action<P> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [run, setRun] = useState<AutoplayRun | null>(null);
@@ -168,69 +168,69 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
     });
 
   const current = signedIn ? (inPlay.data ?? null) : null;
-  const own = current !== null && play.isOwn(current) ? current : null;
+  const own = current !== null && play.isOwnRound(current) ? current : null;
 
   /** Takes over what the server says of a round. */
-  const take = (round: StepsRoundShown): void => {
+  const applyRoundView = (round: StepRoundView): void => {
     const over = round.state !== 'open';
     queryClient.setQueryData(inPlayQuery.queryKey, over ? null : round);
     setBalances(round);
-    if (!play.isOwn(round)) return;
+    if (!play.isOwnRound(round)) return;
     setEnded(over ? round : null);
     if (over) {
       setRecent((before) => [round, ...before.filter(({ roundId }) => roundId !== round.roundId)].slice(0, RECENT));
-      roundsChanged();
+      invalidateRoundQueries();
     }
     if (usePreferences.getState().sound && round.revealed.length > 0)
       playSound(round.state === 'open' ? 'bet' : round.state === 'lost' ? 'lost' : 'won');
   };
 
-  const send = (it: Action<P>): Promise<R> =>
-    it.do === 'bet'
-      ? play.bet(it)
-      : it.do === 'step'
-        ? play.step(it.round, it.tile, it.key)
-        : play.cashOut(it.round, it.key);
+  const send = (action: Action<P>): Promise<R> =>
+    action.do === 'bet'
+      ? play.bet(action)
+      : action.do === 'step'
+        ? play.step(action.round, action.tile, action.key)
+        : play.cashOut(action.round, action.key);
 
   /** What an action that failed comes to: its round where the refusal carries it, or why there is none. */
-  const failedAs = (it: Action<P>, error: unknown): R | StopReason => {
-    const carried = roundIn(error);
-    const failure = betFailure(error);
-    const unknown = failure.end === 'unknown' && carried === null;
-    setOpen(unknown && it.do === 'bet' ? it : null);
-    setStuck(unknown && it.do !== 'bet' ? it : null);
+  const handleFailure = (action: Action<P>, error: unknown): R | StopReason => {
+    const carried = parseRoundOfRefusal(error);
+    const failure = readBetFailure(error);
+    const unknown = failure.kind === 'unknown' && carried === null;
+    setOpen(unknown && action.do === 'bet' ? action : null);
+    setStuck(unknown && action.do !== 'bet' ? action : null);
     if (unknown) return navigator.onLine ? 'unknown' : 'offline';
-    dropOpenBet(play.code);
+    clearPendingBet(play.code);
     if (carried !== null) {
-      take(carried);
-      return it.do !== 'bet' && play.isOwn(carried) ? carried : 'refused';
+      applyRoundView(carried);
+      return action.do !== 'bet' && play.isOwnRound(carried) ? carried : 'refused';
     }
     void queryClient.invalidateQueries({ queryKey: inPlayQuery.queryKey });
-    if (failure.end === 'signedOut') return 'signedOut';
-    if (failure.end === 'refused') setRefusal(failure.text);
+    if (failure.kind === 'signedOut') return 'signedOut';
+    if (failure.kind === 'refused') setRefusal(failure.text);
     if ('dialog' in failure && failure.dialog !== undefined && !control.current.running) openDialog(failure.dialog);
-    return failure.end === 'insufficient' ? 'balance' : 'refused';
+    return failure.kind === 'insufficient' ? 'balance' : 'refused';
   };
 
-  const perform = async (it: Action<P>): Promise<R | StopReason> => {
+  const perform = async (action: Action<P>): Promise<R | StopReason> => {
     control.current.busy = true;
     setRefusal(null);
-    setSent(it);
-    if (it.do === 'bet') {
-      keepOpenBet(play.code, { key: it.key, params: it.params, stake: it.stake });
+    setSent(action);
+    if (action.do === 'bet') {
+      savePendingBet(play.code, { key: action.key, params: action.params, stake: action.stake });
       setEnded(null);
     }
     try {
       // What was read before this action may not overwrite its answer.
       await queryClient.cancelQueries({ queryKey: inPlayQuery.queryKey });
-      const round = await send(it);
-      if (it.do === 'bet') dropOpenBet(play.code);
+      const round = await send(action);
+      if (action.do === 'bet') clearPendingBet(play.code);
       setOpen(null);
       setStuck(null);
-      take(round);
+      applyRoundView(round);
       return round;
     } catch (error) {
-      return failedAs(it, error);
+      return handleFailure(action, error);
     } finally {
       control.current.busy = false;
       setSent(null);
@@ -243,19 +243,19 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
   const playOut = async (params: P, stake: Centavos, tiles: PlannedTiles): Promise<R | StopReason> => {
     const count = typeof tiles === 'number' ? tiles : tiles.length;
     const { turbo } = usePreferences.getState();
-    let round = await perform({ do: 'bet', key: randomName(), params, stake });
+    let round = await perform({ do: 'bet', key: createRandomId(), params, stake });
     for (let opened = 0; typeof round !== 'string' && round.state === 'open'; opened += 1) {
       await rest(turbo ? PACE_MS.turboStep : PACE_MS.step);
       // Who leaves in the middle finds the round as it is, not played on behind their back.
       if (control.current.gone) return 'player';
-      const key = randomName();
+      const key = createRandomId();
       round = await perform(
         opened < count
           ? {
               do: 'step',
               key,
               round: round.roundId,
-              tile: (typeof tiles === 'number' ? undefined : tiles[opened]) ?? play.anyTile(round),
+              tile: (typeof tiles === 'number' ? undefined : tiles[opened]) ?? play.pickRandomTile(round),
             }
           : { do: 'cashOut', key, round: round.roundId },
       );
@@ -269,15 +269,15 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
     const bounds = (balance: Centavos): StakeBounds => ({ ...play.bounds(params), balance });
     it.running = true;
     it.stop = null;
-    const release = holdInterruptions();
-    let now = startRun(plan, stake, bounds(knownUserInfo()?.balance ?? stake));
+    const release = suppressPrompts();
+    let now = startRun(plan, stake, bounds(getCachedUserInfo()?.balance ?? stake));
     setRun(now);
     while (now.stopped === null) {
       const end = it.stop ?? (await playOut(params, now.stake, tiles));
       now =
         typeof end === 'string'
           ? stopRun(now, end)
-          : afterRound(now, { stake: end.amount, payout: end.payout, won: end.state === 'won' }, bounds(end.balance));
+          : applyRound(now, { stake: end.amount, payout: end.payout, won: end.state === 'won' }, bounds(end.balance));
       setRun(now);
       if (now.stopped === null && it.stop === null)
         await rest(usePreferences.getState().turbo ? PACE_MS.turboRound : PACE_MS.round);
@@ -290,12 +290,12 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
   return {
     phase: sent !== null ? 'sending' : signedIn && inPlay.isPending ? 'loading' : 'ready',
     round: own ?? ended,
-    asked: sent?.do === 'step' ? sent.tile : null,
-    elsewhere: current !== null && own === null ? current : null,
-    failed: inPlay.isError && inPlay.data === undefined,
+    pendingTile: sent?.do === 'step' ? sent.tile : null,
+    otherGameRound: current !== null && own === null ? current : null,
+    loadFailed: inPlay.isError && inPlay.data === undefined,
     recent,
-    open,
-    stuck: stuck !== null,
+    pendingBet: open,
+    hasUnansweredStep: stuck !== null,
     refusal,
     run,
     stopping,
@@ -303,23 +303,23 @@ export function useSteps<P, R extends StepsRoundShown>(play: StepsPlay<P, R>): S
     bet: async (params, stake) => {
       if (!mayAct() || current !== null) return;
       setRun(null);
-      await perform({ do: 'bet', key: randomName(), params, stake });
+      await perform({ do: 'bet', key: createRandomId(), params, stake });
     },
     step: async (tile) => {
-      if (mayAct() && own !== null) await perform({ do: 'step', key: randomName(), round: own.roundId, tile });
+      if (mayAct() && own !== null) await perform({ do: 'step', key: createRandomId(), round: own.roundId, tile });
     },
     cashOut: async () => {
       if (mayAct() && own !== null && own.multiplier > 0)
-        await perform({ do: 'cashOut', key: randomName(), round: own.roundId });
+        await perform({ do: 'cashOut', key: createRandomId(), round: own.roundId });
     },
-    check: async () => {
+    resend: async () => {
       const waiting: Action<P> | null = stuck ?? (open === null ? null : { do: 'bet', ...open });
       if (waiting !== null && !control.current.busy) await perform(waiting);
     },
-    leaveOpen: () => {
-      dropOpenBet(play.code);
+    dropPendingBet: () => {
+      clearPendingBet(play.code);
       setOpen(null);
-      roundsChanged();
+      invalidateRoundQueries();
       void inPlay.refetch();
     },
     retry: () => void inPlay.refetch(),

@@ -2,7 +2,7 @@ import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  afterRound,
+  applyRound,
   type AutoplayPlan,
   type AutoplayRun,
   defaultStopLoss,
@@ -20,11 +20,11 @@ const calm: AutoplayPlan = {
   onWin: 0,
   onLoss: 0,
 };
-const wide: StakeBounds = { least: centavos(50), most: centavos(500_000), balance: centavos(1_000_000) };
+const wide: StakeBounds = { min: centavos(50), max: centavos(500_000), balance: centavos(1_000_000) };
 const lose = (run: AutoplayRun, bounds = wide) =>
-  afterRound(run, { stake: run.stake, payout: centavos(0), won: false }, bounds);
+  applyRound(run, { stake: run.stake, payout: centavos(0), won: false }, bounds);
 const win = (run: AutoplayRun, bounds = wide) =>
-  afterRound(run, { stake: run.stake, payout: centavos(run.stake * 2), won: true }, bounds);
+  applyRound(run, { stake: run.stake, payout: centavos(run.stake * 2), won: true }, bounds);
 const run = (plan: Partial<AutoplayPlan> = {}, stake = 1000, bounds = wide) =>
   startRun({ ...calm, ...plan }, centavos(stake), bounds);
 
@@ -45,7 +45,7 @@ describe('why a run stops', () => {
   test('so many losses', () => expect(lose(run({ stopLosses: 1 })).stopped).toBe('losses'));
   test('the stake outgrew the limits of the bet', () =>
     expect(
-      lose(run({ onLoss: 100 }, 1000, { ...wide, most: centavos(1500) }), { ...wide, most: centavos(1500) }).stopped,
+      lose(run({ onLoss: 100 }, 1000, { ...wide, max: centavos(1500) }), { ...wide, max: centavos(1500) }).stopped,
     ).toBe('stake'));
   test('the money is gone', () => expect(lose(run(), { ...wide, balance: centavos(999) }).stopped).toBe('balance'));
   test('something from outside, and only the first reason counts', () => {
@@ -95,16 +95,16 @@ test('whatever the plan and the luck: never more lost than allowed, never more s
         let it = startRun(plan, stake, bounds());
         for (const { won, pays } of luck) {
           if (it.stopped !== null) break;
-          expect(it.stake).toBeGreaterThanOrEqual(wide.least);
+          expect(it.stake).toBeGreaterThanOrEqual(wide.min);
           expect(it.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
           const payout = won ? centavos(it.stake * pays) : centavos(0);
           balance = centavos(balance - it.stake + payout);
-          it = afterRound(it, { stake: it.stake, payout, won }, bounds());
+          it = applyRound(it, { stake: it.stake, payout, won }, bounds());
           expect(it.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
           expect(it.profit).toBe(balance - money);
-          expect(it.wins + it.losses).toBe(it.done);
+          expect(it.wins + it.losses).toBe(it.roundsPlayed);
         }
-        if (plan.rounds !== null) expect(it.done).toBeLessThanOrEqual(plan.rounds);
+        if (plan.rounds !== null) expect(it.roundsPlayed).toBeLessThanOrEqual(plan.rounds);
         if (plan.stopWins !== null) expect(it.wins).toBeLessThanOrEqual(plan.stopWins);
       },
     ),

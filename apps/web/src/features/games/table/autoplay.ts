@@ -36,8 +36,8 @@ export type StopReason =
 
 /** What the next stake must fit: the limits of this bet, and the money there is. */
 export interface StakeBounds {
-  readonly least: Centavos;
-  readonly most: Centavos;
+  readonly min: Centavos;
+  readonly max: Centavos;
   readonly balance: Centavos;
 }
 
@@ -46,7 +46,7 @@ export interface AutoplayRun {
   readonly firstStake: Centavos;
   /** The stake of the next round. */
   readonly stake: Centavos;
-  readonly done: number;
+  readonly roundsPlayed: number;
   readonly wins: number;
   readonly losses: number;
   /** Paid out less staked; negative while losing. */
@@ -56,14 +56,14 @@ export interface AutoplayRun {
 
 /** Begins a run; it may be stopped before its first round. */
 export function startRun(plan: AutoplayPlan, stake: Centavos, bounds: StakeBounds): AutoplayRun {
-  return considered(
-    { plan, firstStake: stake, stake, done: 0, wins: 0, losses: 0, profit: ZERO, stopped: null },
+  return withStopReason(
+    { plan, firstStake: stake, stake, roundsPlayed: 0, wins: 0, losses: 0, profit: ZERO, stopped: null },
     bounds,
   );
 }
 
 /** The run after one of its rounds has settled. */
-export function afterRound(
+export function applyRound(
   run: AutoplayRun,
   round: { readonly stake: Centavos; readonly payout: Centavos; readonly won: boolean },
   bounds: StakeBounds,
@@ -73,33 +73,33 @@ export function afterRound(
   const next: AutoplayRun = {
     ...run,
     stake: nextStake(run, round.won ? plan.onWin : plan.onLoss, bounds),
-    done: run.done + 1,
+    roundsPlayed: run.roundsPlayed + 1,
     wins: run.wins + (round.won ? 1 : 0),
     losses: run.losses + (round.won ? 0 : 1),
     profit: add(run.profit, subtract(round.payout, round.stake)),
   };
-  return considered(next, bounds);
+  return withStopReason(next, bounds);
 }
 
 /** Ends a run for a reason from outside; the first reason stays. */
 export const stopRun = (run: AutoplayRun, reason: StopReason): AutoplayRun =>
   run.stopped === null ? { ...run, stopped: reason } : run;
 
-function nextStake(run: AutoplayRun, rule: StakeRule, { least }: StakeBounds): Centavos {
+function nextStake(run: AutoplayRun, rule: StakeRule, { min: least }: StakeBounds): Centavos {
   if (rule === 'reset') return run.firstStake;
-  const changed = scale(run.stake, Math.max(0, 100 + rule), 100, 'down');
+  const changedStake = scale(run.stake, Math.max(0, 100 + rule), 100, 'down');
   // A lowered stake rests on the smallest one; a raised one is never cut, it stops the run instead.
-  return changed < least ? least : changed;
+  return changedStake < least ? least : changedStake;
 }
 
-function considered(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
-  const reason = reasonToStop(run, bounds);
+function withStopReason(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
+  const reason = findStopReason(run, bounds);
   return reason === null ? run : { ...run, stopped: reason };
 }
 
-function reasonToStop(
-  { plan, stake, done, wins, losses, profit }: AutoplayRun,
-  { least, most, balance }: StakeBounds,
+function findStopReason(
+  { plan, stake, roundsPlayed: done, wins, losses, profit }: AutoplayRun,
+  { min: least, max: most, balance }: StakeBounds,
 ): StopReason | null {
   if (plan.stopProfit !== null && profit >= plan.stopProfit) return 'profit';
   if (subtract(profit, stake) < -plan.stopLoss) return 'loss';
@@ -111,9 +111,9 @@ function reasonToStop(
 }
 
 /** How many stakes a player risks unless they say otherwise. */
-const DEFAULT_LOSS_STAKES = 20;
+const DEFAULT_STOP_LOSS_STAKES = 20;
 
 /** A sensible loss to stop at: twenty stakes, at most what is there, at least one stake. */
 export function defaultStopLoss(stake: Centavos, balance: Centavos): Centavos {
-  return centavos(Math.max(stake, Math.min(stake * DEFAULT_LOSS_STAKES, balance)));
+  return centavos(Math.max(stake, Math.min(stake * DEFAULT_STOP_LOSS_STAKES, balance)));
 }

@@ -52,7 +52,7 @@ export interface KeyPress {
 const REPEATABLE: readonly HotkeyAction[] = ['lower', 'raise'];
 
 /** What a key press means on a game screen; undefined when it is not for the game. */
-export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
+export function findHotkeyAction(press: KeyPress): HotkeyAction | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || press.focus === 'typing') return undefined;
   // A space on a focused button presses that button, and nothing else.
   if (press.key === ' ' && press.focus === 'pressable') return undefined;
@@ -62,7 +62,7 @@ export function hotkeyOf(press: KeyPress): HotkeyAction | undefined {
 }
 
 /** Where the focus is, for `hotkeyOf`. */
-export function focusOf(target: EventTarget | null): KeyPress['focus'] {
+export function classifyFocus(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'elsewhere';
   // A radio button takes the arrow keys alone.
   if (target.closest('input[type="radio"]') !== null) return 'pressable';

@@ -1,28 +1,28 @@
 import { type Centavos, centavos } from '@arara/money';
 
 /** A bet with the Idempotency-Key it goes out under, each time it goes out. */
-export interface OpenBet<P> {
+export interface PendingBet<P> {
   readonly key: string;
   readonly params: P;
   readonly stake: Centavos;
 }
 
-const nameOf = (gameCode: string): string => `arara.openBet.${gameCode}`;
+const toStorageKey = (gameCode: string): string => `arara.openBet.${gameCode}`;
 
 /** Keeps a bet until its answer is known, so that a reload does not lose its key. A log-out drops it with everything of the account. */
-export const keepOpenBet = (gameCode: string, bet: OpenBet<unknown>): void =>
-  localStorage.setItem(nameOf(gameCode), JSON.stringify(bet));
+export const savePendingBet = (gameCode: string, bet: PendingBet<unknown>): void =>
+  localStorage.setItem(toStorageKey(gameCode), JSON.stringify(bet));
 
-export const dropOpenBet = (gameCode: string): void => localStorage.removeItem(nameOf(gameCode));
+export const clearPendingBet = (gameCode: string): void => localStorage.removeItem(toStorageKey(gameCode));
 
 /** The bet whose answer never came; null when there is none. `params` checks its choices. */
-export function keptOpenBet<P>(gameCode: string, params: (input: unknown) => P | null): OpenBet<P> | null {
+export function loadPendingBet<P>(gameCode: string, params: (input: unknown) => P | null): PendingBet<P> | null {
   try {
     const {
       key,
       stake,
       params: chosen,
-    } = JSON.parse(localStorage.getItem(nameOf(gameCode)) ?? 'null') as {
+    } = JSON.parse(localStorage.getItem(toStorageKey(gameCode)) ?? 'null') as {
       key?: unknown;
       stake?: unknown;
       params?: unknown;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 const KEY = 'arara.gamePreferences';
 
 /** How the player likes to play, on this device. */
-export interface PlayPreferences {
+export interface GamePreferences {
   /** Results are shown at once. */
   readonly turbo: boolean;
   readonly sound: boolean;
@@ -11,12 +11,12 @@ export interface PlayPreferences {
   readonly hotkeys: boolean;
 }
 
-const DEFAULTS: PlayPreferences = { turbo: false, sound: false, hotkeys: true };
+const DEFAULTS: GamePreferences = { turbo: false, sound: false, hotkeys: true };
 
-function kept(): PlayPreferences {
+function loadPreferences(): GamePreferences {
   try {
-    const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof PlayPreferences, unknown>>;
-    const of = (name: keyof PlayPreferences) => (typeof read[name] === 'boolean' ? read[name] : DEFAULTS[name]);
+    const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof GamePreferences, unknown>>;
+    const of = (name: keyof GamePreferences) => (typeof read[name] === 'boolean' ? read[name] : DEFAULTS[name]);
     return { turbo: of('turbo'), sound: of('sound'), hotkeys: of('hotkeys') };
   } catch {
     // What stands there is not ours: the defaults hold.
@@ -24,13 +24,13 @@ function kept(): PlayPreferences {
   }
 }
 
-export const usePreferences = create<PlayPreferences>(kept);
+export const usePreferences = create<GamePreferences>(loadPreferences);
 
 /** Changes and keeps a preference. */
-export function prefer(change: Partial<PlayPreferences>): void {
+export function setPreferences(change: Partial<GamePreferences>): void {
   usePreferences.setState(change);
   localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()));
 }
 
 /** True when the player's device asks for stillness. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

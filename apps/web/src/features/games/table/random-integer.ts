@@ -1,9 +1,9 @@
 /** A whole number from 0 to below `limit` (at most 256), each equally likely: for choices that the player leaves to chance. */
-export function randomBelow(limit: number): number {
+export function randomIntegerBelow(limit: number): number {
   // What is above the last whole multiple would favour the small numbers.
-  const fair = 256 - (256 % limit);
+  const fairLimit = 256 - (256 % limit);
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fair) return byte % limit;
+    if (byte < fairLimit) return byte % limit;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../../platform/overlay/dialogs.ts';
-import { focusOf, type HotkeyAction, hotkeyOf } from './hotkeys.ts';
+import { classifyFocus, type HotkeyAction, findHotkeyAction } from './hotkeys.ts';
 
 /** Listens for the keys of the game while no sheet or overlay is open. */
 export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
@@ -15,7 +15,7 @@ export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): v
       )
         return;
       const { key, repeat, altKey, ctrlKey, metaKey } = event;
-      const action = hotkeyOf({ key, repeat, altKey, ctrlKey, metaKey, focus: focusOf(event.target) });
+      const action = findHotkeyAction({ key, repeat, altKey, ctrlKey, metaKey, focus: classifyFocus(event.target) });
       if (action === undefined) return;
       event.preventDefault();
       pressed(action);

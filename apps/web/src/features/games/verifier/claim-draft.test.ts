@@ -1,4 +1,4 @@
-import { fairDraws, isRefused, type Limits, mines, rowDouble } from '@arara/games';
+import { createDraws, isRefused, type Limits, mines, rowDouble } from '@arara/games';
 import { verify } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -6,9 +6,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimOfDraft, type Draft, draftOf, EMPTY } from './claim-draft.ts';
+import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT } from './claim-draft.ts';
 import { browserHashes } from '../fairness/browser-hashes.ts';
-import { proofText, readProof, type RoundProof } from '../fairness/round-proof.ts';
+import { formatProof, parseProof, type RoundProof } from '../fairness/round-proof.ts';
 
 const serverSeed = 'b'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
@@ -19,7 +19,7 @@ function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: 
   const rules = (gameCode === 'SE0001' ? mines(100) : rowDouble(200)) as ReturnType<typeof mines>;
   const bet = rules.bet(choices, centavos(250), limits);
   if (isRefused(bet)) throw new Error(bet.refused);
-  const draws = fairDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
+  const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
   const round = rules.replay(bet, tiles, { over: true }, draws);
   return {
     gameCode,
@@ -54,22 +54,22 @@ describe('a round told in the form', () => {
   test('a pasted round of several steps fills the form, whose claim holds step by step', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, fc.constantFrom('pt-BR', 'en-US'), async ({ game, tiles, nonce }, locale) => {
-        const proof = readProof(proofText(played(game, tiles, nonce))) as RoundProof;
-        const draft = draftOf(proof, locale) as Draft;
+        const proof = parseProof(formatProof(played(game, tiles, nonce))) as RoundProof;
+        const draft = toClaimDraft(proof, locale) as ClaimDraft;
         expect(draft).toMatchObject({ gameCode: game, nonce: String(nonce), tiles: proof.steps?.join(', ') });
-        const claim = claimOfDraft(draft, locale);
+        const claim = buildClaim(draft, locale);
         const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
         expect(found).toMatchObject({ differs: [], round: { payout: proof.payout, outcome: proof.outcome } });
-        const steps = 'steps' in found ? found.steps.map(({ step }) => step) : [];
+        const steps = 'lines' in found ? found.lines.map(({ name: step }) => step) : [];
         expect(steps).toEqual(expect.arrayContaining(['bytes', 'float']));
       }),
       { numRuns: 60 },
     );
   });
   test('another tile, mine count or level than was played is found out', async () => {
-    const draft = draftOf(played('SE0001', [0, 7, 13], 3), 'pt-BR') as Draft;
-    const wrong = async (change: Partial<Draft>) => {
-      const claim = claimOfDraft({ ...draft, ...change }, 'pt-BR');
+    const draft = toClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as ClaimDraft;
+    const wrong = async (change: Partial<ClaimDraft>) => {
+      const claim = buildClaim({ ...draft, ...change }, 'pt-BR');
       const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
       return 'differs' in found ? found.differs : found.refused;
     };
@@ -80,15 +80,15 @@ describe('a round told in the form', () => {
     expect(await wrong({ tiles: '0, 0' })).toBe('tileOutOfRange');
   });
   test('what is missing or no list of tiles makes no claim', () => {
-    const draft = draftOf(played('SE0008', [0, 1], 9), 'pt-BR') as Draft;
-    expect(claimOfDraft(draft, 'pt-BR')).not.toBeNull();
+    const draft = toClaimDraft(played('SE0008', [0, 1], 9), 'pt-BR') as ClaimDraft;
+    expect(buildClaim(draft, 'pt-BR')).not.toBeNull();
     for (const change of [{ tiles: 'a1' }, { stake: undefined }, { serverSeed: ' ' }, { nonce: '-1' }, { edge: '' }])
-      expect(claimOfDraft({ ...draft, ...change }, 'pt-BR')).toBeNull();
+      expect(buildClaim({ ...draft, ...change }, 'pt-BR')).toBeNull();
     expect(
-      claimOfDraft({ ...EMPTY, serverSeed, clientSeed: 'x', nonce: '1', stake: centavos(100) }, 'pt-BR'),
+      buildClaim({ ...EMPTY_CLAIM_DRAFT, serverSeed, clientSeed: 'x', nonce: '1', stake: centavos(100) }, 'pt-BR'),
     ).toBeNull();
   });
   test('a shared round has no form: it comes whole or not at all', () => {
-    expect(draftOf({ ...played('SE0001', [0], 1), gameCode: 'SE0006' }, 'pt-BR')).toBeNull();
+    expect(toClaimDraft({ ...played('SE0001', [0], 1), gameCode: 'SE0006' }, 'pt-BR')).toBeNull();
   });
 });

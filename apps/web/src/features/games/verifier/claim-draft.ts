@@ -1,17 +1,18 @@
 /** A round told by hand, as it is being written: read from a pasted proof, and turned into the claim that it makes. */
-import { isSingleCode, type RowLevel, rowLevels, type SingleCode, type StepsCode } from '@arara/games';
+import { isSingleCode, type RowLevel, rowLevels, type SingleCode, type StepCode } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, fromReais } from '@arara/money';
 import { formatDecimals, parseDecimals } from '../frame/decimals.ts';
-import { type RoundProof, stakeOf } from '../fairness/round-proof.ts';
+import { type RoundProof, getStake } from '../fairness/round-proof.ts';
 
 /** Games whose rounds can be told by hand; a shared round comes with its whole chain, from its own sheet or pasted. */
-export type ToldCode = SingleCode | StepsCode;
-export const toldCodes: readonly ToldCode[] = ['SE0001', 'SE0002', 'SE0004', 'SE0008'];
-export const isTold = (code: string): code is ToldCode => toldCodes.some((it) => it === code);
+export type ManualVerifierCode = SingleCode | StepCode;
+export const manualVerifierCodes: readonly ManualVerifierCode[] = ['SE0001', 'SE0002', 'SE0004', 'SE0008'];
+export const hasManualForm = (code: string): code is ManualVerifierCode =>
+  manualVerifierCodes.some((it) => it === code);
 
-export interface Draft {
-  readonly gameCode: ToldCode;
+export interface ClaimDraft {
+  readonly gameCode: ManualVerifierCode;
   readonly direction: 'over' | 'under';
   readonly target: string;
   readonly mines: string;
@@ -28,7 +29,7 @@ export interface Draft {
   readonly payout: Centavos | undefined;
 }
 
-export const EMPTY: Draft = {
+export const EMPTY_CLAIM_DRAFT: ClaimDraft = {
   gameCode: 'SE0002',
   direction: 'over',
   target: '',
@@ -45,21 +46,21 @@ export const EMPTY: Draft = {
   payout: undefined,
 };
 
-const isLevel = (level: unknown): level is RowLevel => typeof level === 'string' && Object.hasOwn(rowLevels, level);
+const isRowLevel = (level: unknown): level is RowLevel => typeof level === 'string' && Object.hasOwn(rowLevels, level);
 
 /** A pasted proof as the form shows it; null where the form has no fields for its game. */
-export function draftOf(proof: RoundProof, locale: string): Draft | null {
-  if (!isTold(proof.gameCode)) return null;
+export function toClaimDraft(proof: RoundProof, locale: string): ClaimDraft | null {
+  if (!hasManualForm(proof.gameCode)) return null;
   const { target, direction, mines, level } = proof.params;
-  const aim = typeof target === 'number' ? fromReais(target) : undefined;
+  const targetHundredths = typeof target === 'number' ? fromReais(target) : undefined;
   return {
     gameCode: proof.gameCode,
     direction: direction === 'under' ? 'under' : 'over',
-    target: aim === undefined ? '' : formatDecimals(aim, 2, locale),
-    mines: typeof mines === 'number' ? String(mines) : EMPTY.mines,
-    level: isLevel(level) ? level : EMPTY.level,
+    target: targetHundredths === undefined ? '' : formatDecimals(targetHundredths, 2, locale),
+    mines: typeof mines === 'number' ? String(mines) : EMPTY_CLAIM_DRAFT.mines,
+    level: isRowLevel(level) ? level : EMPTY_CLAIM_DRAFT.level,
     tiles: (proof.steps ?? []).join(', '),
-    stake: stakeOf(proof.params),
+    stake: getStake(proof.params),
     serverSeed: proof.serverSeed ?? '',
     clientSeed: proof.clientSeed,
     nonce: String(proof.nonce),
@@ -71,48 +72,48 @@ export function draftOf(proof: RoundProof, locale: string): Draft | null {
 }
 
 /** Tiles as written: numbers parted by anything; undefined when something else stands between them. */
-function tilesOf(text: string): readonly number[] | undefined {
+function parseTiles(text: string): readonly number[] | undefined {
   if (!/^[\d\s,;]*$/.test(text)) return undefined;
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 /** The choices of the bet, and what was opened; null while something is missing. */
-function choicesOf(it: Draft, locale: string): Pick<Claim, 'params' | 'steps'> | null {
-  if (isSingleCode(it.gameCode)) {
-    const target = parseDecimals(it.target, 2, locale);
+function parseChoices(draft: ClaimDraft, locale: string): Pick<Claim, 'params' | 'steps'> | null {
+  if (isSingleCode(draft.gameCode)) {
+    const target = parseDecimals(draft.target, 2, locale);
     if (target === undefined) return null;
-    return { params: it.gameCode === 'SE0002' ? { direction: it.direction, target } : { target } };
+    return { params: draft.gameCode === 'SE0002' ? { direction: draft.direction, target } : { target } };
   }
-  const steps = tilesOf(it.tiles);
+  const steps = parseTiles(draft.tiles);
   if (steps === undefined) return null;
-  return { params: it.gameCode === 'SE0001' ? { mines: Number(it.mines) } : { level: it.level }, steps };
+  return { params: draft.gameCode === 'SE0001' ? { mines: Number(draft.mines) } : { level: draft.level }, steps };
 }
 
 /** The claim of what was filled in; null while something is missing. */
-export function claimOfDraft(it: Draft, locale: string): Claim | null {
-  const choices = choicesOf(it, locale);
-  const edgeBp = parseDecimals(it.edge, 2, locale);
-  const outcome = parseDecimals(it.outcome, 2, locale);
-  const serverSeed = it.serverSeed.trim();
+export function buildClaim(draft: ClaimDraft, locale: string): Claim | null {
+  const choices = parseChoices(draft, locale);
+  const edgeBp = parseDecimals(draft.edge, 2, locale);
+  const outcome = parseDecimals(draft.outcome, 2, locale);
+  const serverSeed = draft.serverSeed.trim();
   if (
     choices === null ||
     edgeBp === undefined ||
-    it.stake === undefined ||
+    draft.stake === undefined ||
     serverSeed === '' ||
-    it.clientSeed === '' ||
-    !/^\d{1,15}$/.test(it.nonce)
+    draft.clientSeed === '' ||
+    !/^\d{1,15}$/.test(draft.nonce)
   )
     return null;
   return {
-    gameCode: it.gameCode,
+    gameCode: draft.gameCode,
     edgeBp,
     serverSeed,
-    clientSeed: it.clientSeed,
-    nonce: Number(it.nonce),
+    clientSeed: draft.clientSeed,
+    nonce: Number(draft.nonce),
     ...choices,
-    stake: it.stake,
-    ...(it.serverSeedHash.trim() === '' ? {} : { serverSeedHash: it.serverSeedHash.trim().toLowerCase() }),
+    stake: draft.stake,
+    ...(draft.serverSeedHash.trim() === '' ? {} : { serverSeedHash: draft.serverSeedHash.trim().toLowerCase() }),
     ...(outcome === undefined ? {} : { outcome }),
-    ...(it.payout === undefined ? {} : { payout: it.payout }),
+    ...(draft.payout === undefined ? {} : { payout: draft.payout }),
   };
 }

@@ -6,12 +6,12 @@ import { MoneyField } from '@arara/ui/money-field';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { gameTypeOf } from '../../../platform/format/game-types.ts';
-import { gameName } from '../../../platform/format/game-names.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { claimOfDraft, type Draft, draftOf, EMPTY, toldCodes } from './claim-draft.ts';
+import { getGameType } from '../../../platform/format/game-types.ts';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT, manualVerifierCodes } from './claim-draft.ts';
 import styles from './claim-form.module.css';
-import { claimOf, readProof } from '../fairness/round-proof.ts';
+import { toClaim, parseProof } from '../fairness/round-proof.ts';
 import { SelectField } from '@arara/ui/select-field';
 
 /** How the data begins: the same in every language. */
@@ -25,20 +25,20 @@ function PasteBox({
   onClaim,
 }: {
   /** The form shows what was pasted; a shared round has no form of its own, and comes as a claim alone. */
-  readonly onDraft: (draft: Draft) => void;
+  readonly onDraft: (draft: ClaimDraft) => void;
   readonly onClaim: (claim: Claim) => void;
 }) {
   const t = useTranslations('verifier');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   const id = useId();
   const [state, setState] = useState<PasteState>('none');
-  const take = (text: string) => {
+  const readPastedText = (text: string) => {
     if (text.trim() === '') return setState('none');
-    const proof = readProof(text);
-    const claim = proof === null ? null : claimOf(proof);
+    const proof = parseProof(text);
+    const claim = proof === null ? null : toClaim(proof);
     if (proof === null) return setState('unreadable');
     setState(claim === null ? 'locked' : 'taken');
-    const draft = draftOf(proof, locale);
+    const draft = toClaimDraft(proof, locale);
     if (draft !== null) onDraft(draft);
     if (claim !== null) onClaim(claim);
   };
@@ -51,7 +51,7 @@ function PasteBox({
         spellCheck={false}
         placeholder={PASTE_EXAMPLE}
         aria-describedby={`${id}-said`}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => readPastedText(event.target.value)}
       />
       <p id={`${id}-said`} role="status" className={state === 'taken' ? styles.taken : styles.said}>
         {state === 'taken' && <CircleCheck className="icon" aria-hidden />}
@@ -62,7 +62,7 @@ function PasteBox({
   );
 }
 
-const Pair = ({ children }: { readonly children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+const FieldPair = ({ children }: { readonly children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
 const LEVELS = Object.keys(rowLevels) as readonly RowLevel[];
 const MINES = Array.from({ length: mineTileCount - 1 }, (_, at) => [String(at + 1), String(at + 1)] as const);
@@ -73,8 +73,8 @@ function Choices({
   set,
   text,
 }: {
-  readonly draft: Draft;
-  readonly set: (change: Partial<Draft>) => void;
+  readonly draft: ClaimDraft;
+  readonly set: (change: Partial<ClaimDraft>) => void;
   readonly text: (name: 'target' | 'tiles', more?: { readonly numeric?: boolean; readonly hint?: string }) => ReactNode;
 }) {
   const t = useTranslations();
@@ -82,7 +82,7 @@ function Choices({
   if (gameCode === 'SE0004') return text('target', { numeric: true });
   if (gameCode === 'SE0002')
     return (
-      <Pair>
+      <FieldPair>
         {text('target', { numeric: true })}
         <SelectField
           label={t('verifier.field.direction')}
@@ -93,10 +93,10 @@ function Choices({
           ]}
           onChange={(direction) => set({ direction })}
         />
-      </Pair>
+      </FieldPair>
     );
   return (
-    <Pair>
+    <FieldPair>
       {gameCode === 'SE0001' ? (
         <SelectField label={t('play.mines')} value={draft.mines} options={MINES} onChange={(mines) => set({ mines })} />
       ) : (
@@ -108,17 +108,17 @@ function Choices({
         />
       )}
       {text('tiles', { hint: t(gameCode === 'SE0001' ? 'verifier.tilesHint' : 'verifier.rowsHint') })}
-    </Pair>
+    </FieldPair>
   );
 }
 
 /** A round told by hand or pasted; nothing of it leaves the browser. */
 export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => void }) {
   const t = useTranslations('verifier');
-  const { locale } = useMoney();
-  const [draft, setDraft] = useState(EMPTY);
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-  const text = (
+  const { locale } = useMoneyFormat();
+  const [draft, setDraft] = useState(EMPTY_CLAIM_DRAFT);
+  const set = (change: Partial<ClaimDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const renderField = (
     name: 'target' | 'tiles' | 'serverSeed' | 'clientSeed' | 'nonce' | 'edge' | 'serverSeedHash' | 'outcome',
     more: { readonly numeric?: boolean; readonly code?: boolean; readonly hint?: string } = {},
   ) => (
@@ -134,7 +134,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       onChange={(event) => set({ [name]: event.target.value })}
     />
   );
-  const claim = claimOfDraft(draft, locale);
+  const claim = buildClaim(draft, locale);
   return (
     <form
       className={styles.form}
@@ -147,31 +147,31 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       <SelectField
         label={t('field.game')}
         value={draft.gameCode}
-        options={toldCodes.map((code) => [code, gameName(gameTypeOf(code))] as const)}
+        options={manualVerifierCodes.map((code) => [code, getGameName(getGameType(code))] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
-      {text('serverSeed', { code: true })}
-      <Pair>
-        {text('clientSeed')}
-        {text('nonce', { numeric: true })}
-      </Pair>
-      <Pair>
+      {renderField('serverSeed', { code: true })}
+      <FieldPair>
+        {renderField('clientSeed')}
+        {renderField('nonce', { numeric: true })}
+      </FieldPair>
+      <FieldPair>
         <MoneyField label={t('field.stake')} value={draft.stake} onChange={(stake) => set({ stake })} locale={locale} />
-        {text('edge', { numeric: true })}
-      </Pair>
-      <Choices draft={draft} set={set} text={text} />
+        {renderField('edge', { numeric: true })}
+      </FieldPair>
+      <Choices draft={draft} set={set} text={renderField} />
       <fieldset className={styles.shown}>
         <legend>{t('shownToYou')}</legend>
-        {text('serverSeedHash', { code: true })}
-        <Pair>
-          {text('outcome', { numeric: true })}
+        {renderField('serverSeedHash', { code: true })}
+        <FieldPair>
+          {renderField('outcome', { numeric: true })}
           <MoneyField
             label={t('field.payout')}
             value={draft.payout}
             onChange={(payout) => set({ payout })}
             locale={locale}
           />
-        </Pair>
+        </FieldPair>
       </fieldset>
       <Button type="submit" tone="main" big disabled={claim === null}>
         {t('verify')}

@@ -7,25 +7,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
-import { gameTypeOf } from '../../../platform/format/game-types.ts';
-import { gameName } from '../../../platform/format/game-names.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { getGameType } from '../../../platform/format/game-types.ts';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { recordsQuery } from '../../wallet/records/records-query.ts';
-import { type RoundEnd, roundEndOf } from '../../wallet/records/round-result.ts';
-import { stakeOf } from '../fairness/round-proof.ts';
+import { type RoundResult, getRoundResult } from '../../wallet/records/round-result.ts';
+import { getStake } from '../fairness/round-proof.ts';
 import styles from './round-picker.module.css';
 
-const END_ICONS = { open: Clock, won: Check, lost: X, returned: Undo2 } as const satisfies Record<RoundEnd, unknown>;
+const END_ICONS = { open: Clock, won: Check, lost: X, returned: Undo2 } as const satisfies Record<RoundResult, unknown>;
 
-function Round({ record, chosen }: { readonly record: WalletRecord; readonly chosen: boolean }) {
+function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly chosen: boolean }) {
   const t = useTranslations('verifier');
   const endText = useTranslations('roundEnd');
   const format = useFormatter();
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const { proof } = record;
   if (proof === undefined) return null;
-  const stake = stakeOf(proof.params);
-  const end = roundEndOf(record);
+  const stake = getStake(proof.params);
+  const end = getRoundResult(record);
   const EndIcon = END_ICONS[end];
   const revealed = proof.serverSeed !== null;
   return (
@@ -41,7 +41,7 @@ function Round({ record, chosen }: { readonly record: WalletRecord; readonly cho
         <span className={styles.what}>
           <b>
             {t('roundName', {
-              game: gameName(gameTypeOf(proof.gameCode)),
+              game: getGameName(getGameType(proof.gameCode)),
               stake: stake === undefined ? '–' : money(stake),
             })}
           </b>
@@ -81,7 +81,7 @@ export function RoundPicker({ chosen }: { readonly chosen: string | null }) {
     <>
       <ul className={styles.rounds}>
         {rounds.map((record) => (
-          <Round key={record.id} record={record} chosen={String(record.id) === chosen} />
+          <RoundLink key={record.id} record={record} chosen={String(record.id) === chosen} />
         ))}
       </ul>
       {hasNextPage && (

@@ -1,4 +1,4 @@
-import { isRefused, type StepName } from '@arara/games';
+import { isRefused, type ProofLineName } from '@arara/games';
 import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/card';
@@ -8,7 +8,7 @@ import { EmptyState } from '@arara/ui/state';
 import { Check, CircleAlert, Equal, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 import { browserHashes } from '../fairness/browser-hashes.ts';
 import styles from './verification.module.css';
@@ -44,7 +44,7 @@ function Bytes({ hex }: { readonly hex: string }) {
   );
 }
 
-function StepCard({
+function ProofLineCard({
   place,
   title,
   text,
@@ -74,9 +74,9 @@ function StepCard({
   );
 }
 
-const ORDER: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
+const COMPARED_PARTS: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
 /** Where a game's own words are; the others need none beyond those that all share. */
-const GAMES: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
+const GAME_TEXT_KEYS: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
   SE0001: 'steps',
   SE0002: 'dice',
   SE0004: 'limbo',
@@ -84,22 +84,22 @@ const GAMES: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
   SE0007: 'shared',
   SE0008: 'steps',
 };
-const BY_GAME: readonly StepName[] = ['integer', 'outcome', 'multiplier', 'win'];
+const GAME_LINES: readonly ProofLineName[] = ['integer', 'outcome', 'multiplier', 'win'];
 type GameStep = 'integer' | 'outcome' | 'multiplier' | 'win';
-const isGameStep = (step: StepName): step is GameStep => BY_GAME.includes(step);
+const isGameLine = (step: ProofLineName): step is GameStep => GAME_LINES.includes(step);
 
 /** What was shown to the player, beside what the seeds give. */
 function Comparison({ claim, found }: { readonly claim: Claim; readonly found: Verification }) {
   const t = useTranslations('verifier');
-  const { money, locale } = useMoney();
-  const { round, steps, differs } = found;
-  const worked = {
+  const { money, locale } = useMoneyFormat();
+  const { round, lines: steps, differs } = found;
+  const recomputed = {
     serverSeedHash: steps[0]?.result ?? '',
     outcome: round.outcome,
     multiplier: round.multiplier,
     payout: round.payout,
   };
-  const shown = (part: ClaimedPart, value: string | number): string => {
+  const formatPart = (part: ClaimedPart, value: string | number): string => {
     if (typeof value === 'string') return value;
     if (part === 'payout') return money(centavos(value));
     if (part === 'multiplier') return `${formatDecimals(value, 4, locale)}×`;
@@ -109,15 +109,15 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   };
   return (
     <ul className={styles.compared}>
-      {ORDER.map((part) => {
+      {COMPARED_PARTS.map((part) => {
         const value = claim[part];
         const differ = differs.includes(part);
         return (
           <li key={part} className={classNames(styles.line, differ && styles.differs)}>
             <span className={styles.name}>{t(`part.${part}`)}</span>
             <span className={classNames(styles.value, part === 'serverSeedHash' && styles.hash)}>
-              {shown(part, worked[part])}
-              {differ && value !== undefined && <small>{t('wasShown', { value: shown(part, value) })}</small>}
+              {formatPart(part, recomputed[part])}
+              {differ && value !== undefined && <small>{t('wasShown', { value: formatPart(part, value) })}</small>}
             </span>
             {value === undefined ? (
               <span className={styles.mark}>{t('notGiven')}</span>
@@ -138,19 +138,19 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
 }
 
 /** Every line of the arithmetic, with what it is for. */
-export function Steps({ gameCode, steps }: { readonly gameCode: string; readonly steps: Verification['steps'] }) {
+export function ProofLines({ gameCode, steps }: { readonly gameCode: string; readonly steps: Verification['lines'] }) {
   const t = useTranslations('verifier');
-  const game = GAMES[gameCode] ?? 'limbo';
+  const game = GAME_TEXT_KEYS[gameCode] ?? 'limbo';
   return (
     <ol className={styles.steps} aria-label={t('stepsTitle')}>
-      {steps.map(({ step, working, result }, place) => (
-        <StepCard
+      {steps.map(({ name: step, working, result }, place) => (
+        <ProofLineCard
           // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
           key={place}
           place={place + 1}
           title={t(`step.${step}`)}
           text={
-            isGameStep(step)
+            isGameLine(step)
               ? t(`why.${game}.${step}`)
               : game === 'shared' && (step === 'commitment' || step === 'bytes')
                 ? t(`why.shared.${step}`)
@@ -165,7 +165,7 @@ export function Steps({ gameCode, steps }: { readonly gameCode: string; readonly
               {step === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}
             </b>
           )}
-        </StepCard>
+        </ProofLineCard>
       ))}
     </ol>
   );
@@ -189,7 +189,7 @@ export function VerificationResult({
       <EmptyState icon={<CircleAlert />} title={t('verifier.noBet')} text={t(`verifier.refused.${found.refused}`)} />
     );
   const holds = found.differs.length === 0;
-  const nothingShown = ORDER.every((part) => claim[part] === undefined);
+  const nothingShown = COMPARED_PARTS.every((part) => claim[part] === undefined);
   return (
     <div className={styles.result}>
       <Card className={classNames(styles.verdict, !holds && styles.broken)} role="status">
@@ -202,7 +202,7 @@ export function VerificationResult({
         {note}
       </Card>
       <h2>{t('verifier.stepsTitle')}</h2>
-      <Steps gameCode={found.round.gameCode} steps={found.steps} />
+      <ProofLines gameCode={found.round.gameCode} steps={found.lines} />
     </div>
   );
 }

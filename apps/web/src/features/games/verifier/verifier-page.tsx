@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { wallet, type WalletRecord } from '@arara/contract/player/wallet';
 import { type RowLevel, rowLevels } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/skeleton';
@@ -14,16 +14,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { gameTypeOf } from '../../../platform/format/game-types.ts';
-import { gameName } from '../../../platform/format/game-names.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { toast } from '../../../platform/overlay/notices.ts';
+import { getGameType } from '../../../platform/format/game-types.ts';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { randomClientSeed, rotateSeeds } from '../fairness/seed-pair.ts';
-import { claimOf, proofText, type RoundProof, stakeOf } from '../fairness/round-proof.ts';
+import { toClaim, formatProof, type RoundProof, getStake } from '../fairness/round-proof.ts';
 import { RoundPicker } from './round-picker.tsx';
 import { VerificationResult } from './verification.tsx';
 import styles from './verifier-page.module.css';
@@ -51,9 +51,9 @@ function useRoundTitle(): (proof: RoundProof) => string {
   const t = useTranslations('play');
   const v = useTranslations('verifier');
   const format = useFormatter();
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   const shared = useTranslations('shared');
-  const sharedPick = ({ color, pick }: RoundProof['params']): string => {
+  const formatSharedPick = ({ color, pick }: RoundProof['params']): string => {
     const chosen = color ?? pick;
     return COLORS.find((it) => it === chosen) === undefined
       ? String(chosen ?? '')
@@ -61,21 +61,21 @@ function useRoundTitle(): (proof: RoundProof) => string {
   };
   return ({ gameCode, params, time }) => {
     const { direction, target, mines, level } = params;
-    const aim = typeof target === 'number' ? formatDecimals(Math.round(target * 100), 2, locale) : '–';
-    const stake = stakeOf(params);
+    const targetText = typeof target === 'number' ? formatDecimals(Math.round(target * 100), 2, locale) : '–';
+    const stake = getStake(params);
     return [
-      gameName(gameTypeOf(gameCode)),
+      getGameName(getGameType(gameCode)),
       typeof mines === 'number'
         ? v('minesOf', { mines })
         : level !== undefined && Object.hasOwn(rowLevels, level)
           ? t(`rowLevel.${level as RowLevel}`)
           : direction === 'over'
-            ? t('overTarget', { target: aim })
+            ? t('overTarget', { target: targetText })
             : direction === 'under'
-              ? t('underTarget', { target: aim })
+              ? t('underTarget', { target: targetText })
               : typeof target === 'number'
-                ? `${aim}×`
-                : sharedPick(params),
+                ? `${targetText}×`
+                : formatSharedPick(params),
       stake === undefined ? '–' : money(stake),
       format.dateTime(time, { dateStyle: 'short', timeStyle: 'short' }),
     ]
@@ -85,7 +85,7 @@ function useRoundTitle(): (proof: RoundProof) => string {
 }
 
 /** A round whose seed is still in use: why it cannot be checked yet, and the way to change that. */
-function StillClosed({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
+function UnrevealedRound({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
   const t = useTranslations('verifier');
   // Its seed shows itself when the round is drawn.
   if (proof.gameCode === 'SE0006' || proof.gameCode === 'SE0007')
@@ -100,7 +100,7 @@ function SeedInUse({ title, proof }: { readonly title: string; readonly proof: R
     setBusy(true);
     try {
       await rotateSeeds(randomClientSeed());
-      toast(t('nowRevealed'));
+      showToast(t('nowRevealed'));
     } catch (error) {
       // The error catalogue has told the player; the seed stays closed, and the press can be repeated.
       if (!(error instanceof Error)) throw error;
@@ -132,7 +132,7 @@ function CopyProof({ proof }: { readonly proof: RoundProof }) {
     <Button
       tone="link"
       className={styles.copy}
-      onClick={() => void navigator.clipboard.writeText(proofText(proof)).then(() => toast(t('dataCopied')))}
+      onClick={() => void navigator.clipboard.writeText(formatProof(proof)).then(() => showToast(t('dataCopied')))}
     >
       <Copy className="icon" aria-hidden /> {t('copyData')}
     </Button>
@@ -141,10 +141,10 @@ function CopyProof({ proof }: { readonly proof: RoundProof }) {
 
 function OwnRound({ roundId }: { readonly roundId: string }) {
   const t = useTranslations();
-  const titleOf = useRoundTitle();
+  const formatTitle = useRoundTitle();
   const { data, isPending, isFetching, refetch } = useQuery(roundQuery(roundId));
   const proof = data?.proof;
-  const claim = useMemo(() => (proof === undefined ? null : claimOf(proof)), [proof]);
+  const claim = useMemo(() => (proof === undefined ? null : toClaim(proof)), [proof]);
   if (isPending) return <SkeletonLines count={5} label={t('common.loading')} />;
   if (data === undefined)
     return (
@@ -158,11 +158,11 @@ function OwnRound({ roundId }: { readonly roundId: string }) {
     );
   if (proof === undefined)
     return <EmptyState icon={<SearchX />} title={t('verifier.notFound')} text={t('verifier.notFoundText')} />;
-  if (claim === null) return <StillClosed title={titleOf(proof)} proof={proof} />;
-  return <VerificationResult claim={claim} title={titleOf(proof)} note={<CopyProof proof={proof} />} />;
+  if (claim === null) return <UnrevealedRound title={formatTitle(proof)} proof={proof} />;
+  return <VerificationResult claim={claim} title={formatTitle(proof)} note={<CopyProof proof={proof} />} />;
 }
 
-function Visitor() {
+function VisitorNote() {
   const t = useTranslations('verifier');
   return (
     <EmptyState
@@ -172,7 +172,7 @@ function Visitor() {
       action={
         <Button
           onClick={() => {
-            wantAfterLogin(location.pathname + location.search);
+            setPathAfterLogin(location.pathname + location.search);
             openDialog('login');
           }}
         >
@@ -206,7 +206,7 @@ export default function VerifierPage() {
       <div className={styles.head}>
         <Link
           href={showsRound ? '/verificar' : '/gameGroupList'}
-          className={classNames(buttonLook({ tone: 'ghost', square: true }), styles.back)}
+          className={classNames(buttonClassName({ tone: 'ghost', square: true }), styles.back)}
           aria-label={t(showsRound ? 'otherRounds' : 'back')}
         >
           <ChevronLeft className="icon" aria-hidden />
@@ -230,7 +230,7 @@ export default function VerifierPage() {
             ) : signedIn ? (
               <RoundPicker chosen={roundId} />
             ) : (
-              <Visitor />
+              <VisitorNote />
             )
           }
         </Tabs>
@@ -238,7 +238,7 @@ export default function VerifierPage() {
       <div ref={result} className={styles.result}>
         {showsRound && <OwnRound key={roundId} roundId={roundId} />}
         {source === 'pasted' && pasted !== null && (
-          <VerificationResult claim={pasted} title={gameName(gameTypeOf(pasted.gameCode))} note={null} />
+          <VerificationResult claim={pasted} title={getGameName(getGameType(pasted.gameCode))} note={null} />
         )}
         {!shows && (
           <div className={styles.webHint}>

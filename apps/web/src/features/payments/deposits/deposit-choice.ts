@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { create } from 'zustand';
-import type { Shelf } from '../offers/offer-queries.ts';
-import { atLogOut } from '../../../platform/session/session.ts';
+import type { OfferGroup } from '../offers/offer-queries.ts';
+import { onSignOut } from '../../../platform/session/session.ts';
 
 /** What was chosen on a shelf: a package, none (taken back), or nothing yet, when the preselected one counts. */
 export interface DepositChoice {
@@ -9,30 +9,33 @@ export interface DepositChoice {
   readonly wantsGift: boolean;
 }
 
-const NOTHING_YET: DepositChoice = { wantsGift: true };
+const DEFAULT_CHOICE: DepositChoice = { wantsGift: true };
 
 interface Choices {
-  readonly of: { readonly [Of in Shelf]?: DepositChoice };
+  readonly byGroup: { readonly [Of in OfferGroup]?: DepositChoice };
   /** The plain packages were asked for while the offer of the first deposit runs. */
   readonly isPlain: boolean;
 }
 
-const NOTHING: Choices = { of: {}, isPlain: false };
-const useChoices = create<Choices>(() => NOTHING);
+const NO_CHOICES: Choices = { byGroup: {}, isPlain: false };
+const useChoices = create<Choices>(() => NO_CHOICES);
 
 /** The choice on a shelf; it outlives the dialog, which makes room for the KYC form between choice and payment. */
-export const useChoice = (shelf: Shelf): DepositChoice => useChoices((choices) => choices.of[shelf] ?? NOTHING_YET);
+export const useDepositChoice = (shelf: OfferGroup): DepositChoice =>
+  useChoices((choices) => choices.byGroup[shelf] ?? DEFAULT_CHOICE);
 
 /** Whether the plain packages stand where the offer could; kept as the choice is. */
-export const useIsPlain = (): boolean => useChoices(({ isPlain }) => isPlain);
+export const useShowsPlainPackages = (): boolean => useChoices(({ isPlain }) => isPlain);
 
 /** Shows the plain packages in place of the offer, or the offer again. */
-export const showPlain = (isPlain: boolean): void => useChoices.setState({ isPlain });
+export const showPlainPackages = (isPlain: boolean): void => useChoices.setState({ isPlain });
 
 /** Changes the choice on a shelf. */
-export const choose = (shelf: Shelf, choice: Partial<DepositChoice>): void =>
-  useChoices.setState(({ of }) => ({ of: { ...of, [shelf]: { ...NOTHING_YET, ...of[shelf], ...choice } } }));
+export const setDepositChoice = (shelf: OfferGroup, choice: Partial<DepositChoice>): void =>
+  useChoices.setState(({ byGroup: of }) => ({
+    byGroup: { ...of, [shelf]: { ...DEFAULT_CHOICE, ...of[shelf], ...choice } },
+  }));
 
 /** Forgets every choice: the next visit begins with the preselected package. */
-export const forgetChoices = (): void => useChoices.setState(NOTHING);
-atLogOut(forgetChoices);
+export const clearDepositChoices = (): void => useChoices.setState(NO_CHOICES);
+onSignOut(clearDepositChoices);

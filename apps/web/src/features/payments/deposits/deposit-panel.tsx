@@ -2,18 +2,18 @@ import { Button } from '@arara/ui/button';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOffer, useTimeLeft } from '../offers/offer-queries.ts';
+import { useRunningOffer, useCountdown } from '../offers/offer-queries.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { knownUserInfo, useUserInfo } from '../../accounts/player/player.ts';
-import { showPlain, useIsPlain } from './deposit-choice.ts';
+import { getCachedUserInfo, useUserInfo } from '../../accounts/player/player.ts';
+import { showPlainPackages, useShowsPlainPackages } from './deposit-choice.ts';
 import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
-import { ShelfPanel, WaitingShelf } from './offer-group-panel.tsx';
+import { OfferGroupPanel, OfferGroupSkeleton } from './offer-group-panel.tsx';
 
 /** Until when the offer of the first deposit runs, by the server's clock. */
 function OfferClock({ endsAt }: { readonly endsAt: number }) {
   const t = useTranslations('offer');
-  const left = useTimeLeft(endsAt);
+  const left = useCountdown(endsAt);
   return (
     <span className={styles.clock} role="timer">
       <Clock aria-hidden /> {t('endsIn', { left })}
@@ -34,41 +34,41 @@ function useEndedHere(running: boolean): boolean {
  */
 export function DepositPanel() {
   const t = useTranslations('offer');
-  const { offer, isPending } = useOffer();
-  const plain = useIsPlain();
+  const { offer, isPending } = useRunningOffer();
+  const plain = useShowsPlainPackages();
   const isFirst = offer?.which === 'first';
   const ended = useEndedHere(isFirst);
   useUserInfo();
   // Read from the cache itself: the hook hears of a confirmed identity a moment after the deposit was opened for it.
-  const kyc = knownUserInfo()?.kyc;
+  const kyc = getCachedUserInfo()?.kyc;
   const kycFirst = !isPending && !isFirst && !ended && kyc !== undefined && kyc !== 1;
   useEffect(() => {
     // Switching to deposit asks who the player is (specification, point 4); the offer itself may be looked at before.
     if (kycFirst) openDialog('editBank');
   }, [kycFirst]);
-  if (isPending || kycFirst) return <WaitingShelf />;
+  if (isPending || kycFirst) return <OfferGroupSkeleton />;
   const toggle = (
-    <Button tone="link" className={styles.other} onClick={() => showPlain(!plain)}>
+    <Button tone="link" className={styles.other} onClick={() => showPlainPackages(!plain)}>
       {t(plain ? 'backToOffer' : 'otherAmounts')}
     </Button>
   );
   if (offer !== null && isFirst && !plain)
     return (
-      <ShelfPanel
+      <OfferGroupPanel
         key="first"
-        shelf="EXPPAY"
+        group="EXPPAY"
         dialog="deposit"
         most={OFFERED_PACKAGES}
         aside={<OfferClock endsAt={offer.endsAt} />}
         steps={<OfferSteps />}
       >
         {toggle}
-      </ShelfPanel>
+      </OfferGroupPanel>
     );
   return (
-    <ShelfPanel
+    <OfferGroupPanel
       key="plain"
-      shelf="BRL"
+      group="BRL"
       dialog="deposit"
       aside={
         ended && (
@@ -79,6 +79,6 @@ export function DepositPanel() {
       }
     >
       {isFirst && toggle}
-    </ShelfPanel>
+    </OfferGroupPanel>
   );
 }

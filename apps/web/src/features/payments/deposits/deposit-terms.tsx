@@ -1,6 +1,6 @@
-import { giftsWithheld } from '@arara/contract/player/deposit';
+import { giftWithheldReasons } from '@arara/contract/player/deposit';
 import type { DepositPackage } from '@arara/contract/player/payments';
-import type { DepositTermsShown } from '@arara/contract/player/promotions';
+import type { DepositTermsView } from '@arara/contract/player/promotions';
 import { add, subtract } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
@@ -10,22 +10,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { termsQuery } from '../offers/offer-queries.ts';
-import { gameName } from '../../../platform/format/game-names.ts';
-import { useMoment } from '../../../platform/format/moment-format.ts';
-import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import { depositTermsQuery } from '../offers/offer-queries.ts';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
 import styles from './deposit-terms.module.css';
 
 /** Why a gift that was asked for would not be given; the player hears of it before paying. Undefined when nothing is withheld. */
-export const withheldIn = (terms: DepositTermsShown | undefined): (typeof giftsWithheld)[number] | undefined =>
-  giftsWithheld.find((reason) => reason === terms?.giftReason);
+export const getWithheldReason = (
+  terms: DepositTermsView | undefined,
+): (typeof giftWithheldReasons)[number] | undefined =>
+  giftWithheldReasons.find((reason) => reason === terms?.giftReason);
 
 /** What wagering costs on average in a game of the player's choice; at first the one where it costs least. */
-function ExpectedCost({ costs }: { readonly costs: DepositTermsShown['costs'] }) {
+function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) {
   const t = useTranslations('deposit');
-  const { percent } = useNumbers();
-  const { money } = useMoney();
+  const { percent } = useNumberFormat();
+  const { money } = useMoneyFormat();
   const [game, setGame] = useState<string>();
   const [first] = costs;
   if (first === undefined) return null;
@@ -43,7 +45,7 @@ function ExpectedCost({ costs }: { readonly costs: DepositTermsShown['costs'] })
           >
             {costs.map(({ gameCode, gameNameEn, edge }) => (
               <option key={gameCode} value={gameCode}>
-                {t('gameEdge', { game: gameName(gameNameEn), edge: percent(edge / 100) })}
+                {t('gameEdge', { game: getGameName(gameNameEn), edge: percent(edge / 100) })}
               </option>
             ))}
           </select>
@@ -55,11 +57,11 @@ function ExpectedCost({ costs }: { readonly costs: DepositTermsShown['costs'] })
   );
 }
 
-function Lines({ terms }: { readonly terms: DepositTermsShown }) {
+function Lines({ terms }: { readonly terms: DepositTermsView }) {
   const t = useTranslations('deposit');
-  const { percent } = useNumbers();
-  const { money } = useMoney();
-  const moment = useMoment();
+  const { percent } = useNumberFormat();
+  const { money } = useMoneyFormat();
+  const moment = useFormatDateTime();
   const until = useUserInfo()?.payDiscount?.expiredTime;
   return (
     <>
@@ -111,10 +113,10 @@ export function DepositTerms({
   const t = useTranslations();
   const gift = chosen.gift > 0 && wantsGift ? 1 : 0;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...termsQuery(chosen.pkgId, gift),
+    ...depositTermsQuery(chosen.pkgId, gift),
     placeholderData: keepPreviousData,
   });
-  const withheld = withheldIn(data);
+  const withheld = getWithheldReason(data);
   return (
     <Card sunk className={styles.calc}>
       {chosen.gift > 0 && onWantsGift !== undefined && withheld === undefined && (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isApp } from './installed-app.ts';
+import { getAppFlag } from './installed-app.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,5 +10,5 @@ test.each([
 ] as const)('point 7: isapp of an order from %s', (_, mode, navigator, isapp) => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === mode }));
   vi.stubGlobal('navigator', navigator);
-  expect(isApp()).toBe(isapp);
+  expect(getAppFlag()).toBe(isapp);
 });

@@ -8,15 +8,15 @@ import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { giftQuery, pricesQuery, useOffer } from '../offers/offer-queries.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { bonusOverlayQuery, packagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
-import { PixLine, ShelfPanel, useDeposit, useSale, WaitingShelf } from './offer-group-panel.tsx';
+import { PixLine, OfferGroupPanel, useDeposit, useSelectedTerms, OfferGroupSkeleton } from './offer-group-panel.tsx';
 
 interface OfferDialogProps {
   readonly open: boolean;
@@ -24,8 +24,8 @@ interface OfferDialogProps {
 
 function SecondDepositPanel() {
   const t = useTranslations('offer');
-  const { offer, isPending } = useOffer();
-  if (isPending) return <WaitingShelf />;
+  const { offer, isPending } = useRunningOffer();
+  if (isPending) return <OfferGroupSkeleton />;
   if (offer?.which !== 'second')
     return (
       <EmptyState
@@ -39,7 +39,7 @@ function SecondDepositPanel() {
         }
       />
     );
-  return <ShelfPanel shelf="FCBRL" dialog="secondDeposit" most={OFFERED_PACKAGES} steps={<OfferSteps />} />;
+  return <OfferGroupPanel group="FCBRL" dialog="secondDeposit" most={OFFERED_PACKAGES} steps={<OfferSteps />} />;
 }
 
 /** The second-deposit dialog: like the first, without a countdown of its own (specification, point 2). */
@@ -55,28 +55,28 @@ export function SecondDepositDialog({ open }: OfferDialogProps) {
 /** The in-game deposit dialog: the game stays where it is behind it, and goes on after the payment. */
 export function GameDepositDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const info = useUserInfo();
   return (
     <Sheet open={open} onClose={() => closeDialog()} title={t('gameDeposit.title')} closeLabel={t('cashier.close')}>
       <p className={styles.intro}>
         {info === undefined ? t('gameDeposit.stays') : t('gameDeposit.balance', { balance: money(info.balance) })}
       </p>
-      <ShelfPanel shelf="INSBRL" dialog="gameDeposit" most={OFFERED_PACKAGES} />
+      <OfferGroupPanel group="INSBRL" dialog="gameDeposit" most={OFFERED_PACKAGES} />
     </Sheet>
   );
 }
 
 function BonusPanel() {
   const t = useTranslations();
-  const { money, short } = useMoney();
-  const online = useOnline();
-  const { data, isPending, isFetching, refetch } = useQuery(pricesQuery('BTBRL'));
+  const { money, short } = useMoneyFormat();
+  const online = useIsOnline();
+  const { data, isPending, isFetching, refetch } = useQuery(packagesQuery('BTBRL'));
   const { deposit, busy } = useDeposit('bonus');
   // Only the first item of the shelf (specification, point 7).
   const first = data?.[0];
-  const { terms } = useSale(first, true);
-  if (isPending) return <WaitingShelf />;
+  const { terms } = useSelectedTerms(first, true);
+  if (isPending) return <OfferGroupSkeleton />;
   if (first === undefined)
     return (
       <ErrorState
@@ -123,7 +123,7 @@ function BonusPanel() {
 export function BonusDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const [path] = useLocation();
-  const { data: gift } = useQuery({ ...giftQuery, enabled: open });
+  const { data: gift } = useQuery({ ...bonusOverlayQuery, enabled: open });
   const misplaced = open && (path !== '/home' || gift === 0);
   useEffect(() => {
     if (misplaced) closeDialog();

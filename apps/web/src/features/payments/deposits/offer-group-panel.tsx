@@ -1,5 +1,5 @@
 import { type DepositPackage, payments } from '@arara/contract/player/payments';
-import type { DepositTermsShown } from '@arara/contract/player/promotions';
+import type { DepositTermsView } from '@arara/contract/player/promotions';
 import { centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
@@ -10,18 +10,18 @@ import { PackageOpen, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { pricesQuery, type Shelf, termsQuery } from '../offers/offer-queries.ts';
-import { useMoneyCall } from '../../../platform/api/money-call.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { tell } from '../../../platform/overlay/notices.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { packagesQuery, type OfferGroup, depositTermsQuery } from '../offers/offer-queries.ts';
+import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
-import { knownUserInfo } from '../../accounts/player/player.ts';
+import { getCachedUserInfo } from '../../accounts/player/player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { choose, forgetChoices, useChoice } from './deposit-choice.ts';
-import { DepositTerms, withheldIn } from './deposit-terms.tsx';
-import { isApp } from './installed-app.ts';
-import { dropOrder, openOrder, showOrder, useOpenOrder } from '../orders/open-order.ts';
+import { setDepositChoice, clearDepositChoices, useDepositChoice } from './deposit-choice.ts';
+import { DepositTerms, getWithheldReason } from './deposit-terms.tsx';
+import { getAppFlag } from './installed-app.ts';
+import { clearOpenOrder, showNewOrder, setOrderShown, useOpenOrder } from '../orders/open-order.ts';
 import { PackageGrid } from './package-grid.tsx';
 import styles from './offer-group-panel.module.css';
 
@@ -33,18 +33,18 @@ export function useDeposit(dialog: DialogName): {
   readonly deposit: (chosen: DepositPackage, wantsGift: boolean) => Promise<void>;
   readonly busy: boolean;
 } {
-  const prePay = useMoneyCall(payments.prePay);
+  const prePay = useIdempotentCall(payments.prePay);
   const [busy, setBusy] = useState(false);
   async function deposit(chosen: DepositPackage, wantsGift: boolean): Promise<void> {
     // The server would say the same (40302); the choice waits until the form is done.
-    if (knownUserInfo()?.kyc === 0) return openDialog('editBank');
+    if (getCachedUserInfo()?.kyc === 0) return openDialog('editBank');
     const gift = wantsGift && chosen.gift > 0 ? 1 : 0;
     setBusy(true);
     try {
-      const order = await prePay({ pkgId: chosen.pkgId, gift, isapp: isApp() });
-      const price = queryClient.getQueryData(termsQuery(chosen.pkgId, gift).queryKey)?.pays ?? chosen.price;
-      forgetChoices();
-      openOrder({ orderId: order.orderId, url: order.url, price, dialog, from: location.pathname + gameIn() });
+      const order = await prePay({ pkgId: chosen.pkgId, gift, isapp: getAppFlag() });
+      const price = queryClient.getQueryData(depositTermsQuery(chosen.pkgId, gift).queryKey)?.pays ?? chosen.price;
+      clearDepositChoices();
+      showNewOrder({ orderId: order.orderId, url: order.url, price, dialog, from: location.pathname + getGameQuery() });
     } catch {
       // Said by the error catalogue; the panel stays for another try. The shelf may have closed meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['promo'] });
@@ -56,7 +56,7 @@ export function useDeposit(dialog: DialogName): {
 }
 
 /** What the address says beside the dialog: the game that is open. */
-function gameIn(): string {
+function getGameQuery(): string {
   const params = new URLSearchParams(location.search);
   params.delete('dialog');
   return params.size === 0 ? '' : `?${params.toString()}`;
@@ -65,14 +65,14 @@ function gameIn(): string {
 /** A payment that was begun and left. */
 function OpenOrderNote() {
   const t = useTranslations('deposit');
-  const { short } = useMoney();
+  const { short } = useMoneyFormat();
   const order = useOpenOrder((it) => it.order);
   if (order === null) return null;
   return (
     <Card sunk className={styles.openOrder}>
       <p>{t('openOrder', { amount: short(order.price) })}</p>
-      <Button onClick={() => showOrder(true)}>{t('continueOrder')}</Button>
-      <Button tone="link" onClick={dropOrder}>
+      <Button onClick={() => setOrderShown(true)}>{t('continueOrder')}</Button>
+      <Button tone="link" onClick={clearOpenOrder}>
         {t('dropOrder')}
       </Button>
     </Card>
@@ -93,26 +93,26 @@ export function PixLine() {
 }
 
 /** What a press on the button would do now: what is paid, and whether the gift would be kept back. `isKnown` once its terms are. */
-export function useSale(
+export function useSelectedTerms(
   chosen: DepositPackage | undefined,
   wantsGift: boolean,
-): { readonly terms: DepositTermsShown | undefined; readonly isWithheld: boolean; readonly isKnown: boolean } {
+): { readonly terms: DepositTermsView | undefined; readonly isWithheld: boolean; readonly isKnown: boolean } {
   const gift = chosen !== undefined && wantsGift && chosen.gift > 0 ? 1 : 0;
-  const { data } = useQuery({ ...termsQuery(chosen?.pkgId, gift), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...depositTermsQuery(chosen?.pkgId, gift), placeholderData: keepPreviousData });
   const mine = data !== undefined && data.pkgId === chosen?.pkgId ? data : undefined;
-  return { terms: mine, isWithheld: withheldIn(data) !== undefined, isKnown: gift === 0 || mine !== undefined };
+  return { terms: mine, isWithheld: getWithheldReason(data) !== undefined, isKnown: gift === 0 || mine !== undefined };
 }
 
 /** A shelf of deposit packages: choose one, see what it brings and costs, pay by Pix on the hosted page. */
-export function ShelfPanel({
-  shelf,
+export function OfferGroupPanel({
+  group: shelf,
   dialog,
   most,
   aside,
   steps,
   children,
 }: {
-  readonly shelf: Shelf;
+  readonly group: OfferGroup;
   readonly dialog: DialogName;
   /** Show only the first packages of the shelf (specification, point 2: the first four of an offer). */
   readonly most?: number;
@@ -123,17 +123,17 @@ export function ShelfPanel({
   readonly children?: ReactNode;
 }) {
   const t = useTranslations();
-  const { money } = useMoney();
-  const online = useOnline();
-  const { data, isPending, refetch, isFetching } = useQuery(pricesQuery(shelf));
-  const { pkgId, wantsGift } = useChoice(shelf);
+  const { money } = useMoneyFormat();
+  const online = useIsOnline();
+  const { data, isPending, refetch, isFetching } = useQuery(packagesQuery(shelf));
+  const { pkgId, wantsGift } = useDepositChoice(shelf);
   const { deposit, busy } = useDeposit(dialog);
   const packages = data?.slice(0, most);
   const chosen = packages?.find((it) => (pkgId === undefined ? it.price === PRESELECTED : it.pkgId === pkgId));
-  const { terms, isWithheld, isKnown } = useSale(chosen, wantsGift);
+  const { terms, isWithheld, isKnown } = useSelectedTerms(chosen, wantsGift);
   const pays = terms?.pays ?? chosen?.price;
 
-  if (isPending) return <WaitingShelf />;
+  if (isPending) return <OfferGroupSkeleton />;
   if (packages === undefined)
     return (
       <ErrorState
@@ -158,13 +158,13 @@ export function ShelfPanel({
         packages={packages}
         chosen={chosen}
         withoutGifts={isWithheld}
-        onChoose={(it) => choose(shelf, { pkgId: it?.pkgId ?? null })}
+        onChoose={(it) => setDepositChoice(shelf, { pkgId: it?.pkgId ?? null })}
       />
       {chosen !== undefined && (
         <DepositTerms
           chosen={chosen}
           wantsGift={wantsGift}
-          onWantsGift={(wants) => choose(shelf, { wantsGift: wants })}
+          onWantsGift={(wants) => setDepositChoice(shelf, { wantsGift: wants })}
         />
       )}
       <PixLine />
@@ -176,7 +176,7 @@ export function ShelfPanel({
         disabled={!online || !isKnown}
         onClick={() =>
           void (chosen === undefined || chosen.price <= 0
-            ? tell(t('deposit.chooseAmount'))
+            ? showAlert(t('deposit.chooseAmount'))
             : deposit(chosen, wantsGift))
         }
       >
@@ -192,7 +192,7 @@ export function ShelfPanel({
 }
 
 /** A shelf on its way, in the size that it will have. */
-export function WaitingShelf() {
+export function OfferGroupSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.panel} role="status" aria-label={t('loading')}>

@@ -2,7 +2,7 @@ import type { DepositPackage } from '@arara/contract/player/payments';
 import { classNames } from '@arara/ui/class-names';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './package-grid.module.css';
 
 /** The packages of a shelf to choose from; a press on the chosen one takes the choice back. */
@@ -19,7 +19,7 @@ export function PackageGrid({
   readonly onChoose: (it: DepositPackage | null) => void;
 }) {
   const t = useTranslations('deposit');
-  const { short } = useMoney();
+  const { short } = useMoneyFormat();
   return (
     <div className={styles.packages} role="group" aria-label={t('choose')}>
       {packages.map((it) => {

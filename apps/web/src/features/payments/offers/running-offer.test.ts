@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import { timeLeft } from '../../../platform/format/countdown.ts';
-import { isRunning, toldAt, toldOffer } from './running-offer.ts';
-import { noteServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { formatCountdown } from '../../../platform/format/countdown.ts';
+import { isOfferRunning, getServerTimes, selectRunningOffer } from './running-offer.ts';
+import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
 
 const closed = { fcOpen: false, fcCountdown: 0, expiresAt: null };
 const open = (expiresAt: number, fcCountdown: number) => ({ fcOpen: true, fcCountdown, expiresAt });
 
 test('point 4: a finished countdown clears the second-deposit data', () => {
-  const offer = toldOffer({ FPDATA: closed, FCDATA: open(90_000, 90) });
+  const offer = selectRunningOffer({ FPDATA: closed, FCDATA: open(90_000, 90) });
   expect(offer).toEqual({ which: 'second', endsAt: 90_000 });
-  expect([0, 89_999, 90_000, 90_001].map((now) => isRunning(offer, now))).toEqual([true, true, false, false]);
-  expect(isRunning(toldOffer({ FPDATA: closed, FCDATA: closed }), 0)).toBe(false);
-  expect(isRunning(toldOffer(undefined), 0)).toBe(false);
+  expect([0, 89_999, 90_000, 90_001].map((now) => isOfferRunning(offer, now))).toEqual([true, true, false, false]);
+  expect(isOfferRunning(selectRunningOffer({ FPDATA: closed, FCDATA: closed }), 0)).toBe(false);
+  expect(isOfferRunning(selectRunningOffer(undefined), 0)).toBe(false);
 });
 
 test('the offer of the first deposit comes before that of the second', () => {
-  expect(toldOffer({ FPDATA: open(5, 1), FCDATA: open(9, 1) })).toEqual({ which: 'first', endsAt: 5 });
+  expect(selectRunningOffer({ FPDATA: open(5, 1), FCDATA: open(9, 1) })).toEqual({ which: 'first', endsAt: 5 });
 });
 
 test('point 9: the countdown is fcCountdown × 1000 ms, whatever the clock of the device says', () => {
@@ -23,13 +23,13 @@ test('point 9: the countdown is fcCountdown × 1000 ms, whatever the clock of th
   const serverTime = Date.UTC(2026, 5, 1, 12);
   vi.useFakeTimers({ now: serverTime - 3_600_000 });
   const offers = { FPDATA: closed, FCDATA: open(serverTime + 5_025_000, 5025) };
-  for (const at of toldAt(offers)) noteServerTime(at);
-  const shown = () => timeLeft((toldOffer(offers)?.endsAt ?? 0) - serverNow());
+  for (const at of getServerTimes(offers)) observeServerTime(at);
+  const shown = () => formatCountdown((selectRunningOffer(offers)?.endsAt ?? 0) - serverNow());
   expect(shown()).toBe('01:23:45');
   vi.advanceTimersByTime(1000);
   expect(shown()).toBe('01:23:44');
   vi.advanceTimersByTime(5_024_000);
   expect(shown()).toBe('00:00:00');
-  expect(isRunning(toldOffer(offers), serverNow())).toBe(false);
+  expect(isOfferRunning(selectRunningOffer(offers), serverNow())).toBe(false);
   vi.useRealTimers();
 });

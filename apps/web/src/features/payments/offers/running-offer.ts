@@ -1,7 +1,7 @@
-import type { OutputOf } from '@arara/contract/protocol/endpoint';
+import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { promotions } from '@arara/contract/player/promotions';
 
-type Offers = OutputOf<typeof promotions.promo>;
+type Offers = EndpointOutput<typeof promotions.promo>;
 
 /** An offer that runs until a moment of the server's clock. */
 export interface RunningOffer {
@@ -10,17 +10,18 @@ export interface RunningOffer {
 }
 
 /** The offer that the server told of: the first deposit's before the second's; null when none is open. */
-export function toldOffer(offers: Offers | undefined): RunningOffer | null {
+export function selectRunningOffer(offers: Offers | undefined): RunningOffer | null {
   const which = offers?.FPDATA.fcOpen === true ? 'first' : 'second';
-  const told = which === 'first' ? offers?.FPDATA : offers?.FCDATA;
-  return told?.fcOpen === true && told.expiresAt !== null ? { which, endsAt: told.expiresAt } : null;
+  const announced = which === 'first' ? offers?.FPDATA : offers?.FCDATA;
+  return announced?.fcOpen === true && announced.expiresAt !== null ? { which, endsAt: announced.expiresAt } : null;
 }
 
 /** What the server's clock showed when it told of these offers: `fcCountdown` counts seconds (specification, point 9), × 1000 ms. */
-export const toldAt = (offers: Offers): number[] =>
+export const getServerTimes = (offers: Offers): number[] =>
   Object.values(offers).flatMap(({ expiresAt, fcCountdown }) =>
     expiresAt !== null && fcCountdown > 0 ? [expiresAt - fcCountdown * 1000] : [],
   );
 
 /** True while an offer runs; a finished countdown clears it (specification, point 4). */
-export const isRunning = (offer: RunningOffer | null, now: number): boolean => offer !== null && now < offer.endsAt;
+export const isOfferRunning = (offer: RunningOffer | null, now: number): boolean =>
+  offer !== null && now < offer.endsAt;

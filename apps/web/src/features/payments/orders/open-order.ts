@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 import type { DialogName } from '../../../platform/overlay/dialogs.ts';
-import { atLogOut } from '../../../platform/session/session.ts';
+import { onSignOut } from '../../../platform/session/session.ts';
 
 const KEY = 'arara.order';
 
@@ -17,31 +17,31 @@ export interface OpenOrder {
   readonly from?: string;
 }
 
-function kept(): OpenOrder | null {
+function readStoredOrder(): OpenOrder | null {
   const text = localStorage.getItem(KEY);
   return text === null ? null : (JSON.parse(text) as OpenOrder);
 }
 
 /** The open deposit order, kept over a reload; `shown` while its hosted page fills the screen. */
-export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly shown: boolean }>(() => ({
-  order: kept(),
-  shown: false,
+export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly isShown: boolean }>(() => ({
+  order: readStoredOrder(),
+  isShown: false,
 }));
 
 // Nobody else is asked about it, or shown its page.
-atLogOut(() => useOpenOrder.setState({ order: null, shown: false }));
+onSignOut(() => useOpenOrder.setState({ order: null, isShown: false }));
 
 /** Keeps a new order and shows its hosted page. */
-export function openOrder(order: OpenOrder): void {
+export function showNewOrder(order: OpenOrder): void {
   localStorage.setItem(KEY, JSON.stringify(order));
-  useOpenOrder.setState({ order, shown: true });
+  useOpenOrder.setState({ order, isShown: true });
 }
 
 /** Shows or hides the hosted page of the open order. */
-export const showOrder = (shown: boolean): void => useOpenOrder.setState({ shown });
+export const setOrderShown = (shown: boolean): void => useOpenOrder.setState({ isShown: shown });
 
 /** The order has ended or the player lets it go. */
-export function dropOrder(): void {
+export function clearOpenOrder(): void {
   localStorage.removeItem(KEY);
-  useOpenOrder.setState({ order: null, shown: false });
+  useOpenOrder.setState({ order: null, isShown: false });
 }

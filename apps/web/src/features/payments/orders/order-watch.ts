@@ -1,6 +1,6 @@
 import { ApiError } from '@arara/contract/protocol/client';
-import type { OutputOf } from '@arara/contract/protocol/endpoint';
-import type { AsideMoney, DepositState } from '@arara/contract/player/deposit';
+import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
+import type { UncreditedPayment, DepositState } from '@arara/contract/player/deposit';
 import { refusalStatus } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
-import { notePurchase } from './unsent-purchase.ts';
+import { recordUnsentPurchase } from './unsent-purchase.ts';
 
 /** How often an order is asked about, which makes up for a lost connection. */
 const POLL_MS = 3000;
@@ -22,8 +22,16 @@ const SLOW_POLL_MS = 15_000;
  * `gone`: no such order, or it is another account's. `inReview` and `refunding`: paid, but not credited; it is still asked about,
  * while nothing is left for the player to do.
  */
-export type OrderEnd = 'paid' | 'expired' | 'cancelled' | 'gone' | 'inReview' | 'refunding' | 'refunded' | 'takenBack';
-const ENDS: Readonly<Record<DepositState, OrderEnd | undefined>> = {
+export type OrderOutcome =
+  | 'paid'
+  | 'expired'
+  | 'cancelled'
+  | 'gone'
+  | 'inReview'
+  | 'refunding'
+  | 'refunded'
+  | 'takenBack';
+const OUTCOMES: Readonly<Record<DepositState, OrderOutcome | undefined>> = {
   created: undefined,
   awaiting_payment: undefined,
   received: undefined,
@@ -38,19 +46,19 @@ const ENDS: Readonly<Record<DepositState, OrderEnd | undefined>> = {
 
 /** How an order ended, and what became of money of it that was not credited. */
 export interface WatchedOrder {
-  readonly end: OrderEnd | undefined;
+  readonly outcome: OrderOutcome | undefined;
   readonly price: Centavos | undefined;
   /** What was credited; undefined while nothing was. */
   readonly paid: Centavos | undefined;
-  readonly aside: readonly AsideMoney[];
+  readonly aside: readonly UncreditedPayment[];
   /** Why the gift that was chosen was not given. */
-  readonly giftWithheld: OutputOf<typeof payments.getStatus>['giftWithheld'];
+  readonly giftWithheld: EndpointOutput<typeof payments.getStatus>['giftWithheld'];
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === refusalStatus.notFound;
 
 /** When to ask again; false once nothing more happens to it by itself. */
-function pollOf(end: OrderEnd | undefined): number | false {
+function getPollInterval(end: OrderOutcome | undefined): number | false {
   if (end === undefined) return POLL_MS;
   return end === 'inReview' || end === 'refunding' ? SLOW_POLL_MS : false;
 }
@@ -64,17 +72,23 @@ export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
       api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
     enabled: signedIn && orderId !== undefined,
     refetchInterval: ({ state }) =>
-      isGone(state.error) ? false : pollOf(state.data === undefined ? undefined : ENDS[state.data.state]),
+      isGone(state.error) ? false : getPollInterval(state.data === undefined ? undefined : OUTCOMES[state.data.state]),
     refetchIntervalInBackground: true,
     staleTime: 0,
   });
-  const told = data === undefined ? undefined : ENDS[data.state];
+  const told = data === undefined ? undefined : OUTCOMES[data.state];
   const end = orderId === undefined ? undefined : isGone(error) ? 'gone' : told;
   const czflag = data?.czflag;
   useEffect(() => {
     if (end !== 'paid') return;
     void refreshPlayer();
-    if (orderId !== undefined && czflag !== undefined) notePurchase(orderId, czflag);
+    if (orderId !== undefined && czflag !== undefined) recordUnsentPurchase(orderId, czflag);
   }, [end, orderId, czflag]);
-  return { end, price: data?.price, paid: data?.paid, aside: data?.aside ?? [], giftWithheld: data?.giftWithheld };
+  return {
+    outcome: end,
+    price: data?.price,
+    paid: data?.paid,
+    aside: data?.aside ?? [],
+    giftWithheld: data?.giftWithheld,
+  };
 }

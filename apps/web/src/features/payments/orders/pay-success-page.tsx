@@ -1,16 +1,16 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { Button, buttonLook } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useAsideText } from '../../wallet/records/uncredited-text.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useUncreditedText } from '../../wallet/records/uncredited-text.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { dropOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
-import { type OrderEnd, useWatchedOrder } from './order-watch.ts';
+import { clearOpenOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
+import { type OrderOutcome, useWatchedOrder } from './order-watch.ts';
 
 const ICONS = {
   paid: CircleCheck,
@@ -23,9 +23,9 @@ const ICONS = {
   pending: Clock,
   none: Clock,
 } as const;
-type Shown = keyof typeof ICONS;
+type DisplayState = keyof typeof ICONS;
 
-function shownOf(end: OrderEnd | undefined, known: boolean): Shown {
+function toDisplayState(end: OrderOutcome | undefined, known: boolean): DisplayState {
   if (!known || end === 'gone') return 'none';
   return end ?? 'pending';
 }
@@ -36,7 +36,7 @@ function NextStep({
   kept,
   signedIn,
 }: {
-  readonly shown: Shown;
+  readonly shown: DisplayState;
   readonly kept: OpenOrder | null;
   readonly signedIn: boolean;
 }): ReactNode {
@@ -55,13 +55,13 @@ function NextStep({
     );
   if (shown === 'inReview' || shown === 'refunding' || shown === 'takenBack')
     return (
-      <Link href="/conta?kind=deposit" className={buttonLook({ tone: 'plain' })}>
+      <Link href="/conta?kind=deposit" className={buttonClassName({ tone: 'plain' })}>
         {t('deposits')}
       </Link>
     );
   const game = kept?.dialog === 'gameDeposit' ? kept.from : undefined;
   return (
-    <Link href={game ?? '/home'} className={buttonLook({ tone: shown === 'paid' ? 'main' : 'plain' })}>
+    <Link href={game ?? '/home'} className={buttonClassName({ tone: shown === 'paid' ? 'main' : 'plain' })}>
       {t(game === undefined ? 'home' : 'game')}
     </Link>
   );
@@ -71,7 +71,7 @@ function NextStep({
 export default function PaySuccessPage() {
   const t = useTranslations('paySuccess');
   const withheldText = useTranslations('deposit.withheld');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
   const open = useOpenOrder((it) => it.order);
@@ -79,12 +79,12 @@ export default function PaySuccessPage() {
   // Chosen once: the order is dropped as soon as it has ended.
   const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
   const orderId = asked ?? kept?.orderId;
-  const { end, price, paid, aside, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
-  const asideText = useAsideText();
+  const { outcome: end, price, paid, aside, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
+  const asideText = useUncreditedText();
   useEffect(() => {
-    if (end !== undefined) dropOrder();
+    if (end !== undefined) clearOpenOrder();
   }, [end]);
-  const shown = shownOf(end, signedIn && orderId !== undefined);
+  const shown = toDisplayState(end, signedIn && orderId !== undefined);
   const Icon = ICONS[shown];
   const said =
     shown === 'none'

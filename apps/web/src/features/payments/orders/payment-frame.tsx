@@ -3,9 +3,9 @@ import { Sheet } from '@arara/ui/sheet';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { closeDialogHere } from '../../../platform/overlay/dialogs.ts';
-import { showOrder, useOpenOrder } from './open-order.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { closeDialogWithoutBack } from '../../../platform/overlay/dialogs.ts';
+import { setOrderShown, useOpenOrder } from './open-order.ts';
 import styles from './payment-frame.module.css';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
@@ -13,16 +13,16 @@ const STEPS = ['step1', 'step2', 'step3'] as const;
 /** The hosted payment page, full screen, with what to do; the player completes or cancels. */
 export function PaymentFrame({ open }: { readonly open: boolean }) {
   const t = useTranslations('payment');
-  const { money } = useMoney();
-  const { order, shown } = useOpenOrder();
+  const { money } = useMoneyFormat();
+  const { order, isShown: shown } = useOpenOrder();
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
     <Sheet
       open={open && shown && order !== null}
-      onClose={() => showOrder(false)}
+      onClose={() => setOrderShown(false)}
       title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
       closeLabel={t('close')}
-      full
+      fullScreen
     >
       <div className={styles.pay}>
         <div className={styles.guide}>
@@ -37,8 +37,8 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
           <Button
             tone="ghost"
             onClick={() => {
-              showOrder(false);
-              closeDialogHere();
+              setOrderShown(false);
+              closeDialogWithoutBack();
             }}
           >
             {t('cancel')}

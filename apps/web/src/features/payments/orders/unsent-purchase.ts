@@ -2,9 +2,9 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { create } from 'zustand';
 
 /** The last paid order that the advertising pixel has not heard of (`czflag` 0). Who may report it is decided elsewhere. */
-export const useUnreported = create<{ readonly orderId: Id | null }>(() => ({ orderId: null }));
+export const useUnsentPurchase = create<{ readonly orderId: Id | null }>(() => ({ orderId: null }));
 
 /** Notes a paid order by its czflag. */
-export function notePurchase(orderId: Id, czflag: number): void {
-  if (czflag === 0) useUnreported.setState({ orderId });
+export function recordUnsentPurchase(orderId: Id, czflag: number): void {
+  if (czflag === 0) useUnsentPurchase.setState({ orderId });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf, maskAccount, shortAccount, unmaskAccount } from './account-masks.ts';
+import { splitAddress, maskAccount, abbreviateAccount, unmaskAccount } from './account-masks.ts';
 
 describe('the number of an account', () => {
   test.each([
@@ -24,15 +24,15 @@ describe('the number of an account', () => {
   });
 
   test('is recognised by its end, an address by both', () => {
-    expect(shortAccount('CPF', '52998224725')).toBe('•••• 4725');
-    expect(shortAccount('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…HxuWwb');
+    expect(abbreviateAccount('CPF', '52998224725')).toBe('•••• 4725');
+    expect(abbreviateAccount('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…HxuWwb');
   });
 
   test('an address is read in groups of four, and nothing of it is lost', () => {
     const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-    const groups = groupsOf(address).map(([, group]) => group);
+    const groups = splitAddress(address).map(([, group]) => group);
     expect(groups).toEqual(['T9yD', '14Nj', '9j7x', 'AB4d', 'bGei', 'X9h8', 'unkK', 'HxuW', 'wb']);
     expect(groups.join('')).toBe(address);
-    expect(groupsOf('')).toEqual([]);
+    expect(splitAddress('')).toEqual([]);
   });
 });

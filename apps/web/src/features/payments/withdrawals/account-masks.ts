@@ -26,9 +26,9 @@ export const unmaskAccount = (kind: PayoutKind, shown: string): string =>
   kind === 'USDT' ? shown.trim() : shown.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 /** Enough of an account's number to recognise it. */
-export const shortAccount = (kind: PayoutKind, number: string): string =>
+export const abbreviateAccount = (kind: PayoutKind, number: string): string =>
   kind === 'USDT' ? `${number.slice(0, 6)}…${number.slice(-6)}` : `•••• ${number.slice(-4)}`;
 
 /** An address in groups of four to be read one by one, each with its place. */
-export const groupsOf = (address: string): readonly (readonly [at: number, group: string])[] =>
+export const splitAddress = (address: string): readonly (readonly [at: number, group: string])[] =>
   [...address.matchAll(/.{1,4}/gu)].map((found) => [found.index, found[0]]);

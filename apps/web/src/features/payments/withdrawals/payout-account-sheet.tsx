@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
-import { isTaxIdCnpj, isTaxIdCpf } from '@arara/contract/protocol/tax-id';
+import { isValidCnpj, isValidCpf } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
 import { Button } from '@arara/ui/button';
 import { Field } from '@arara/ui/field';
@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { groupsOf, maskAccount, unmaskAccount } from './account-masks.ts';
+import { splitAddress, maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** Where a withdrawal goes. `ifsc` is the CPF of the account's holder, and nothing for USDT: its rate is that of the moment. */
@@ -30,11 +30,12 @@ interface Draft {
 }
 
 /** A number that the server sent masked is no number to edit. */
-const editable = (number: string | undefined): string => (number === undefined || /[*•]/.test(number) ? '' : number);
+const toEditableNumber = (number: string | undefined): string =>
+  number === undefined || /[*•]/.test(number) ? '' : number;
 
-const isRight: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
-  CPF: isTaxIdCpf,
-  CNPJ: (number) => isTaxIdCnpj(number.toUpperCase()),
+const isValidNumber: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
+  CPF: isValidCpf,
+  CNPJ: (number) => isValidCnpj(number.toUpperCase()),
   USDT: isUsdtAddress,
 };
 
@@ -48,7 +49,7 @@ function AddressCheck({ address }: { readonly address: string }) {
         <p>{t('noWayBack')}</p>
         {address !== '' && (
           <p className={styles.groups} translate="no">
-            {groupsOf(address).map(([at, group]) => (
+            {splitAddress(address).map(([at, group]) => (
               <span key={at}>{group}</span>
             ))}
           </p>
@@ -75,16 +76,16 @@ export function PayoutAccountSheet({
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
   const [draft, setDraft] = useState<Draft>({
-    number: maskAccount[kind](editable(account?.payCardNo)),
-    holderCpf: kind === 'CNPJ' ? maskCpf(editable(account?.ifsc)) : '',
+    number: maskAccount[kind](toEditableNumber(account?.payCardNo)),
+    holderCpf: kind === 'CNPJ' ? maskCpf(toEditableNumber(account?.ifsc)) : '',
     name: account?.name ?? info?.name ?? '',
     whatsapp: account?.whatsapp ?? '',
   });
   const [tried, setTried] = useState(false);
   const usdt = kind === 'USDT';
   const wrong: Partial<Record<keyof Draft, string>> = {
-    ...(isRight[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
-    ...(kind !== 'CNPJ' || isTaxIdCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
+    ...(isValidNumber[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
+    ...(kind !== 'CNPJ' || isValidCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
     ...(usdt || draft.name.trim() !== '' ? {} : { name: t('nameMissing') }),
   };
 

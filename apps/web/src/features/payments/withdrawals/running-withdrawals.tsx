@@ -2,26 +2,26 @@ import { Card } from '@arara/ui/card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useMoment } from '../../../platform/format/moment-format.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { CancelWithdrawal, isCancellable, OrderStatus } from '../../wallet/records/order-status.tsx';
 import { recordsQuery } from '../../wallet/records/records-query.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** As many as stay in sight beside the form; the rest is in the records. */
-const SHOWN = 3;
-const LOOK_AGAIN_MS = 15_000;
+const MAX_SHOWN = 3;
+const REFETCH_INTERVAL_MS = 15_000;
 
 /** Withdrawals that are on their way: where each stands, and a way back while there is one. */
 export function RunningWithdrawals() {
   const t = useTranslations('withdraw');
-  const moment = useMoment();
-  const { money } = useMoney();
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
   const { data } = useInfiniteQuery({
     ...recordsQuery({ kind: 'withdraw' }),
     staleTime: 0,
     // A lost notice must not leave a payout shown as being on its way.
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   const running = (data?.pages.flatMap((page) => page.items) ?? []).filter((record) => record.status === '00');
   if (running.length === 0) return null;
@@ -29,7 +29,7 @@ export function RunningWithdrawals() {
     <Card sunk className={styles.running}>
       <h2>{t('running')}</h2>
       <ul>
-        {running.slice(0, SHOWN).map((record) => (
+        {running.slice(0, MAX_SHOWN).map((record) => (
           <li key={record.id}>
             <span className={styles.runningWhat}>
               <span className={styles.runningState}>
@@ -45,7 +45,7 @@ export function RunningWithdrawals() {
           </li>
         ))}
       </ul>
-      {running.length > SHOWN && (
+      {running.length > MAX_SHOWN && (
         <Link href="/registros?kind=withdraw" className={styles.all}>
           {t('allRunning', { count: running.length })}
         </Link>

@@ -1,7 +1,12 @@
 import type { WithdrawLimits } from '@arara/contract/player/payments';
 import { centavos, ZERO } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { objectionTo, seemsUnlimited, type WithdrawalDraft, type WithdrawalObjection } from './withdrawal-checks.ts';
+import {
+  checkWithdrawal,
+  isShownAsUnlimited,
+  type WithdrawalDraft,
+  type WithdrawalProblem,
+} from './withdrawal-checks.ts';
 
 /** Limits that every check refuses. */
 const worst: WithdrawLimits = {
@@ -17,8 +22,8 @@ const worst: WithdrawLimits = {
   cardInfo: {},
 };
 const draft: WithdrawalDraft = { amount: undefined, kind: 'CPF', accountNumber: '' };
-const check = (limits: Partial<WithdrawLimits>, it: Partial<WithdrawalDraft> = {}): WithdrawalObjection | undefined =>
-  objectionTo({ ...draft, ...it }, { ...worst, ...limits });
+const check = (limits: Partial<WithdrawLimits>, it: Partial<WithdrawalDraft> = {}): WithdrawalProblem | undefined =>
+  checkWithdrawal({ ...draft, ...it }, { ...worst, ...limits });
 
 describe('the six checks of a withdrawal, in their order (specification, point 5)', () => {
   const free = { lock: 0 };
@@ -55,5 +60,5 @@ describe('the six checks of a withdrawal, in their order (specification, point 5
 });
 
 test('point 9: withdrawals per day are shown as unlimited until the count is near', () => {
-  expect([99, 21, 20, 1, 0].map(seemsUnlimited)).toEqual([true, true, false, false, false]);
+  expect([99, 21, 20, 1, 0].map(isShownAsUnlimited)).toEqual([true, true, false, false, false]);
 });

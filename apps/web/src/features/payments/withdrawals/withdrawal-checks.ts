@@ -10,13 +10,13 @@ export interface WithdrawalDraft {
 }
 
 /** The first check that says no, with the amount its text names; `account` asks for the account data instead. */
-export type WithdrawalObjection =
+export type WithdrawalProblem =
   | { readonly check: 'locked' | 'noneLeft' | 'nothing' }
   | { readonly check: 'belowMinimum' | 'aboveMaximum'; readonly limit: Centavos }
   | { readonly check: 'account' };
 
 /** The six checks of a withdrawal in their order (specification, point 5); undefined when it may be sent. */
-export function objectionTo(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalObjection | undefined {
+export function checkWithdrawal(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalProblem | undefined {
   if (limits.lock !== 0) return { check: 'locked' };
   if (limits.number < 1) return { check: 'noneLeft' };
   if (limits.wdAmount <= 0) return { check: 'nothing' };
@@ -30,4 +30,4 @@ export function objectionTo(draft: WithdrawalDraft, limits: WithdrawLimits): Wit
 const MANY = 20;
 
 /** So many withdrawals left today are shown as no limit (specification, point 9); the count shows as soon as it is near. */
-export const seemsUnlimited = (left: number): boolean => left > MANY;
+export const isShownAsUnlimited = (left: number): boolean => left > MANY;

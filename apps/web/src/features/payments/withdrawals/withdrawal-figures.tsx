@@ -1,14 +1,20 @@
 import type { WithdrawLimits } from '@arara/contract/player/payments';
-import { feeOf, type PayoutKind, rateOf, USDT_NETWORK_FEE, usdtOf } from '@arara/contract/player/payout';
+import {
+  computeWithdrawalFee,
+  type PayoutKind,
+  toStoredUsdtRate,
+  USDT_NETWORK_FEE,
+  computeUsdtPayout,
+} from '@arara/contract/player/payout';
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
-import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import styles from './withdrawal-panel.module.css';
-import { seemsUnlimited } from './withdrawal-checks.ts';
+import { isShownAsUnlimited } from './withdrawal-checks.ts';
 
 /** What a withdrawal costs and what arrives, as the server will work it out. */
-export function Figures({
+export function WithdrawalFigures({
   amount,
   kind,
   limits,
@@ -18,14 +24,14 @@ export function Figures({
   readonly limits: WithdrawLimits;
 }) {
   const t = useTranslations('withdraw');
-  const { percent, count } = useNumbers();
-  const { money, locale } = useMoney();
-  const fee = feeOf(amount, limits.serviceAmount);
+  const { percent, count } = useNumberFormat();
+  const { money, locale } = useMoneyFormat();
+  const fee = computeWithdrawalFee(amount, limits.serviceAmount);
   const paid = subtract(amount, fee);
-  const arriving = usdtOf(paid, rateOf(limits.usdtRate));
+  const arriving = computeUsdtPayout(paid, toStoredUsdtRate(limits.usdtRate));
   const usdt = (it: Centavos) => `${formatAmount(it, locale)} USDT`;
   const lines: readonly (readonly [string, string])[] = [
-    [t('leftToday'), seemsUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
+    [t('leftToday'), isShownAsUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
     [t('fee', { percent: percent(limits.serviceAmount) }), money(fee)],
     ...(kind === 'USDT'
       ? ([

@@ -1,7 +1,7 @@
 import { payments, type WithdrawLimits } from '@arara/contract/player/payments';
 import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
 import type { UserInfo } from '@arara/contract/player/player-info';
-import { add, type Centavos, least, ZERO } from '@arara/money';
+import { add, type Centavos, min, ZERO } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { ChoiceChip } from '@arara/ui/chip';
@@ -12,29 +12,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { loadingEnded } from '../../../platform/overlay/loading.ts';
+import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { useMoneyCall } from '../../../platform/api/money-call.ts';
-import { tell } from '../../../platform/overlay/notices.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { closeDialog } from '../../../platform/overlay/dialogs.ts';
 import { refreshBalance, useUserInfo } from '../../accounts/player/player.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
-import { withdrawQuery } from '../../wallet/withdraw-limits.ts';
-import { shortAccount } from './account-masks.ts';
+import { withdrawLimitsQuery } from '../../wallet/withdraw-limits.ts';
+import { abbreviateAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
 import { RunningWithdrawals } from './running-withdrawals.tsx';
-import { Figures } from './withdrawal-figures.tsx';
+import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import styles from './withdrawal-panel.module.css';
-import { objectionTo, type WithdrawalObjection } from './withdrawal-checks.ts';
+import { checkWithdrawal, type WithdrawalProblem } from './withdrawal-checks.ts';
 
 /** USDT is offered to user type 20 alone (specification, point 6). */
-const kindsFor = (lx: string): readonly PayoutKind[] => payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
+const getPayoutKinds = (lx: string): readonly PayoutKind[] =>
+  payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
 
-function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: 'account' }>) => string {
+function useProblemText(): (objection: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
   const t = useTranslations('withdraw');
-  const { locale } = useMoney();
+  const { locale } = useMoneyFormat();
   return (objection) => {
     if (objection.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(objection.limit, locale) });
     if (objection.check === 'aboveMaximum')
@@ -46,7 +47,7 @@ function useObjectionText(): (objection: Exclude<WithdrawalObjection, { check: '
 /** What may be withdrawn now and, if that is nothing, why. */
 function Available({ limits }: { readonly limits: WithdrawLimits }) {
   const t = useTranslations('withdraw');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const missing = add(limits.turnover.main, limits.turnover.bonus);
   return (
     <Card sunk className={styles.available}>
@@ -85,7 +86,7 @@ function AccountLine({
               ? 'USDT'
               : account.name}
         </b>
-        {account !== undefined && <span>{shortAccount(kind, account.payCardNo)}</span>}
+        {account !== undefined && <span>{abbreviateAccount(kind, account.payCardNo)}</span>}
       </span>
       {account === undefined ? <Plus className="icon" aria-hidden /> : <Pencil className="icon" aria-hidden />}
       {account !== undefined && <span className="visually-hidden">{t('editAccount')}</span>}
@@ -93,14 +94,14 @@ function AccountLine({
   );
 }
 
-function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
+function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
-  const { short, locale } = useMoney();
-  const online = useOnline();
-  const textOf = useObjectionText();
-  const withdraw = useMoneyCall(payments.withdraw);
+  const { short, locale } = useMoneyFormat();
+  const online = useIsOnline();
+  const textOf = useProblemText();
+  const withdraw = useIdempotentCall(payments.withdraw);
   const [amount, setAmount] = useState<Centavos | undefined>();
-  const kinds = kindsFor(info.lx);
+  const kinds = getPayoutKinds(info.lx);
   const [kind, setKind] = useState<PayoutKind>(kinds.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
   const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
   const [editing, setEditing] = useState(false);
@@ -108,19 +109,19 @@ function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; reado
   const account = entered[kind] ?? limits.cardInfo[kind];
 
   async function submit() {
-    const objection = objectionTo({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
+    const objection = checkWithdrawal({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
     if (objection?.check === 'account' || account === undefined)
-      return objection === undefined || objection.check === 'account' ? setEditing(true) : tell(textOf(objection));
-    if (objection !== undefined) return tell(textOf(objection));
+      return objection === undefined || objection.check === 'account' ? setEditing(true) : showAlert(textOf(objection));
+    if (objection !== undefined) return showAlert(textOf(objection));
     setBusy(true);
     try {
       // Of USDT the rate goes along that stands on this screen: another one than the server's is refused.
       const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
       await withdraw({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
       // The player reads of the success on a screen that has come to rest.
-      await loadingEnded();
+      await waitForLoadingEnd();
       setBusy(false);
-      await tell(t('success'), 'done');
+      await showAlert(t('success'), 'done');
       closeDialog('/home');
       // A balance that could not be asked for is loaded again with the player below.
       void refreshBalance().catch(() => undefined);
@@ -141,14 +142,11 @@ function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; reado
         name="amount"
         value={amount}
         locale={locale}
-        onChange={(typed) => setAmount(typed === undefined ? undefined : least(typed, info.balance))}
+        onChange={(typed) => setAmount(typed === undefined ? undefined : min(typed, info.balance))}
         hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
       />
       <div className={styles.quick}>
-        <ChoiceChip
-          on={amount === limits.limitAmount}
-          onClick={() => setAmount(least(limits.limitAmount, info.balance))}
-        >
+        <ChoiceChip on={amount === limits.limitAmount} onClick={() => setAmount(min(limits.limitAmount, info.balance))}>
           {short(limits.limitAmount)}
         </ChoiceChip>
         <ChoiceChip
@@ -167,7 +165,7 @@ function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; reado
         ))}
       </div>
       <AccountLine kind={kind} account={account} onEdit={() => setEditing(true)} />
-      <Figures amount={amount ?? ZERO} kind={kind} limits={limits} />
+      <WithdrawalFigures amount={amount ?? ZERO} kind={kind} limits={limits} />
       <Button tone="main" big loading={busy} disabled={!online} onClick={() => void submit()}>
         {t('submit')}
       </Button>
@@ -188,11 +186,11 @@ function WithdrawForm({ limits, info }: { readonly limits: WithdrawLimits; reado
 }
 
 /** The withdrawal panel: what is available, how much, to which account. */
-export function WithdrawPanel() {
+export function WithdrawalPanel() {
   const t = useTranslations();
   const info = useUserInfo();
-  const { data, isPending, refetch, isFetching } = useQuery({ ...withdrawQuery, staleTime: 0 });
-  if (data !== undefined && info !== undefined) return <WithdrawForm limits={data} info={info} />;
+  const { data, isPending, refetch, isFetching } = useQuery({ ...withdrawLimitsQuery, staleTime: 0 });
+  if (data !== undefined && info !== undefined) return <WithdrawalForm limits={data} info={info} />;
   if (isPending || info === undefined)
     return (
       <div className={styles.panel} role="status" aria-label={t('common.loading')}>

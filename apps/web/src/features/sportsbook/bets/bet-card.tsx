@@ -5,17 +5,17 @@ import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, RotateCcw } 
 
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useMoment } from '../../../platform/format/moment-format.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './bet-card.module.css';
-import { type BetStatus, isReturned, orderStatus, STATUS_TONE } from '../../wallet/records/bet-status.ts';
+import { type BetStatus, isStakeReturned, getOrderStatus, STATUS_TONE } from '../../wallet/records/bet-status.ts';
 import { Crest } from '../events/crest.tsx';
-import { eventPath } from '../event-list/event-row.tsx';
-import { useKickOff } from '../events/kick-off.ts';
+import { getEventPath } from '../event-list/event-row.tsx';
+import { useKickOffText } from '../events/kick-off.ts';
 import { useMarketNames } from '../odds/market-names.ts';
 import { LegMinute } from '../events/match-clock.tsx';
-import { isUnderWay, phaseKey } from '../events/match-time.ts';
-import { useOddsText } from '../odds/odds-format.ts';
+import { isUnderWay, getPhaseKey } from '../events/match-time.ts';
+import { useFormatOdds } from '../odds/odds-format.ts';
 import { eventQuery } from '../events/sport-queries.ts';
 
 const ICONS: Readonly<Record<BetStatus, LucideIcon>> = {
@@ -50,12 +50,12 @@ type Leg = SportOrder['legs'][number];
 /** The match of a leg, as it stands now. */
 function LegMatch({ leg }: { readonly leg: Leg }) {
   const t = useTranslations('sport');
-  const { time, day } = useKickOff(leg.startsAt);
+  const { time, day } = useKickOffText(leg.startsAt);
   const { home, away, score, phase, eventId } = leg;
   // Only a match that runs has a minute to show.
   useQuery({ ...eventQuery(eventId), enabled: isUnderWay(phase), notifyOnChangeProps: ['status'] });
   return (
-    <Link href={eventPath(eventId)} className={styles.match}>
+    <Link href={getEventPath(eventId)} className={styles.match}>
       <span className={styles.side}>
         <Crest team={home} />
         <span>{home}</span>
@@ -72,7 +72,7 @@ function LegMatch({ leg }: { readonly leg: Leg }) {
         ) : phase === 0 ? (
           `${day} ${time}`
         ) : (
-          t(`phase.${phaseKey(phase)}`)
+          t(`phase.${getPhaseKey(phase)}`)
         )}
       </span>
     </Link>
@@ -83,11 +83,11 @@ function LegMatch({ leg }: { readonly leg: Leg }) {
 export function BetCard({ order }: { readonly order: SportOrder }) {
   const t = useTranslations('sport.bets');
   const names = useMarketNames();
-  const oddsText = useOddsText();
-  const moment = useMoment();
-  const { money } = useMoney();
+  const oddsText = useFormatOdds();
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
   const { legs, stake, payout, possiblePayout, placedAt } = order;
-  const status = orderStatus(order);
+  const status = getOrderStatus(order);
   const open = status === 'confirming' || status === 'waiting' || status === 'reopened';
   return (
     <li className={styles.bet}>
@@ -111,9 +111,9 @@ export function BetCard({ order }: { readonly order: SportOrder }) {
           <dd>{money(stake)}</dd>
         </div>
         <div>
-          <dt>{open ? t('possible') : isReturned(status) ? t('returned') : t('payout')}</dt>
+          <dt>{open ? t('possible') : isStakeReturned(status) ? t('returned') : t('payout')}</dt>
           <dd className={!open && payout > stake ? styles.won : undefined}>
-            {money(open ? possiblePayout : isReturned(status) && payout === 0 ? stake : payout)}
+            {money(open ? possiblePayout : isStakeReturned(status) && payout === 0 ? stake : payout)}
           </dd>
         </div>
       </dl>

@@ -12,9 +12,9 @@ import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { BetCard } from './bet-card.tsx';
-import { useFollow } from '../events/live-events.ts';
+import { useTopics } from '../events/live-events.ts';
 import styles from './my-bets.module.css';
-import { endedOf, inTheirPlaces, type SeenBets, seenWith } from './open-bets.ts';
+import { findEndedBets, mergeEndedBets, type SeenBets, addSeenBets } from './open-bets.ts';
 import { type OrdersPage, ordersQuery, type Pages } from '../events/sport-queries.ts';
 import { StaleNote } from '../events/stale-note.tsx';
 
@@ -33,9 +33,9 @@ const ordersIn = (data: Pages<OrdersPage> | undefined): readonly SportOrder[] =>
 /** The open bets, and in their places those that have come to an end since the list was opened. `further`: not all are read. */
 function useKeptInPlace(open: readonly SportOrder[], further: boolean): readonly SportOrder[] {
   const [before, setSeen] = useState<SeenBets>(new Map());
-  const seen = seenWith(before, open);
+  const seen = addSeenBets(before, open);
   if (seen !== before) setSeen(seen);
-  const ended = endedOf(seen, open, { further });
+  const ended = findEndedBets(seen, open, { further });
   const isMissing = (results: readonly SportOrder[]): boolean =>
     ended.some(({ orderId }) => results.every((order) => order.orderId !== orderId));
   const { data } = useInfiniteQuery({
@@ -43,7 +43,7 @@ function useKeptInPlace(open: readonly SportOrder[], further: boolean): readonly
     enabled: ended.length > 0,
     refetchInterval: ({ state }) => (isMissing(ordersIn(state.data)) ? LOOK_AGAIN_MS : false),
   });
-  return inTheirPlaces(open, ended, ordersIn(data));
+  return mergeEndedBets(open, ended, ordersIn(data));
 }
 
 function List({ state }: { readonly state: State }) {
@@ -54,7 +54,7 @@ function List({ state }: { readonly state: State }) {
   const kept = useKeptInPlace(state === 'open' ? read : NONE, hasNextPage);
   const orders = state === 'open' ? kept : read;
   const events = [...new Set(orders.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
-  useFollow(state === 'open' ? events.slice(0, FOLLOWED_MOST).map((eventId) => `event:${eventId}`) : []);
+  useTopics(state === 'open' ? events.slice(0, FOLLOWED_MOST).map((eventId) => `event:${eventId}`) : []);
   if (isPending)
     return (
       <div className={styles.list} role="status" aria-label={t('common.loading')}>
@@ -103,7 +103,7 @@ export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
   const signedIn = useSession((session) => session.token !== null);
   const [state, setState] = useState<State>('open');
   const queryClient = useQueryClient();
-  const told = useRealtime((realtime) => realtime.bet);
+  const told = useRealtime((realtime) => realtime.lastBetChange);
   useEffect(() => {
     if (told !== null) void queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
   }, [told, queryClient]);

@@ -5,7 +5,7 @@ import type { SportOrder } from '@arara/contract/player/sportsbook';
 export type SeenBets = ReadonlyMap<Id, SportOrder>;
 
 /** What has been seen once the open bets were read: the newest state of each. The same map if nothing is new. */
-export const seenWith = (seen: SeenBets, open: readonly SportOrder[]): SeenBets =>
+export const addSeenBets = (seen: SeenBets, open: readonly SportOrder[]): SeenBets =>
   open.every((order) => seen.get(order.orderId) === order)
     ? seen
     : new Map([...seen, ...open.map((order) => [order.orderId, order] as const)]);
@@ -14,7 +14,7 @@ export const seenWith = (seen: SeenBets, open: readonly SportOrder[]): SeenBets 
  * Those that were seen open and are open no more. `further`: older ones are not read; whether such a bet is still open is
  * not known then.
  */
-export function endedOf(
+export function findEndedBets(
   seen: SeenBets,
   open: readonly SportOrder[],
   { further }: { readonly further: boolean },
@@ -28,13 +28,13 @@ export function endedOf(
  * The open bets and, each in its place among them, those that came to an end under the eyes of who looks: as they ended or,
  * until that is read, as they were seen last.
  */
-export function inTheirPlaces(
+export function mergeEndedBets(
   open: readonly SportOrder[],
   ended: readonly SportOrder[],
   results: readonly SportOrder[],
 ): readonly SportOrder[] {
-  const resultOf = new Map(results.map((order) => [order.orderId, order]));
-  return [...open, ...ended.map((order) => resultOf.get(order.orderId) ?? order)].toSorted(
+  const settledById = new Map(results.map((order) => [order.orderId, order]));
+  return [...open, ...ended.map((order) => settledById.get(order.orderId) ?? order)].toSorted(
     (a, b) => b.orderId - a.orderId,
   );
 }

@@ -12,10 +12,10 @@ import { EventRow } from './event-row.tsx';
 import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
 import { eventFavourite, tournamentFavourite, useFavourites } from './favourites.ts';
-import { groupsOfPages, type ListedGroup } from './list-groups.ts';
+import { groupPages, type ListedGroup } from './list-groups.ts';
 import { eventsQuery, type EventsTab, searchQuery } from '../events/sport-queries.ts';
 import { StaleNote } from '../events/stale-note.tsx';
-import { tournamentPath } from '../events/paths.ts';
+import { getTournamentPath } from '../events/paths.ts';
 
 const Group = memo(function Group({ group, alone }: { readonly group: ListedGroup; readonly alone: boolean }) {
   const t = useTranslations('sport');
@@ -30,7 +30,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
             {alone ? (
               tournament
             ) : (
-              <Link href={tournamentPath(tournament)} className={styles.name}>
+              <Link href={getTournamentPath(tournament)} className={styles.name}>
                 <span>{tournament}</span>
                 <ChevronRight aria-hidden />
               </Link>
@@ -54,7 +54,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
 });
 
 /** A list that is on its way: groups and rows of the same size. */
-export function WaitingList() {
+export function ListSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.list} role="status" aria-label={t('loading')}>
@@ -138,14 +138,14 @@ function Groups({
 
 type Pages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
 
-const groupsOfQuery = ({ pages }: Pages) => groupsOfPages(pages.map(({ items }) => items));
+const groupsOfQuery = ({ pages }: Pages) => groupPages(pages.map(({ items }) => items));
 
 /** The matches of a tab. `action` stands where there are none. */
 export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'all'>; readonly action: ReactNode }) {
   const t = useTranslations('sport');
   const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupsOfQuery });
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (isPending) return <WaitingList />;
+  if (isPending) return <ListSkeleton />;
   if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0)
     return <EmptyState icon={<Trophy />} title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} action={action} />;
@@ -172,13 +172,13 @@ function ChosenList({
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
       ...eventsQuery('all'),
-      select: ({ pages }: Pages) => groupsOfPages([pages.flatMap(({ items }) => items.filter(wanted))]),
+      select: ({ pages }: Pages) => groupPages([pages.flatMap(({ items }) => items.filter(wanted))]),
     });
   // What is wanted may be on any page.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  if (isPending || (data?.length === 0 && hasNextPage && !isError)) return <WaitingList />;
+  if (isPending || (data?.length === 0 && hasNextPage && !isError)) return <ListSkeleton />;
   if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0) return empty;
   return (
@@ -219,13 +219,13 @@ export function TournamentList({ name, action }: { readonly name: string; readon
   );
 }
 
-const groupsOfSearch = (events: readonly SportEvent[]) => groupsOfPages([events]);
+const groupsOfSearch = (events: readonly SportEvent[]) => groupPages([events]);
 
 /** What was searched for. */
 export function SearchList({ text }: { readonly text: string }) {
   const t = useTranslations('sport');
   const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupsOfSearch });
-  if (isPending) return <WaitingList />;
+  if (isPending) return <ListSkeleton />;
   if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0)
     return <EmptyState icon={<SearchX />} title={t('empty.search')} text={t('emptyText.search')} />;

@@ -11,10 +11,10 @@ import { useEventFields } from '../events/live-events.ts';
 import { useMarketNames } from '../odds/market-names.ts';
 import { MatchWhen } from '../events/match-clock.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
-import { useHasTotals } from '../events/use-width.ts';
+import { useHasTotalsColumn } from '../events/use-width.ts';
 
 /** Address of an event's page. */
-export const eventPath = (eventId: Id): string => `/play?eventId=${eventId}`;
+export const getEventPath = (eventId: Id): string => `/play?eventId=${eventId}`;
 
 /** The line that every row shows. */
 export const RESULT_LINE = '1|';
@@ -91,13 +91,13 @@ export const EventRow = memo(function EventRow({
 }) {
   const t = useTranslations('sport');
   const fields = useEventFields(eventId);
-  const hasTotals = useHasTotals();
+  const hasTotals = useHasTotalsColumn();
   if (fields === undefined) return null;
   const { home, away, score } = fields;
   const match = t('match', { home, away });
   return (
     <li className={styles.row}>
-      <Link href={eventPath(eventId)} className={styles.match}>
+      <Link href={getEventPath(eventId)} className={styles.match}>
         <Teams home={home} away={away} score={score} />
         <MatchWhen fields={fields} labelled={labelled} />
       </Link>
@@ -109,7 +109,7 @@ export const EventRow = memo(function EventRow({
           {total !== null && <TotalOdds eventId={eventId} home={home} away={away} line={total} />}
         </div>
       )}
-      <Link href={eventPath(eventId)} className={styles.more} aria-label={t('moreOf', { match })}>
+      <Link href={getEventPath(eventId)} className={styles.more} aria-label={t('moreOf', { match })}>
         {t('more')}
         <ChevronRight aria-hidden />
       </Link>

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import { atLogOut } from '../../../platform/session/session.ts';
+import { onSignOut } from '../../../platform/session/session.ts';
 
 const KEY = 'arara.favourites';
-const MOST = 200;
+const MAX_FAVOURITES = 200;
 
 /** Names of favourites: `event <id>` or `tournament <name>`. */
-function kept(): readonly string[] {
+function readFavourites(): readonly string[] {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
-    return Array.isArray(read) ? read.filter((name) => typeof name === 'string').slice(0, MOST) : [];
+    return Array.isArray(read) ? read.filter((name) => typeof name === 'string').slice(0, MAX_FAVOURITES) : [];
   } catch {
     // What stands there is not ours: no favourites yet.
     return [];
@@ -16,18 +16,18 @@ function kept(): readonly string[] {
 }
 
 /** What this device's player marked with a star. */
-export const useFavourites = create<{ readonly names: readonly string[] }>(() => ({ names: kept() }));
+export const useFavourites = create<{ readonly names: readonly string[] }>(() => ({ names: readFavourites() }));
 
 export const eventFavourite = (eventId: number): string => `event ${eventId}`;
 export const tournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
 
 // A log-out clears what is kept; what is shown goes with it.
-atLogOut(() => useFavourites.setState({ names: [] }));
+onSignOut(() => useFavourites.setState({ names: [] }));
 
 /** Marks or unmarks a favourite. */
 export function toggleFavourite(name: string): void {
   const { names } = useFavourites.getState();
-  const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name].slice(-MOST);
+  const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name].slice(-MAX_FAVOURITES);
   useFavourites.setState({ names: next });
   localStorage.setItem(KEY, JSON.stringify(next));
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { describe, expect, test } from 'vitest';
-import { groupsOfPages } from './list-groups.ts';
+import { groupPages } from './list-groups.ts';
 
 const line = (state: SportEvent['lines'][number]['state']) => ({
   line: '1|',
@@ -26,7 +26,7 @@ const event = (id: number, tournament: string, simulated = true): SportEvent => 
   lines: [],
 });
 const shape = (pages: readonly (readonly SportEvent[])[]) =>
-  groupsOfPages(pages).map(({ tournament, events }) => [tournament, events.map(({ eventId }) => eventId)]);
+  groupPages(pages).map(({ tournament, events }) => [tournament, events.map(({ eventId }) => eventId)]);
 
 describe('a list by tournament', () => {
   test('a page stands by tournament, in the order of the first matches', () => {
@@ -42,18 +42,18 @@ describe('a list by tournament', () => {
       ['B', [2, 3]],
       ['A', [4]],
     ]);
-    expect(new Set(groupsOfPages([first, [event(4, 'A')]]).map(({ key }) => key)).size).toBe(3);
+    expect(new Set(groupPages([first, [event(4, 'A')]]).map(({ key }) => key)).size).toBe(3);
   });
   test('a match that two pages bring stands once, where it stood', () => {
     expect(shape([[event(1, 'A'), event(2, 'A')], [event(2, 'A')]])).toEqual([['A', [1, 2]]]);
   });
   test('a group bears the label of simulated matches only if all of them are', () => {
-    expect(groupsOfPages([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
-    expect(groupsOfPages([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
+    expect(groupPages([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
+    expect(groupPages([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
   });
   test('a group is paused while no match of it takes a bet, and not when all of them are over', () => {
     const paused = (...states: readonly Parameters<typeof line>[0][]) =>
-      groupsOfPages([states.map((state, n) => ({ ...event(n + 1, 'A'), lines: [line(state)] }))])[0]?.paused;
+      groupPages([states.map((state, n) => ({ ...event(n + 1, 'A'), lines: [line(state)] }))])[0]?.paused;
     expect([paused('suspended', 'suspended'), paused('suspended', 'open'), paused('settled')]).toEqual([
       true,
       false,

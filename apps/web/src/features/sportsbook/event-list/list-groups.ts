@@ -29,7 +29,7 @@ function spread({ outcomes }: SportLine): number {
 }
 
 /** The total that a row shows: one that is offered, balanced rather than not. The server sends one; a list that was told of changes may know more. */
-function totalOf(lines: readonly SportLine[]): string | null {
+function selectTotalLine(lines: readonly SportLine[]): string | null {
   const totals = lines.filter(({ market, state }) => market === TOTAL && (state === 'open' || state === 'suspended'));
   const open = totals.filter(({ state }) => state === 'open');
   const [first] = (open.length > 0 ? open : totals).toSorted((a, b) => spread(a) - spread(b));
@@ -39,17 +39,17 @@ function totalOf(lines: readonly SportLine[]): string | null {
 const isPaused = ({ lines }: SportEvent): boolean =>
   lines.some(({ state }) => state === 'suspended') && lines.every(({ state }) => state !== 'open');
 
-const tournamentOf = ({ category, tournament }: SportEvent): string => `${category}/${tournament}`;
+const getTournamentKey = ({ category, tournament }: SportEvent): string => `${category}/${tournament}`;
 
-function groupOf(events: readonly SportEvent[], page: number): ListedGroup | undefined {
+function toGroup(events: readonly SportEvent[], page: number): ListedGroup | undefined {
   const [first] = events;
   if (first === undefined) return undefined;
   return {
-    key: `${page} ${tournamentOf(first)}`,
+    key: `${page} ${getTournamentKey(first)}`,
     tournament: first.tournament,
     simulated: events.every(({ simulated }) => simulated),
     paused: events.every(isPaused),
-    events: events.map(({ eventId, lines }) => ({ eventId, total: totalOf(lines) })),
+    events: events.map(({ eventId, lines }) => ({ eventId, total: selectTotalLine(lines) })),
   };
 }
 
@@ -58,19 +58,19 @@ function groupOf(events: readonly SportEvent[], page: number): ListedGroup | und
  * below what is shown, so that nothing moves under a reader's finger; it goes on with the last tournament if that is its
  * first. Equal as long as nothing moves its place.
  */
-export function groupsOfPages(pages: readonly (readonly SportEvent[])[]): readonly ListedGroup[] {
+export function groupPages(pages: readonly (readonly SportEvent[])[]): readonly ListedGroup[] {
   const seen = new Set<Id>();
   const groups: { readonly page: number; readonly events: SportEvent[] }[] = [];
   for (const [page, events] of pages.entries()) {
     // Two pages may overlap when a match moved between them.
     const fresh = events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
-    for (const [name, those] of Map.groupBy(fresh, tournamentOf)) {
+    for (const [name, those] of Map.groupBy(fresh, getTournamentKey)) {
       const last = groups.at(-1);
       const [head] = last?.events ?? [];
-      if (last !== undefined && last.page < page && head !== undefined && tournamentOf(head) === name)
+      if (last !== undefined && last.page < page && head !== undefined && getTournamentKey(head) === name)
         last.events.push(...those);
       else groups.push({ page, events: those });
     }
   }
-  return groups.flatMap(({ page, events }) => groupOf(events, page) ?? []);
+  return groups.flatMap(({ page, events }) => toGroup(events, page) ?? []);
 }

@@ -22,15 +22,15 @@ export interface CrestDesign {
 }
 
 /** FNV-1a over the code units of a text. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
 /** What a team's crest looks like; made from its name alone. */
-export function crestOf(team: string): CrestDesign {
-  const hash = hashOf(team);
+export function designCrest(team: string): CrestDesign {
+  const hash = hashText(team);
   const [colour, other] = COLOURS[hash % COLOURS.length] ?? COLOURS[0];
   return { colour, other, field: Math.floor(hash / COLOURS.length) % FIELDS };
 }

@@ -1,10 +1,10 @@
 import { classNames } from '@arara/ui/class-names';
 import styles from './crest.module.css';
-import { crestOf } from './crest-design.ts';
+import { designCrest } from './crest-design.ts';
 
 /** A team's crest, drawn from its name: the same name has the same crest everywhere. */
 export function Crest({ team, className }: { readonly team: string; readonly className?: string | undefined }) {
-  const { colour, other, field } = crestOf(team);
+  const { colour, other, field } = designCrest(team);
   return (
     <svg className={classNames(styles.crest, className)} viewBox="0 0 20 20" aria-hidden>
       <path d={SHIELD} fill={colour} />

@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 import { describe, expect, test, vi } from 'vitest';
-import { afterMessages } from './apply-messages.ts';
-import { createEventBook } from './event-store.ts';
+import { applyMessages } from './apply-messages.ts';
+import { createEventStore } from './event-store.ts';
 
 const id = 7 as Id;
 const line = (name: string, odds: number, state: SportLine['state'] = 'open'): SportLine => ({
@@ -31,9 +31,9 @@ const odds = (after: number, seq: number, ...lines: SportLine[]) => ({ eventId: 
 
 function opened() {
   const later: (() => void)[] = [];
-  const book = createEventBook((_, act) => later.push(act));
+  const book = createEventStore((_, act) => later.push(act));
   const heard = { price: vi.fn(), other: vi.fn(), fields: vi.fn(), shapes: vi.fn() };
-  book.learn(event(1, line('1|', 2450), line('18|total=2.5', 1900)), true);
+  book.putEvent(event(1, line('1|', 2450), line('18|total=2.5', 1900)), true);
   book.onPrice(id, '1|', '1', heard.price);
   book.onPrice(id, '18|total=2.5', '1', heard.other);
   book.onFields(id, heard.fields);
@@ -44,56 +44,56 @@ function opened() {
 describe('the book of events', () => {
   test('a changed price is told to its own cell alone, with where it went', () => {
     const { book, heard, later } = opened();
-    book.learn(event(2, line('1|', 2500), line('18|total=2.5', 1900)), true);
+    book.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1900)), true);
     expect(heard.price).toHaveBeenCalledTimes(1);
     expect([heard.other, heard.fields, heard.shapes].flatMap((it) => it.mock.calls)).toEqual([]);
-    expect(book.price(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: 'up', fresh: true });
+    expect(book.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: 'up', fresh: true });
     for (const act of later.splice(0)) act();
-    expect(book.price(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: null, fresh: false });
+    expect(book.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: null, fresh: false });
   });
   test('prices that move together lose colour and arrow together, and an older move takes nothing from a newer one', () => {
     const { book, heard, later } = opened();
-    book.learn(event(2, line('1|', 2500), line('18|total=2.5', 1950)), true);
+    book.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1950)), true);
     // Two waits each for the colour and the arrow of both prices, not two per price.
     const first = later.splice(0);
     expect(first).toHaveLength(4);
     for (const at of [0, 2]) first[at]?.();
-    book.learn(event(3, line('1|', 2400), line('18|total=2.5', 1950)), true);
+    book.putEvent(event(3, line('1|', 2400), line('18|total=2.5', 1950)), true);
     heard.other.mockClear();
     for (const at of [1, 3]) first[at]?.();
-    expect(book.price(id, '1|', '1')).toMatchObject({ moved: 'down', fresh: true });
-    expect(book.price(id, '18|total=2.5', '1')).toMatchObject({ moved: null, fresh: false });
+    expect(book.getPrice(id, '1|', '1')).toMatchObject({ moved: 'down', fresh: true });
+    expect(book.getPrice(id, '18|total=2.5', '1')).toMatchObject({ moved: null, fresh: false });
     expect(heard.other).toHaveBeenCalledTimes(2);
   });
   test('a suspended line keeps its place and its prices, locked', () => {
     const { book, heard } = opened();
-    book.learn(event(2, line('1|', 2450, 'suspended'), line('18|total=2.5', 1900)), true);
-    expect(book.price(id, '1|', '1')).toMatchObject({ odds: 2450, open: false });
+    book.putEvent(event(2, line('1|', 2450, 'suspended'), line('18|total=2.5', 1900)), true);
+    expect(book.getPrice(id, '1|', '1')).toMatchObject({ odds: 2450, open: false });
     expect(heard.shapes).not.toHaveBeenCalled();
   });
   test('a line that is gone locks what still bears it', () => {
     const { book, heard } = opened();
-    book.learn(event(2, line('18|total=2.5', 1900)), true);
-    expect(book.shapes(id).map((shape) => shape.line)).toEqual(['18|total=2.5']);
-    expect(book.price(id, '1|', '1')?.open).toBe(false);
+    book.putEvent(event(2, line('18|total=2.5', 1900)), true);
+    expect(book.getShapes(id).map((shape) => shape.line)).toEqual(['18|total=2.5']);
+    expect(book.getPrice(id, '1|', '1')?.open).toBe(false);
     expect(heard.shapes).toHaveBeenCalledTimes(1);
-    book.close(id, '18|total=2.5');
-    expect(book.price(id, '18|total=2.5', '1')?.open).toBe(false);
+    book.closeLine(id, '18|total=2.5');
+    expect(book.getPrice(id, '18|total=2.5', '1')?.open).toBe(false);
   });
   test('main lines alone take nothing from an event that is known whole', () => {
     const { book } = opened();
-    book.learn(event(2, line('1|', 2500)), false);
-    expect(book.shapes(id)).toHaveLength(2);
-    expect(book.price(id, '18|total=2.5', '1')?.open).toBe(true);
+    book.putEvent(event(2, line('1|', 2500)), false);
+    expect(book.getShapes(id)).toHaveLength(2);
+    expect(book.getPrice(id, '18|total=2.5', '1')?.open).toBe(true);
   });
   test('an older reading changes no price, but a whole one adds the lines that were not known', () => {
     const { book } = opened();
-    book.learn(event(5, line('1|', 2600)), false);
-    book.learn(event(4, line('1|', 2450), line('29|', 1800)), true);
-    expect(book.price(id, '1|', '1')?.odds).toBe(2600);
-    expect(book.price(id, '29|', '1')?.odds).toBe(1800);
-    book.learn(event(3, line('45|', 9000)), false);
-    expect(book.price(id, '45|', '1')).toBe(undefined);
+    book.putEvent(event(5, line('1|', 2600)), false);
+    book.putEvent(event(4, line('1|', 2450), line('29|', 1800)), true);
+    expect(book.getPrice(id, '1|', '1')?.odds).toBe(2600);
+    expect(book.getPrice(id, '29|', '1')?.odds).toBe(1800);
+    book.putEvent(event(3, line('45|', 9000)), false);
+    expect(book.getPrice(id, '45|', '1')).toBe(undefined);
   });
 });
 
@@ -109,14 +109,14 @@ describe('messages gathered', () => {
     clock: null,
   };
   test('one after the other, prices and moves of the match', () => {
-    const after = afterMessages(known, [odds(5, 6, line('1|', 2100)), odds(6, 7, line('1|', 2200)), move]);
+    const after = applyMessages(known, [odds(5, 6, line('1|', 2100)), odds(6, 7, line('1|', 2200)), move]);
     expect(after).toMatchObject({ seq: 7, phase: 2, score: { home: 1 }, lines: [{ outcomes: [{ odds: 2200 }, {}] }] });
   });
   test('a hole in their row is a gap, wherever it is', () => {
-    expect(afterMessages(known, [odds(6, 7, line('1|', 2100))])).toBe('gap');
-    expect(afterMessages(known, [odds(5, 6, line('1|', 2100)), odds(8, 9, line('1|', 2300))])).toBe('gap');
+    expect(applyMessages(known, [odds(6, 7, line('1|', 2100))])).toBe('gap');
+    expect(applyMessages(known, [odds(5, 6, line('1|', 2100)), odds(8, 9, line('1|', 2300))])).toBe('gap');
   });
   test('what is known already is left as it is', () => {
-    expect(afterMessages(known, [odds(3, 4, line('1|', 1000)), odds(4, 5, line('1|', 1100))])).toBe(known);
+    expect(applyMessages(known, [odds(3, 4, line('1|', 1000)), odds(4, 5, line('1|', 1100))])).toBe(known);
   });
 });

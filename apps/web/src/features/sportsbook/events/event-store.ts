@@ -8,7 +8,7 @@ export type EventFields = Omit<SportEvent, 'lines' | 'seq'>;
 export interface LineShape {
   readonly line: string;
   readonly market: number;
-  readonly over: boolean;
+  readonly isOver: boolean;
   readonly outcomes: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface Price {
 }
 
 /** How long the colour of a change stays, and its arrow. */
-const FRESH_MS = 500;
+const HIGHLIGHT_MS = 500;
 const ARROW_MS = 6_000;
 /** Changes of so short a time lose their colours together: a repaint costs the page the same for one cell and for many. */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 /** Events that are remembered beyond those on the screen. */
-const EVENTS_MOST = 400;
+const MAX_EVENTS = 400;
 
-interface Kept {
+interface StoredEvent {
   seq: number;
   fields: EventFields;
   lines: Map<string, SportLine>;
@@ -46,17 +46,17 @@ interface Kept {
  * What is known of each event now, for screens that repaint a price at a time: a listener hears of its own price, of the
  * fields of its event, or of which lines there are, and of nothing else.
  */
-export interface EventBook {
+export interface EventStore {
   /**
    * Takes over an event as it was read or told. `whole`: these are all its lines, not only the main ones. What is older than
    * what is known only adds lines that are not known at all.
    */
-  learn(event: SportEvent, whole: boolean): void;
+  putEvent(event: SportEvent, whole: boolean): void;
   /** A line is offered no more: its prices stay in their places, locked. */
-  close(eventId: Id, line: string): void;
-  fields(eventId: Id): EventFields | undefined;
-  shapes(eventId: Id): readonly LineShape[];
-  price(eventId: Id, line: string, outcomeId: string): Price | undefined;
+  closeLine(eventId: Id, line: string): void;
+  getFields(eventId: Id): EventFields | undefined;
+  getShapes(eventId: Id): readonly LineShape[];
+  getPrice(eventId: Id, line: string, outcomeId: string): Price | undefined;
   onFields(eventId: Id, listener: () => void): () => void;
   onShapes(eventId: Id, listener: () => void): () => void;
   onPrice(eventId: Id, line: string, outcomeId: string, listener: () => void): () => void;
@@ -66,14 +66,14 @@ const NO_SHAPES: readonly LineShape[] = [];
 const priceName = (line: string, outcomeId: string): string => `${line} ${outcomeId}`;
 
 /** Calls back what ends after `ms`, gathered: a timer for many ends. */
-function gatheredEnds(later: (ms: number, act: () => void) => void, ms: number): (end: () => void) => void {
+function batchTimeouts(later: (ms: number, act: () => void) => void, ms: number): (end: () => void) => void {
   let open: (() => void)[] | undefined;
   return (end) => {
     if (open === undefined) {
       const these: (() => void)[] = [];
       open = these;
-      later(TOGETHER_MS, () => (open = undefined));
-      later(TOGETHER_MS + ms, () => {
+      later(BATCH_MS, () => (open = undefined));
+      later(BATCH_MS + ms, () => {
         for (const one of these) one();
       });
     }
@@ -82,8 +82,8 @@ function gatheredEnds(later: (ms: number, act: () => void) => void, ms: number):
 }
 
 /** `later` calls once after so many milliseconds. */
-export function createEventBook(later: (ms: number, act: () => void) => void): EventBook {
-  const kept = new Map<Id, Kept>();
+export function createEventStore(later: (ms: number, act: () => void) => void): EventStore {
+  const kept = new Map<Id, StoredEvent>();
   const listeners = new Map<string, Set<() => void>>();
 
   const on = (name: string, listener: () => void): (() => void) => {
@@ -97,13 +97,13 @@ export function createEventBook(later: (ms: number, act: () => void) => void): E
   const tell = (name: string): void => {
     for (const listener of listeners.get(name) ?? []) listener();
   };
-  const whenStale = gatheredEnds(later, FRESH_MS);
-  const whenOver = gatheredEnds(later, ARROW_MS);
-  const setPrice = (eventId: Id, { prices }: Kept, name: string, next: Price): void => {
+  const whenStale = batchTimeouts(later, HIGHLIGHT_MS);
+  const whenOver = batchTimeouts(later, ARROW_MS);
+  const setPrice = (eventId: Id, { prices }: StoredEvent, name: string, next: Price): void => {
     prices.set(name, next);
     tell(`price ${eventId} ${name}`);
   };
-  const movePrice = (eventId: Id, it: Kept, name: string, next: Price): void => {
+  const movePrice = (eventId: Id, it: StoredEvent, name: string, next: Price): void => {
     const move = (it.moves.get(name) ?? 0) + 1;
     it.moves.set(name, move);
     setPrice(eventId, it, name, next);
@@ -114,7 +114,7 @@ export function createEventBook(later: (ms: number, act: () => void) => void): E
     whenStale(later({ fresh: false }));
     whenOver(later({ moved: null }));
   };
-  const learnPrices = (eventId: Id, it: Kept, line: SportLine): void => {
+  const learnPrices = (eventId: Id, it: StoredEvent, line: SportLine): void => {
     for (const { outcomeId, odds, state } of line.outcomes) {
       const name = priceName(line.line, outcomeId);
       const known = it.prices.get(name);
@@ -125,27 +125,27 @@ export function createEventBook(later: (ms: number, act: () => void) => void): E
       else if (known.open !== open) setPrice(eventId, it, name, { ...known, open });
     }
   };
-  const lockGone = (eventId: Id, it: Kept, line: string): void => {
+  const lockGone = (eventId: Id, it: StoredEvent, line: string): void => {
     for (const [name, price] of it.prices)
       if (price.open && name.startsWith(`${line} `))
         setPrice(eventId, it, name, { ...price, open: false, moved: null, fresh: false });
   };
-  const tellShapes = (eventId: Id, it: Kept): void => {
-    const shapes = [...it.lines.values()].map(shapeOf);
-    if (same(it.shapes, shapes)) return;
+  const tellShapes = (eventId: Id, it: StoredEvent): void => {
+    const shapes = [...it.lines.values()].map(toShape);
+    if (isEqual(it.shapes, shapes)) return;
     it.shapes = shapes;
     tell(`shapes ${eventId}`);
   };
 
   return {
-    learn: (event, whole) => {
+    putEvent: (event, whole) => {
       const { eventId, seq } = event;
       const old = kept.get(eventId);
       const late = old !== undefined && seq < old.seq;
       if (late && !whole) return;
-      const it: Kept = old ?? {
+      const it: StoredEvent = old ?? {
         seq,
-        fields: fieldsOf(event),
+        fields: toFields(event),
         lines: new Map(),
         shapes: NO_SHAPES,
         prices: new Map(),
@@ -157,8 +157,8 @@ export function createEventBook(later: (ms: number, act: () => void) => void): E
       const lines = late ? event.lines.filter(({ line }) => !it.lines.has(line)) : event.lines;
       if (!late) {
         it.seq = seq;
-        const fields = fieldsOf(event);
-        if (old === undefined || !same(it.fields, fields)) {
+        const fields = toFields(event);
+        if (old === undefined || !isEqual(it.fields, fields)) {
           it.fields = fields;
           tell(`fields ${eventId}`);
         }
@@ -169,24 +169,24 @@ export function createEventBook(later: (ms: number, act: () => void) => void): E
       it.lines = next;
       for (const line of lines) learnPrices(eventId, it, line);
       tellShapes(eventId, it);
-      if (kept.size > EVENTS_MOST) forgetOne(kept, listeners);
+      if (kept.size > MAX_EVENTS) evictOldestEvent(kept, listeners);
     },
-    close: (eventId, line) => {
+    closeLine: (eventId, line) => {
       const it = kept.get(eventId);
       if (it === undefined || !it.lines.delete(line)) return;
       lockGone(eventId, it, line);
       tellShapes(eventId, it);
     },
-    fields: (eventId) => kept.get(eventId)?.fields,
-    shapes: (eventId) => kept.get(eventId)?.shapes ?? NO_SHAPES,
-    price: (eventId, line, outcomeId) => kept.get(eventId)?.prices.get(priceName(line, outcomeId)),
+    getFields: (eventId) => kept.get(eventId)?.fields,
+    getShapes: (eventId) => kept.get(eventId)?.shapes ?? NO_SHAPES,
+    getPrice: (eventId, line, outcomeId) => kept.get(eventId)?.prices.get(priceName(line, outcomeId)),
     onFields: (eventId, listener) => on(`fields ${eventId}`, listener),
     onShapes: (eventId, listener) => on(`shapes ${eventId}`, listener),
     onPrice: (eventId, line, outcomeId, listener) => on(`price ${eventId} ${priceName(line, outcomeId)}`, listener),
   };
 }
 
-function fieldsOf({
+function toFields({
   eventId,
   sport,
   category,
@@ -202,17 +202,17 @@ function fieldsOf({
   return { eventId, sport, category, tournament, phase, startsAt, home, away, score, clock, simulated };
 }
 
-const shapeOf = ({ line, market, state, outcomes }: SportLine): LineShape => ({
+const toShape = ({ line, market, state, outcomes }: SportLine): LineShape => ({
   line,
   market,
-  over: state === 'settled' || state === 'cancelled',
+  isOver: state === 'settled' || state === 'cancelled',
   outcomes: outcomes.map(({ outcomeId }) => outcomeId),
 });
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Lets go of the event that was told of longest ago and is on no screen. */
-function forgetOne(kept: Map<Id, Kept>, listeners: ReadonlyMap<string, unknown>): void {
+function evictOldestEvent(kept: Map<Id, StoredEvent>, listeners: ReadonlyMap<string, unknown>): void {
   const shown = new Set([...listeners.keys()].map((name) => name.split(' ')[1]));
   for (const eventId of kept.keys()) if (!shown.has(String(eventId))) return void kept.delete(eventId);
 }

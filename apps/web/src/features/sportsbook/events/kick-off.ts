@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { today } from '../../../platform/time/clock.ts';
-import { startOf } from '../../../platform/time/days.ts';
+import { getToday } from '../../../platform/time/clock.ts';
+import { startOfDay } from '../../../platform/time/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,10 +15,10 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 }
 
 /** The start of a match: "16:30" and "hoje", "amanhã" or "22/11". */
-export function useKickOff(startsAt: number): { readonly time: string; readonly day: string } {
+export function useKickOffText(startsAt: number): { readonly time: string; readonly day: string } {
   const t = useTranslations('sport');
   const locale = useLanguage((language) => language.tag);
-  const days = Math.floor((startsAt - startOf(today())) / DAY_MS);
+  const days = Math.floor((startsAt - startOfDay(getToday())) / DAY_MS);
   return {
     time: format(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
     day:

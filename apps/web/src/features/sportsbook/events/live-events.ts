@@ -5,22 +5,22 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { topics } from '../../../platform/realtime/live-topics.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import type { EventMessage, OddsMessage } from '../../../platform/realtime/topics.ts';
-import { afterMessages, isOdds } from './apply-messages.ts';
-import { createEventBook, type EventFields, type LineShape, type Price } from './event-store.ts';
-import { noteHeard } from './feed-health.ts';
-import { noteServerTime } from '../../../platform/time/server-clock.ts';
+import { applyMessages, isOddsMessage } from './apply-messages.ts';
+import { createEventStore, type EventFields, type LineShape, type Price } from './event-store.ts';
+import { recordFeedMessage } from './feed-health.ts';
+import { observeServerTime } from '../../../platform/time/server-clock.ts';
 import type { EventsPage, OrdersPage, Pages } from './sport-queries.ts';
 
 /** Messages are gathered for this long and applied together: a screen cannot show more than a few frames' worth. */
-const GATHER_MS = 40;
+const BATCH_MS = 40;
 
-const book = createEventBook((ms, act) => void setTimeout(act, ms));
+const eventStore = createEventStore((ms, act) => void setTimeout(act, ms));
 
 const isSport = (query: Query): boolean => query.queryKey[0] === 'public' && query.queryKey[1] === 'sport';
 const isOrders = (query: Query): boolean => query.queryKey[0] === 'sportOrders';
 
 /** The events that lie in an entry of the cache. */
-function eventsIn({ queryKey, state }: Query): readonly SportEvent[] {
+function getCachedEvents({ queryKey, state }: Query): readonly SportEvent[] {
   if (state.data === undefined) return [];
   if (queryKey[2] === 'events') return (state.data as Pages<EventsPage>).pages.flatMap((page) => page.items);
   if (queryKey[2] === 'search') return state.data as SportEvent[];
@@ -28,32 +28,32 @@ function eventsIn({ queryKey, state }: Query): readonly SportEvent[] {
 }
 
 // Whatever the cache learns of events, by a read or by a message, the book learns too.
-const learnt = new WeakSet<SportEvent>();
+const storedEvents = new WeakSet<SportEvent>();
 queryClient.getQueryCache().subscribe((happened) => {
   if (happened.type !== 'updated' && happened.type !== 'added') return;
   const query = happened.query as Query;
   if (!isSport(query)) return;
-  for (const event of eventsIn(query)) {
-    if (learnt.has(event)) continue;
-    learnt.add(event);
-    if (event.clock !== null) noteServerTime(event.clock.at);
-    book.learn(event, query.queryKey[2] === 'event');
+  for (const event of getCachedEvents(query)) {
+    if (storedEvents.has(event)) continue;
+    storedEvents.add(event);
+    if (event.clock !== null) observeServerTime(event.clock.at);
+    eventStore.putEvent(event, query.queryKey[2] === 'event');
   }
 });
 
-let gathered: (OddsMessage | EventMessage)[] = [];
+let pendingMessages: (OddsMessage | EventMessage)[] = [];
 /** Applies what was gathered to every entry of the cache that shows one of these events; one with a gap is read anew. */
-function applyGathered(): void {
-  const byEvent = Map.groupBy(gathered, ({ eventId }) => eventId);
-  for (const message of gathered)
-    if (isOdds(message))
-      for (const { line, state } of message.lines) if (state === 'closed') book.close(message.eventId, line);
-  gathered = [];
+function applyPendingMessages(): void {
+  const byEvent = Map.groupBy(pendingMessages, ({ eventId }) => eventId);
+  for (const message of pendingMessages)
+    if (isOddsMessage(message))
+      for (const { line, state } of message.lines) if (state === 'closed') eventStore.closeLine(message.eventId, line);
+  pendingMessages = [];
   for (const query of queryClient.getQueryCache().findAll({ predicate: isSport })) {
-    if (!eventsIn(query).some(({ eventId }) => byEvent.has(eventId))) continue;
+    if (!getCachedEvents(query).some(({ eventId }) => byEvent.has(eventId))) continue;
     let gap = false;
     const move = <E extends SportEvent>(event: E): E => {
-      const next = afterMessages(event, byEvent.get(event.eventId) ?? []);
+      const next = applyMessages(event, byEvent.get(event.eventId) ?? []);
       if (next !== 'gap') return next;
       gap = true;
       return event;
@@ -72,14 +72,14 @@ function applyGathered(): void {
     // A read that is on its way will do; messages come faster than answers.
     if (gap) void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
-  moveOrders(byEvent);
+  updateOrders(byEvent);
 }
 
 /** Bets show the score of their match. */
-function moveOrders(byEvent: ReadonlyMap<Id, readonly (OddsMessage | EventMessage)[]>): void {
+function updateOrders(byEvent: ReadonlyMap<Id, readonly (OddsMessage | EventMessage)[]>): void {
   const moves = new Map(
     [...byEvent].flatMap(([eventId, messages]) => {
-      const last = messages.findLast((message): message is EventMessage => !isOdds(message));
+      const last = messages.findLast((message): message is EventMessage => !isOddsMessage(message));
       return last === undefined ? [] : [[eventId, last] as const];
     }),
   );
@@ -101,52 +101,52 @@ function moveOrders(byEvent: ReadonlyMap<Id, readonly (OddsMessage | EventMessag
 }
 
 /** Where an event was when it was last told of: lists are read anew when one begins or ends. */
-const phaseOf = new Map<Id, number>();
-const partOf = (phase: number): number => Math.sign(phase);
+const lastPhases = new Map<Id, number>();
+const getPart = (phase: number): number => Math.sign(phase);
 
-function readListsAnew(): void {
+function refetchLists(): void {
   void queryClient.invalidateQueries({
     predicate: (query) => isSport(query) && (query.queryKey[2] === 'events' || query.queryKey[2] === 'list'),
   });
 }
 
-function gather(message: OddsMessage | EventMessage): void {
-  noteHeard();
-  if (gathered.length === 0) setTimeout(applyGathered, GATHER_MS);
-  gathered.push(message);
+function queueMessage(message: OddsMessage | EventMessage): void {
+  recordFeedMessage();
+  if (pendingMessages.length === 0) setTimeout(applyPendingMessages, BATCH_MS);
+  pendingMessages.push(message);
 }
 
 const listener = {
-  odds: gather,
+  odds: queueMessage,
   event: (message: EventMessage) => {
-    gather(message);
-    if (message.clock !== null) noteServerTime(message.clock.at);
-    const before = phaseOf.get(message.eventId) ?? book.fields(message.eventId)?.phase;
-    phaseOf.set(message.eventId, message.phase);
-    if (before === undefined || partOf(before) !== partOf(message.phase)) readListsAnew();
+    queueMessage(message);
+    if (message.clock !== null) observeServerTime(message.clock.at);
+    const before = lastPhases.get(message.eventId) ?? eventStore.getFields(message.eventId)?.phase;
+    lastPhases.set(message.eventId, message.phase);
+    if (before === undefined || getPart(before) !== getPart(message.phase)) refetchLists();
   },
   stale: () => void queryClient.invalidateQueries({ predicate: (query) => isSport(query) || isOrders(query) }),
 };
 
-const followed = new Map<string, { count: number; readonly end: () => void }>();
+const subscriptions = new Map<string, { count: number; readonly end: () => void }>();
 
-function follow(topic: string): () => void {
-  const it = followed.get(topic) ?? { count: 0, end: topics.follow(topic, listener) };
+function subscribeToTopic(topic: string): () => void {
+  const it = subscriptions.get(topic) ?? { count: 0, end: topics.subscribe(topic, listener) };
   it.count += 1;
-  followed.set(topic, it);
+  subscriptions.set(topic, it);
   return () => {
     it.count -= 1;
     if (it.count > 0) return;
-    followed.delete(topic);
+    subscriptions.delete(topic);
     it.end();
   };
 }
 
 /** While mounted, hears of these topics: `sport:football`, `event:<id>`. */
-export function useFollow(names: readonly string[]): void {
+export function useTopics(names: readonly string[]): void {
   const all = names.join(' ');
   useEffect(() => {
-    const ends = all === '' ? [] : all.split(' ').map(follow);
+    const ends = all === '' ? [] : all.split(' ').map(subscribeToTopic);
     return () => {
       for (const end of ends) end();
     };
@@ -155,38 +155,38 @@ export function useFollow(names: readonly string[]): void {
 
 /** An event without its prices, as it is now; undefined until it was read. */
 export function useEventFields(eventId: Id): EventFields | undefined {
-  const subscribe = useCallback((changed: () => void) => book.onFields(eventId, changed), [eventId]);
-  return useSyncExternalStore(subscribe, () => book.fields(eventId));
+  const subscribe = useCallback((changed: () => void) => eventStore.onFields(eventId, changed), [eventId]);
+  return useSyncExternalStore(subscribe, () => eventStore.getFields(eventId));
 }
 
 /** Which lines an event has, in the order of the server. */
 export function useLineShapes(eventId: Id): readonly LineShape[] {
-  const subscribe = useCallback((changed: () => void) => book.onShapes(eventId, changed), [eventId]);
-  return useSyncExternalStore(subscribe, () => book.shapes(eventId));
+  const subscribe = useCallback((changed: () => void) => eventStore.onShapes(eventId, changed), [eventId]);
+  return useSyncExternalStore(subscribe, () => eventStore.getShapes(eventId));
 }
 
 /** One price; nothing else repaints with it. */
 export function usePrice(eventId: Id, line: string, outcomeId: string): Price | undefined {
   const subscribe = useCallback(
-    (changed: () => void) => book.onPrice(eventId, line, outcomeId, changed),
+    (changed: () => void) => eventStore.onPrice(eventId, line, outcomeId, changed),
     [eventId, line, outcomeId],
   );
-  return useSyncExternalStore(subscribe, () => book.price(eventId, line, outcomeId));
+  return useSyncExternalStore(subscribe, () => eventStore.getPrice(eventId, line, outcomeId));
 }
 
 /** Calls back when one of these prices moves; returns what ends it. */
-export function onPrices(
+export function subscribeToPrices(
   prices: readonly { readonly eventId: Id; readonly line: string; readonly outcomeId: string }[],
   changed: () => void,
 ): () => void {
-  const ends = prices.map(({ eventId, line, outcomeId }) => book.onPrice(eventId, line, outcomeId, changed));
+  const ends = prices.map(({ eventId, line, outcomeId }) => eventStore.onPrice(eventId, line, outcomeId, changed));
   return () => {
     for (const end of ends) end();
   };
 }
 
 /** A price as it is known now, for what happens at a press. */
-export const knownPrice = (eventId: Id, line: string, outcomeId: string): Price | undefined =>
-  book.price(eventId, line, outcomeId);
+export const getPrice = (eventId: Id, line: string, outcomeId: string): Price | undefined =>
+  eventStore.getPrice(eventId, line, outcomeId);
 
-export const knownFields = (eventId: Id): EventFields | undefined => book.fields(eventId);
+export const getEventFields = (eventId: Id): EventFields | undefined => eventStore.getFields(eventId);

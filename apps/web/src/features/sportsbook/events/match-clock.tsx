@@ -4,30 +4,32 @@ import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventFields } from './event-store.ts';
 import styles from './match-clock.module.css';
-import { isUnderWay, minuteText, phaseKey, playedSeconds } from './match-time.ts';
+import { isUnderWay, formatMinute, getPhaseKey, getPlayedSeconds } from './match-time.ts';
 import { useEventFields } from './live-events.ts';
-import { onSecond, serverNow } from '../../../platform/time/server-clock.ts';
-import { useKickOff } from './kick-off.ts';
+import { subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
+import { useKickOffText } from './kick-off.ts';
 
 type Timed = Pick<EventFields, 'phase' | 'clock'>;
 
 /** The minute of a match as text, which repaints only when it says something else. */
 export const useMinute = ({ phase, clock }: Timed): string =>
-  useSyncExternalStore(onSecond, () => minuteText(phase, playedSeconds(clock, serverNow())));
+  useSyncExternalStore(subscribeToSeconds, () => formatMinute(phase, getPlayedSeconds(clock, serverNow())));
 
 /** A red dot with the minute, or what the match does while no clock runs. */
 export function LiveMinute({ phase, clock, className }: Timed & { readonly className?: string | undefined }) {
   const t = useTranslations('sport');
   const minute = useMinute({ phase, clock });
   return (
-    <span className={classNames(styles.live, className)}>{minute === '' ? t(`phase.${phaseKey(phase)}`) : minute}</span>
+    <span className={classNames(styles.live, className)}>
+      {minute === '' ? t(`phase.${getPhaseKey(phase)}`) : minute}
+    </span>
   );
 }
 
 /** When a match is: its minute and phase while it runs, its start before. `labelled` if it also says that it is simulated. */
 export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; readonly labelled: boolean }) {
   const t = useTranslations('sport');
-  const { time, day } = useKickOff(fields.startsAt);
+  const { time, day } = useKickOffText(fields.startsAt);
   const { phase, clock, simulated } = fields;
   const minute = useMinute({ phase, clock });
   return (
@@ -35,7 +37,7 @@ export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; 
       {isUnderWay(phase) ? (
         <>
           <span className={styles.live}>{minute === '' ? t('live') : minute}</span>
-          <span className={styles.phase}>{t(`phase.${phaseKey(phase)}`)}</span>
+          <span className={styles.phase}>{t(`phase.${getPhaseKey(phase)}`)}</span>
         </>
       ) : phase === 0 ? (
         <>
@@ -43,7 +45,7 @@ export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; 
           <span className={styles.phase}>{day}</span>
         </>
       ) : (
-        <span className={styles.phase}>{t(`phase.${phaseKey(phase)}`)}</span>
+        <span className={styles.phase}>{t(`phase.${getPhaseKey(phase)}`)}</span>
       )}
       {labelled && simulated && <span className={styles.simulated}>{t('simulated')}</span>}
     </span>

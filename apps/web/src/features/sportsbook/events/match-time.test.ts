@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockText, minuteText, phaseKey, playedSeconds } from './match-time.ts';
+import { formatClock, formatMinute, getPhaseKey, getPlayedSeconds } from './match-time.ts';
 
 describe('the time of a match', () => {
   test.each([
@@ -12,14 +12,14 @@ describe('the time of a match', () => {
     [4, 121 * 60, '120′+2'],
     [2, 45 * 60, ''],
     [0, 0, ''],
-  ])('phase %i after %i seconds: "%s"', (phase, seconds, text) => expect(minuteText(phase, seconds)).toBe(text));
+  ])('phase %i after %i seconds: "%s"', (phase, seconds, text) => expect(formatMinute(phase, seconds)).toBe(text));
   test('runs by the clock of the server at the speed of the match, and stands while it stands', () => {
     const clock = { seconds: 100, at: 10_000, running: true, speed: 4 };
-    expect(playedSeconds(clock, 12_500)).toBe(110);
-    expect(playedSeconds(clock, 9_000)).toBe(100);
-    expect(playedSeconds({ ...clock, running: false }, 99_000)).toBe(100);
-    expect(playedSeconds(null, 0)).toBe(null);
+    expect(getPlayedSeconds(clock, 12_500)).toBe(110);
+    expect(getPlayedSeconds(clock, 9_000)).toBe(100);
+    expect(getPlayedSeconds({ ...clock, running: false }, 99_000)).toBe(100);
+    expect(getPlayedSeconds(null, 0)).toBe(null);
   });
-  test('on a scoreboard', () => expect([clockText(65), clockText(5400)]).toEqual(['01:05', '90:00']));
-  test('a phase that nobody knows is to be determined', () => expect(phaseKey(77)).toBe('toBeDetermined'));
+  test('on a scoreboard', () => expect([formatClock(65), formatClock(5400)]).toEqual(['01:05', '90:00']));
+  test('a phase that nobody knows is to be determined', () => expect(getPhaseKey(77)).toBe('toBeDetermined'));
 });

@@ -20,7 +20,7 @@ export type PhaseKey = (typeof PHASE_KEYS)[keyof typeof PHASE_KEYS];
 const isKnown = (code: string): code is keyof typeof PHASE_KEYS => Object.hasOwn(PHASE_KEYS, code);
 
 /** The name of a phase; one that we do not know is told as not yet determined. */
-export function phaseKey(phase: number): PhaseKey {
+export function getPhaseKey(phase: number): PhaseKey {
   const code = String(phase);
   return isKnown(code) ? PHASE_KEYS[code] : 'toBeDetermined';
 }
@@ -34,7 +34,7 @@ export const isOver = (phase: number): boolean => phase < 0 && phase !== -11 && 
 type Clock = SportEvent['clock'];
 
 /** Played seconds at a moment of the server's clock; null without a clock. */
-export function playedSeconds(clock: Clock, serverNow: number): number | null {
+export function getPlayedSeconds(clock: Clock, serverNow: number): number | null {
   if (clock === null) return null;
   const since = clock.running ? Math.max(0, serverNow - clock.at) * clock.speed : 0;
   return clock.seconds + Math.floor(since / 1000);
@@ -44,7 +44,7 @@ export function playedSeconds(clock: Clock, serverNow: number): number | null {
 const ENDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
 
 /** The minute as it is said of a match: the 67th, or the 2nd after the 45th. Null where no clock runs. */
-export function minuteOf(
+export function getMinute(
   phase: number,
   seconds: number | null,
 ): { readonly minute: number; readonly added: number } | null {
@@ -55,13 +55,13 @@ export function minuteOf(
 }
 
 /** "67′", "45′+2"; '' where no clock runs. */
-export function minuteText(phase: number, seconds: number | null): string {
-  const at = minuteOf(phase, seconds);
+export function formatMinute(phase: number, seconds: number | null): string {
+  const at = getMinute(phase, seconds);
   if (at === null) return '';
   return at.added === 0 ? `${at.minute}′` : `${at.minute}′+${at.added}`;
 }
 
 /** "66:05": the clock on a scoreboard. */
-export function clockText(seconds: number): string {
+export function formatClock(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -11,13 +11,13 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
 };
 
 /** The tab that an address names; live without a name. */
-export const tabIn = (name: string | null): Tab =>
+export const parseTab = (name: string | null): Tab =>
   (Object.keys(TAB_NAMES) as Tab[]).find((tab) => TAB_NAMES[tab] === name) ?? 'live';
 
-export const tabPath = (tab: Tab): string => `/footballPage?tab=${TAB_NAMES[tab]}`;
+export const getTabPath = (tab: Tab): string => `/footballPage?tab=${TAB_NAMES[tab]}`;
 
 /** Name of the tournament in an address that shows one alone. */
-export const TOURNAMENT = 'torneio';
+export const TOURNAMENT_PARAM = 'torneio';
 
-export const tournamentPath = (tournament: string): string =>
-  `/footballPage?${TOURNAMENT}=${encodeURIComponent(tournament)}`;
+export const getTournamentPath = (tournament: string): string =>
+  `/footballPage?${TOURNAMENT_PARAM}=${encodeURIComponent(tournament)}`;

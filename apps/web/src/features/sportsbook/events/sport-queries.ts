@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { sport, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
+import { sportsbook, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { heardLately } from './feed-health.ts';
+import { isFeedAlive } from './feed-health.ts';
 
 /** A tab of the list; `all` is everything that is not over, for favourites. */
 export type EventsTab = 'live' | 'today' | 'upcoming' | 'all';
@@ -26,14 +26,14 @@ const quiet = { loading: false, background: true } as const;
 /** How often lists are read again: seldom while messages come in, every few seconds without them. */
 const READ_AGAIN_MS = 30_000;
 const POLL_MS = 5_000;
-const readAgain = (): number => (heardLately() ? READ_AGAIN_MS : POLL_MS);
+const readAgain = (): number => (isFeedAlive() ? READ_AGAIN_MS : POLL_MS);
 
 const PAGE = 30;
 
 /** The sports with how many events are live, today and upcoming. */
 export const sportsQuery = queryOptions({
   queryKey: ['public', 'sport', 'list'],
-  queryFn: ({ signal }) => api(sport.sportList, {}, { signal, ...quiet }),
+  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...quiet }),
   staleTime: 10_000,
   refetchInterval: READ_AGAIN_MS,
 });
@@ -44,7 +44,7 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
     queryKey: ['public', 'sport', 'events', tab, limit],
     queryFn: ({ signal, pageParam }): Promise<EventsPage> =>
       api(
-        sport.sportEvents,
+        sportsbook.sportEvents,
         {
           sport: 'football',
           limit,
@@ -63,7 +63,7 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['public', 'sport', 'search', text],
-    queryFn: ({ signal }): Promise<SportEvent[]> => api(sport.sportSearch, { q: text }, { signal, ...quiet }),
+    queryFn: ({ signal }): Promise<SportEvent[]> => api(sportsbook.sportSearch, { q: text }, { signal, ...quiet }),
     enabled: text !== '',
     staleTime: 5_000,
     refetchInterval: readAgain,
@@ -76,11 +76,11 @@ const COUNTS_MS = 15_000;
 export const eventQuery = (eventId: Id) =>
   queryOptions({
     queryKey: ['public', 'sport', 'event', eventId],
-    queryFn: ({ signal }): Promise<SportEventDetail> => api(sport.sportEvent, { eventId }, { signal, ...quiet }),
+    queryFn: ({ signal }): Promise<SportEventDetail> => api(sportsbook.sportEvent, { eventId }, { signal, ...quiet }),
     staleTime: 1_000,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || state.data.phase < 0) return false;
-      return heardLately() ? COUNTS_MS : POLL_MS;
+      return isFeedAlive() ? COUNTS_MS : POLL_MS;
     },
   });
 
@@ -90,7 +90,7 @@ export const ordersQuery = (state: 'open' | 'settled') =>
     queryKey: ['sportOrders', state],
     queryFn: ({ signal, pageParam }): Promise<OrdersPage> =>
       api(
-        sport.sportOrders,
+        sportsbook.sportOrders,
         { state, limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         { signal, ...quiet },
       ),

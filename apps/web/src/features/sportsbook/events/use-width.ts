@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-function useWidthFrom(px: number): boolean {
+function useIsAtLeast(px: number): boolean {
   const query = `(min-width: ${px}px)`;
   const watch = useCallback(
     (changed: () => void) => {
@@ -14,7 +14,7 @@ function useWidthFrom(px: number): boolean {
 }
 
 /** Whether there is room for the slip in a column of its own. */
-export const useIsWide = (): boolean => useWidthFrom(1080);
+export const useHasSlipColumn = (): boolean => useIsAtLeast(1080);
 
 /** Whether a row of a list has room for a second market beside the result (event-row.module.css). */
-export const useHasTotals = (): boolean => useWidthFrom(1360);
+export const useHasTotalsColumn = (): boolean => useIsAtLeast(1360);

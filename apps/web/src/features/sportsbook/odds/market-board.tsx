@@ -1,4 +1,4 @@
-import { parseLine, type Tab } from '@arara/sports/core/markets';
+import { parseLine, type MarketTab } from '@arara/sports/core/markets';
 import { ChoiceChip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { Lock } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { EventFields, LineShape } from '../events/event-store.ts';
 import { useLineShapes } from '../events/live-events.ts';
 import styles from './market-board.module.css';
-import { marketsOf, scoreColumns, type ShownMarket, tabsOf } from './market-groups.ts';
+import { selectMarkets, scoreColumns, type DisplayedMarket, selectTabs } from './market-groups.ts';
 import { type MarketNames, useMarketNames } from './market-names.ts';
 import { OddsButton } from './odds-button.tsx';
 
@@ -115,7 +115,7 @@ const MarketCard = memo(function MarketCard({
   market,
 }: {
   readonly event: Event;
-  readonly market: ShownMarket;
+  readonly market: DisplayedMarket;
 }) {
   const names = useMarketNames();
   const { rule, lines } = market;
@@ -143,12 +143,12 @@ export const MarketBoard = memo(function MarketBoard({
 }) {
   const t = useTranslations('sport');
   const shapes = useLineShapes(eventId);
-  const [chosen, setChosen] = useState<Tab>('main');
+  const [chosen, setChosen] = useState<MarketTab>('main');
   const event = useMemo(() => ({ eventId, home, away }), [eventId, home, away]);
-  const tabs = useMemo(() => tabsOf(shapes), [shapes]);
+  const tabs = useMemo(() => selectTabs(shapes), [shapes]);
   const [first] = tabs;
   const tab = tabs.includes(chosen) ? chosen : first;
-  const shown = useMemo(() => (tab === undefined ? [] : marketsOf(shapes, tab)), [shapes, tab]);
+  const shown = useMemo(() => (tab === undefined ? [] : selectMarkets(shapes, tab)), [shapes, tab]);
   if (tab === undefined || over)
     return (
       <EmptyState

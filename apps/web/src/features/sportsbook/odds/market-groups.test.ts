@@ -1,33 +1,36 @@
-import { correctScoreId, lineOf, markets } from '@arara/sports/core/markets';
+import { correctScoreId, formatLine, markets } from '@arara/sports/core/markets';
 import { describe, expect, test } from 'vitest';
 import type { LineShape } from '../events/event-store.ts';
-import { marketsOf, scoreColumns, tabsOf } from './market-groups.ts';
+import { selectMarkets, scoreColumns, selectTabs } from './market-groups.ts';
 
 const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineShape => ({
   line,
   market: Number(line.split('|')[0]),
-  over,
+  isOver: over,
   outcomes,
 });
 
 describe('markets on an event page', () => {
-  const totals = ['1.5', '2', '2.25', '2.5', '2.75', '3.5'].map((number) => shape(lineOf(18, number)));
+  const totals = ['1.5', '2', '2.25', '2.5', '2.75', '3.5'].map((number) => shape(formatLine(18, number)));
   test('lines stand in the order of their numbers, and a missing outcome keeps its place', () => {
-    const [market] = marketsOf([shape(lineOf(16, '0.5'), ['1714']), shape(lineOf(16, '-0.5'))], 'handicaps');
+    const [market] = selectMarkets(
+      [shape(formatLine(16, '0.5'), ['1714']), shape(formatLine(16, '-0.5'))],
+      'handicaps',
+    );
     expect(market?.lines.map(({ line }) => line)).toEqual(['16|hcp=-0.5', '16|hcp=0.5']);
     expect(market?.lines.map(({ outcomes }) => outcomes.length)).toEqual([2, 2]);
   });
   test('the main group has the middle total of half goals', () => {
     expect(
-      marketsOf([shape('1|'), ...totals], 'main').map(({ id, lines }) => [id, lines.map(({ line }) => line)]),
+      selectMarkets([shape('1|'), ...totals], 'main').map(({ id, lines }) => [id, lines.map(({ line }) => line)]),
     ).toEqual([
       [1, ['1|']],
       [18, ['18|total=2.5']],
     ]);
   });
   test('what is over, or unknown to the table, is not offered', () => {
-    expect(tabsOf([shape('60|', ['1'], true), shape('777|')])).toEqual([]);
-    expect(tabsOf(totals)).toEqual(['main', 'goals']);
+    expect(selectTabs([shape('60|', ['1'], true), shape('777|')])).toEqual([]);
+    expect(selectTabs(totals)).toEqual(['main', 'goals']);
   });
   test('correct scores stand by who wins, fewest goals first', () => {
     const table = markets.find(({ id }) => id === 45)?.outcomes ?? [];

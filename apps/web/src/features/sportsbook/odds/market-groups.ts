@@ -1,14 +1,14 @@
-import { markets, parseLine, type Tab } from '@arara/sports/core/markets';
+import { markets, parseLine, type MarketTab } from '@arara/sports/core/markets';
 import type { LineShape } from '../events/event-store.ts';
 
 /** The groups of an event page, in their order. */
-export const MARKET_TABS: readonly Tab[] = ['main', 'goals', 'handicaps', 'halves', 'score'];
+export const MARKET_TABS: readonly MarketTab[] = ['main', 'goals', 'handicaps', 'halves', 'score'];
 
 /** Half goals, which most people bet on; the offer lies around the balanced one. */
 const isHalf = ({ line }: LineShape): boolean => Math.abs(parseLine(line)?.quarters ?? 0) % 4 === 2;
 
 /** A market on the page with its lines, least number first. */
-export interface ShownMarket {
+export interface DisplayedMarket {
   readonly id: number;
   readonly key: string;
   readonly rule: string;
@@ -19,29 +19,29 @@ export interface ShownMarket {
  * A line in its full width: an outcome without a price keeps its place. Of the correct scores, those that cannot come any
  * more are left out.
  */
-function inFull(shape: LineShape): LineShape {
+function withAllOutcomes(shape: LineShape): LineShape {
   const market = parseLine(shape.line)?.market;
   if (market === undefined || market.rule === 'correctScore') return shape;
   return { ...shape, outcomes: market.outcomes.map(({ id }) => id) };
 }
 
 /** The markets of a group, in the order of the table; lines that are over are not offered any more. */
-export function marketsOf(shapes: readonly LineShape[], tab: Tab): readonly ShownMarket[] {
+export function selectMarkets(shapes: readonly LineShape[], tab: MarketTab): readonly DisplayedMarket[] {
   const shown = markets
     .filter((market) => market.tab === tab)
     .flatMap(({ id, key, rule }) => {
       const lines = shapes
-        .filter((shape) => shape.market === id && !shape.over && parseLine(shape.line) !== undefined)
+        .filter((shape) => shape.market === id && !shape.isOver && parseLine(shape.line) !== undefined)
         .toSorted((a, b) => (parseLine(a.line)?.quarters ?? 0) - (parseLine(b.line)?.quarters ?? 0))
-        .map(inFull);
+        .map(withAllOutcomes);
       return lines.length === 0 ? [] : [{ id, key, rule, lines }];
     });
-  return tab === 'main' ? [...shown, ...mainGoals(shapes)] : shown;
+  return tab === 'main' ? [...shown, ...selectMainGoals(shapes)] : shown;
 }
 
 /** What most people look for among the goals: the middle total, and whether both score. */
-function mainGoals(shapes: readonly LineShape[]): readonly ShownMarket[] {
-  return marketsOf(shapes, 'goals').flatMap((market) => {
+function selectMainGoals(shapes: readonly LineShape[]): readonly DisplayedMarket[] {
+  return selectMarkets(shapes, 'goals').flatMap((market) => {
     if (market.rule === 'bothScore') return market;
     if (market.rule !== 'total') return [];
     const halves = market.lines.filter(isHalf);
@@ -51,21 +51,21 @@ function mainGoals(shapes: readonly LineShape[]): readonly ShownMarket[] {
 }
 
 /** The groups that have something to offer. */
-export const tabsOf = (shapes: readonly LineShape[]): readonly Tab[] =>
-  MARKET_TABS.filter((tab) => marketsOf(shapes, tab).length > 0);
+export const selectTabs = (shapes: readonly LineShape[]): readonly MarketTab[] =>
+  MARKET_TABS.filter((tab) => selectMarkets(shapes, tab).length > 0);
 
 /** Correct scores in three columns: home wins, draws, away wins; the other score last. */
 export function scoreColumns(
   outcomes: readonly string[],
-  nameOf: (outcomeId: string) => string,
+  getName: (outcomeId: string) => string,
 ): {
   readonly home: readonly string[];
   readonly draw: readonly string[];
   readonly away: readonly string[];
   readonly other: readonly string[];
 } {
-  const goals = (outcomeId: string) => nameOf(outcomeId).split(':').map(Number);
-  const isScore = (outcomeId: string) => /^\d+:\d+$/.test(nameOf(outcomeId));
+  const goals = (outcomeId: string) => getName(outcomeId).split(':').map(Number);
+  const isScore = (outcomeId: string) => /^\d+:\d+$/.test(getName(outcomeId));
   const wins = (sign: number) =>
     outcomes
       .filter((it) => isScore(it) && Math.sign((goals(it)[0] ?? 0) - (goals(it)[1] ?? 0)) === sign)

@@ -3,13 +3,13 @@ import { classNames } from '@arara/ui/class-names';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { toast } from '../../../platform/overlay/notices.ts';
-import { knownFields, usePrice } from '../events/live-events.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import { getEventFields, usePrice } from '../events/live-events.ts';
 import { useMarketNames } from './market-names.ts';
 import styles from './odds-button.module.css';
-import { useOddsText } from './odds-format.ts';
-import { isChoosable, isInFlight, legId, LEGS_MOST, toggled } from '../slip/slip.ts';
-import { moveSlip, useSlip } from '../slip/slip-store.ts';
+import { useFormatOdds } from './odds-format.ts';
+import { isEditable, isInFlight, getLegId, MAX_LEGS, toggleSelection } from '../slip/slip.ts';
+import { updateSlip, useSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
 
 /**
@@ -37,24 +37,24 @@ export const OddsButton = memo(function OddsButton({
 }) {
   const t = useTranslations('sport.odds');
   const names = useMarketNames();
-  const oddsText = useOddsText();
+  const oddsText = useFormatOdds();
   const price = usePrice(eventId, line, outcomeId);
   const chosen = useSlip(({ legs }) => {
-    const leg = legs.find(({ id }) => id === legId({ eventId, line, outcomeId }));
-    return leg !== undefined && (isChoosable(leg) || isInFlight(leg));
+    const leg = legs.find(({ id }) => id === getLegId({ eventId, line, outcomeId }));
+    return leg !== undefined && (isEditable(leg) || isInFlight(leg));
   });
   const name = names.full(line, outcomeId, { home, away });
   const open = price?.open === true;
   const press = () => {
-    const fields = knownFields(eventId);
+    const fields = getEventFields(eventId);
     if (price === undefined || fields === undefined || (!open && !chosen)) return;
     const { tournament, simulated } = fields;
     const before = useSlip.getState();
-    moveSlip((slip) =>
-      toggled(slip, { eventId, line, outcomeId, odds: price.odds, home, away, tournament, simulated }),
+    updateSlip((slip) =>
+      toggleSelection(slip, { eventId, line, outcomeId, odds: price.odds, home, away, tournament, simulated }),
     );
     if (chosen) return;
-    if (useSlip.getState() === before) toast(t('full', { most: LEGS_MOST }), 'info');
+    if (useSlip.getState() === before) showToast(t('full', { most: MAX_LEGS }), 'info');
     else showSlipTab('slip');
   };
   const moved = open ? (price.moved ?? undefined) : undefined;

@@ -4,10 +4,10 @@ import { create } from 'zustand';
 const KEY = 'arara.odds';
 export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'fractional', 'american'];
 
-const kept = (): OddsFormat => ODDS_FORMATS.find((format) => format === localStorage.getItem(KEY)) ?? 'decimal';
+const readFormat = (): OddsFormat => ODDS_FORMATS.find((format) => format === localStorage.getItem(KEY)) ?? 'decimal';
 
 /** How this device shows odds. */
-export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ format: kept() }));
+export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ format: readFormat() }));
 
 /** The player chose how odds are shown. */
 export function chooseOddsFormat(format: OddsFormat): void {
@@ -16,7 +16,7 @@ export function chooseOddsFormat(format: OddsFormat): void {
 }
 
 /** Thousandths as text in the chosen format. */
-export function useOddsText(): (thousandths: number) => string {
+export function useFormatOdds(): (thousandths: number) => string {
   const format = useOddsFormat((it) => it.format);
   return (thousandths) => formatOdds(thousandths as Odds, format).replace('-', '−');
 }

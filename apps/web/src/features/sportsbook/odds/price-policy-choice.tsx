@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './price-policy-choice.module.css';
-import { withPolicy } from '../slip/slip.ts';
-import { moveSlip, useSlip } from '../slip/slip-store.ts';
+import { setPolicy } from '../slip/slip.ts';
+import { updateSlip, useSlip } from '../slip/slip-store.ts';
 
 const POLICIES = ['same', 'better', 'any'] as const;
 
@@ -22,7 +22,7 @@ export function PolicyChoice() {
             type="radio"
             name={name}
             checked={it === policy}
-            onChange={() => moveSlip((slip) => withPolicy(slip, it))}
+            onChange={() => updateSlip((slip) => setPolicy(slip, it))}
           />
           <span className={styles.mark} aria-hidden>
             {it === policy && <Check />}

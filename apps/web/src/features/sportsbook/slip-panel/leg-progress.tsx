@@ -4,30 +4,38 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { now } from '../../../platform/time/clock.ts';
-import { randomName } from '../../../platform/session/device.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import styles from './leg-progress.module.css';
-import { knownPrice } from '../events/live-events.ts';
-import { useOddsText } from '../odds/odds-format.ts';
-import { abandonBet, checkBet } from '../slip/place-bet.ts';
-import { useSecondsTo } from '../../../platform/time/use-countdown.ts';
+import { getPrice } from '../events/live-events.ts';
+import { useFormatOdds } from '../odds/odds-format.ts';
+import { abandonBet, resendBet } from '../slip/place-bet.ts';
+import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
-import { again, isAskedFor, type LegState, type Refused, type SentBet, type SlipLeg, withoutLeg } from '../slip/slip.ts';
-import { moveSlip } from '../slip/slip-store.ts';
+import {
+  repeatLeg,
+  isAwaitingAnswer,
+  type LegState,
+  type BetRefusal,
+  type SentBet,
+  type SlipLeg,
+  removeLeg,
+} from '../slip/slip.ts';
+import { updateSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
-import { tabPath } from '../events/paths.ts';
-import { useIsWide } from '../events/use-width.ts';
+import { getTabPath } from '../events/paths.ts';
+import { useHasSlipColumn } from '../events/use-width.ts';
 
-type In<Is extends LegState['is']> = Extract<LegState, { is: Is }>;
+type In<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
 
 const AROUND = 2 * Math.PI * 20;
 
 /** The live delay as a ring that runs out, with the way back. */
 function Waiting({ state }: { readonly state: In<'waiting'> }) {
   const t = useTranslations('sport.slip');
-  const left = useSecondsTo(state.acceptAt);
-  const [key] = useState(randomName);
+  const left = useCountdownSeconds(state.acceptAt);
+  const [key] = useState(createRandomId);
   const [busy, setBusy] = useState(false);
   // Taken once: the ring runs by itself from here.
   const [run] = useState(() => ({
@@ -92,12 +100,16 @@ function Note({
 /** The way to the bets: beside the slip on the web, a page on the phone, where what is said here would lie over it. */
 function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
   const t = useTranslations('sport.tabs');
-  return useIsWide() ? (
+  return useHasSlipColumn() ? (
     <button type="button" className={styles.link} onClick={() => showSlipTab('bets')}>
       {t('bets')}
     </button>
   ) : (
-    <Link href={tabPath('bets')} className={styles.link} onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}>
+    <Link
+      href={getTabPath('bets')}
+      className={styles.link}
+      onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}
+    >
       {t('bets')}
     </Link>
   );
@@ -105,9 +117,9 @@ function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
 
 function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: In<'accepted'> }) {
   const t = useTranslations('sport.slip');
-  const { money } = useMoney();
-  const oddsText = useOddsText();
-  const price = knownPrice(leg.eventId, leg.line, leg.outcomeId);
+  const { money } = useMoneyFormat();
+  const oddsText = useFormatOdds();
+  const price = getPrice(leg.eventId, leg.line, leg.outcomeId);
   return (
     <>
       <Note tone="won" icon={<CircleCheck className="icon" aria-hidden />}>
@@ -122,16 +134,18 @@ function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: In<'a
         <ToMyBets leg={leg} />
       </Note>
       <div className={styles.next}>
-        <Button onClick={() => moveSlip((slip) => again(slip, leg.id, price?.odds ?? leg.odds))}>{t('again')}</Button>
-        <Button onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}>{t('done')}</Button>
+        <Button onClick={() => updateSlip((slip) => repeatLeg(slip, leg.id, price?.odds ?? leg.odds))}>
+          {t('again')}
+        </Button>
+        <Button onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}>{t('done')}</Button>
       </div>
     </>
   );
 }
 
-function RefusedNote({ refused }: { readonly refused: Refused }) {
+function RefusedNote({ refused }: { readonly refused: BetRefusal }) {
   const t = useTranslations('sport');
-  const oddsText = useOddsText();
+  const oddsText = useFormatOdds();
   const text =
     refused.why === 'said'
       ? refused.text
@@ -157,9 +171,9 @@ function RefusedNote({ refused }: { readonly refused: Refused }) {
 /** No answer came: it is asked for by itself for a while, then at the player's word. The same bet, under its key. */
 function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentBet }) {
   const t = useTranslations('sport.slip');
-  const online = useOnline();
+  const online = useIsOnline();
   const asking = useAsking(sent);
-  const state = leg.state.is === 'sending' || asking;
+  const state = leg.state.status === 'sending' || asking;
   return (
     <>
       <Note
@@ -175,7 +189,7 @@ function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentB
         <p>{t(state ? 'asking' : 'unknown')}</p>
       </Note>
       {!state && (
-        <Button tone="main" className={styles.check} disabled={!online} onClick={() => void checkBet(leg)}>
+        <Button tone="main" className={styles.check} disabled={!online} onClick={() => void resendBet(leg)}>
           {t(online ? 'check' : 'offline')}
         </Button>
       )}
@@ -185,9 +199,9 @@ function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentB
 
 /** Whether the answer to a bet is still asked for without the player. */
 function useAsking(sent: SentBet): boolean {
-  const [asking, setAsking] = useState(() => isAskedFor(sent, now()));
+  const [asking, setAsking] = useState(() => isAwaitingAnswer(sent, now()));
   useEffect(() => {
-    const timer = setInterval(() => setAsking(isAskedFor(sent, now())), 1000);
+    const timer = setInterval(() => setAsking(isAwaitingAnswer(sent, now())), 1000);
     return () => clearInterval(timer);
   }, [sent]);
   return asking;
@@ -196,7 +210,7 @@ function useAsking(sent: SentBet): boolean {
 function Progress({ leg }: { readonly leg: SlipLeg }) {
   const t = useTranslations('sport.slip');
   const { state } = leg;
-  switch (state.is) {
+  switch (state.status) {
     case 'ready':
       return null;
     case 'sending':
@@ -219,7 +233,7 @@ function Progress({ leg }: { readonly leg: SlipLeg }) {
 /** What became of a leg's bet, or what goes on with it, read aloud as it changes; nothing while it is only chosen. */
 export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
   const place = useRef<HTMLDivElement>(null);
-  const { is } = leg.state;
+  const { status: is } = leg.state;
   const before = useRef(is);
   useEffect(() => {
     if (before.current === is) return;

@@ -1,17 +1,20 @@
 import { Button } from '@arara/ui/button';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { useSession, wantAfterLogin } from '../../../platform/session/session.ts';
-import { placeAll, usePlacing } from '../slip/place-all-bets.ts';
-import type { SlipSum } from '../slip/slip-totals.ts';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
+import { placeAllBets, usePlacingBets } from '../slip/place-all-bets.ts';
+import type { SlipTotals } from '../slip/slip-totals.ts';
 
 /** What the button says when a press bets. */
-function usePlaceLabel({ legs, placing, stake, payout, changed, hindered }: SlipSum, short: boolean): string {
+function usePlaceLabel(
+  { legs, placing, stake, payout, changed, hasProblem: hindered }: SlipTotals,
+  short: boolean,
+): string {
   const t = useTranslations('sport.slip');
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   if (changed) return t('acceptAndPlace');
   if (hindered) return t('place');
   if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
@@ -23,21 +26,21 @@ function usePlaceLabel({ legs, placing, stake, payout, changed, hindered }: Slip
  * The one button of the slip. `short`: on the phone, with the return beside the word. `askStake` leads to the field that
  * still lacks its stake.
  */
-export function SlipAction({
-  sum,
+export function PlaceButton({
+  totals: sum,
   short = false,
-  askStake,
+  focusStake: askStake,
 }: {
-  readonly sum: SlipSum;
+  readonly totals: SlipTotals;
   readonly short?: boolean;
-  readonly askStake: () => void;
+  readonly focusStake: () => void;
 }) {
   const t = useTranslations('sport.slip');
-  const online = useOnline();
+  const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
   const label = usePlaceLabel(sum, short);
-  const underWay = usePlacing(({ on }) => on);
-  const { legs, placing, hindered } = sum;
+  const underWay = usePlacingBets(({ on }) => on);
+  const { legs, placing, hasProblem: hindered } = sum;
   const big = !short;
   const still = (text: string) => (
     <Button big={big} disabled>
@@ -51,7 +54,7 @@ export function SlipAction({
         tone="main"
         big={big}
         onClick={() => {
-          wantAfterLogin(location.pathname + location.search);
+          setPathAfterLogin(location.pathname + location.search);
           openDialog('login');
         }}
       >
@@ -66,7 +69,7 @@ export function SlipAction({
       </Button>
     );
   return (
-    <Button tone="main" big={big} disabled={hindered} loading={underWay} onClick={() => void placeAll(placing)}>
+    <Button tone="main" big={big} disabled={hindered} loading={underWay} onClick={() => void placeAllBets(placing)}>
       {label}
     </Button>
   );

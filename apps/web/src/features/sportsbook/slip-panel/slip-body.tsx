@@ -3,31 +3,31 @@ import { ShieldCheck, Ticket } from 'lucide-react';
 import { EmptyState } from '@arara/ui/state';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { PolicyChoice } from '../odds/price-policy-choice.tsx';
-import { cleared, isInFlight } from '../slip/slip.ts';
-import { SlipAction } from './place-button.tsx';
+import { clearSlip, isInFlight } from '../slip/slip.ts';
+import { PlaceButton } from './place-button.tsx';
 import styles from './slip-body.module.css';
 import { SlipLegCard } from './slip-leg.tsx';
-import { moveSlip, useSlip } from '../slip/slip-store.ts';
-import type { SlipSum } from '../slip/slip-totals.ts';
+import { updateSlip, useSlip } from '../slip/slip-store.ts';
+import type { SlipTotals } from '../slip/slip-totals.ts';
 
 /** The whole slip: its legs, what they come to, the one button, and what happens if odds change. */
-export function SlipBody({ sum }: { readonly sum: SlipSum }) {
+export function SlipBody({ sum: totals }: { readonly sum: SlipTotals }) {
   const t = useTranslations('sport');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   const legs = useSlip((slip) => slip.legs);
   const policy = useSlip((slip) => slip.policy);
   const [choosing, setChoosing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const lacking = sum.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
+  const lacking = totals.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
   if (legs.length === 0) return <EmptyState icon={<Ticket />} title={t('slip.empty')} text={t('slip.emptyText')} />;
   return (
     <div className={styles.body}>
       {legs.length > 1 && (
         <div className={styles.top}>
           <span>{t('slip.singles', { count: legs.length })}</span>
-          <Button tone="link" disabled={legs.every(isInFlight)} onClick={() => moveSlip(cleared)}>
+          <Button tone="link" disabled={legs.every(isInFlight)} onClick={() => updateSlip(clearSlip)}>
             {t('slip.clear')}
           </Button>
         </div>
@@ -37,27 +37,27 @@ export function SlipBody({ sum }: { readonly sum: SlipSum }) {
           <SlipLegCard
             key={leg.id}
             leg={leg}
-            it={sum.legs.find((it) => it.leg.id === leg.id)}
+            priced={totals.legs.find((it) => it.leg.id === leg.id)}
             field={leg.id === lacking ? field : undefined}
           />
         ))}
       </ul>
-      {sum.legs.length > 0 && (
+      {totals.legs.length > 0 && (
         <>
           <div className={styles.foot}>
             <dl className={styles.sum}>
-              {sum.legs.length > 1 && (
+              {totals.legs.length > 1 && (
                 <div>
                   <dt>{t('slip.staked')}</dt>
-                  <dd>{money(sum.stake)}</dd>
+                  <dd>{money(totals.stake)}</dd>
                 </div>
               )}
               <div className={styles.payout}>
                 <dt>{t('slip.possible')}</dt>
-                <dd>{sum.stake === 0 || sum.hindered ? '–' : money(sum.payout)}</dd>
+                <dd>{totals.stake === 0 || totals.hasProblem ? '–' : money(totals.payout)}</dd>
               </div>
             </dl>
-            <SlipAction sum={sum} askStake={() => field.current?.focus()} />
+            <PlaceButton totals={totals} focusStake={() => field.current?.focus()} />
           </div>
           <button
             type="button"

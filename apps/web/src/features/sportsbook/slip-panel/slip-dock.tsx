@@ -3,23 +3,31 @@ import { ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { LegProgress } from './leg-progress.tsx';
 import { useEventFields } from '../events/live-events.ts';
 import { useMarketNames } from '../odds/market-names.ts';
 import { isUnderWay } from '../events/match-time.ts';
-import { isChoosable, type SlipLeg } from '../slip/slip.ts';
-import { SlipAction } from './place-button.tsx';
+import { isEditable, type SlipLeg } from '../slip/slip.ts';
+import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';
 import styles from './slip-dock.module.css';
 import { LegPrice, StakeNote } from './slip-leg.tsx';
 import { useSlip } from '../slip/slip-store.ts';
-import type { SlipSum } from '../slip/slip-totals.ts';
+import type { SlipTotals } from '../slip/slip-totals.ts';
 import { StakeRow } from './stake-row.tsx';
-import { useSlipSum } from '../slip/use-slip-totals.ts';
+import { useSlipTotals } from '../slip/use-slip-totals.ts';
 
 /** One leg, ready to be bet on without opening anything. */
-function OneLeg({ leg, sum, onOpen }: { readonly leg: SlipLeg; readonly sum: SlipSum; readonly onOpen: () => void }) {
+function OneLeg({
+  leg,
+  sum,
+  onOpen,
+}: {
+  readonly leg: SlipLeg;
+  readonly sum: SlipTotals;
+  readonly onOpen: () => void;
+}) {
   const t = useTranslations('sport');
   const names = useMarketNames();
   const fields = useEventFields(leg.eventId);
@@ -48,8 +56,8 @@ function OneLeg({ leg, sum, onOpen }: { readonly leg: SlipLeg; readonly sum: Sli
       <LegProgress leg={leg} />
       {it !== undefined && (
         <div className={styles.bet}>
-          <StakeRow it={it} name={name} field={field} />
-          <SlipAction sum={sum} short askStake={() => field.current?.focus()} />
+          <StakeRow priced={it} name={name} field={field} />
+          <PlaceButton totals={sum} short focusStake={() => field.current?.focus()} />
         </div>
       )}
       {it !== undefined && it.problem !== null && <StakeNote leg={leg} problem={it.problem} />}
@@ -64,12 +72,12 @@ function ManyLegs({
   onOpen,
 }: {
   readonly legs: readonly SlipLeg[];
-  readonly sum: SlipSum;
+  readonly sum: SlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
-  const { money } = useMoney();
-  const busy = legs.find((leg) => !isChoosable(leg));
+  const { money } = useMoneyFormat();
+  const busy = legs.find((leg) => !isEditable(leg));
   return (
     <>
       <button type="button" className={styles.head} onClick={onOpen} aria-haspopup="dialog">
@@ -92,7 +100,7 @@ function ManyLegs({
 export function SlipDock() {
   const t = useTranslations('sport.slip');
   const legs = useSlip((slip) => slip.legs);
-  const sum = useSlipSum();
+  const sum = useSlipTotals();
   const [open, setOpen] = useState(false);
   const here = useLocation()[0] + useSearch();
   // A link in the sheet leads out of it.

@@ -3,25 +3,25 @@ import { classNames } from '@arara/ui/class-names';
 import { Lock, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { LegProgress } from './leg-progress.tsx';
 import { useMarketNames } from '../odds/market-names.ts';
 import { LegMinute } from '../events/match-clock.tsx';
-import { useOddsText } from '../odds/odds-format.ts';
-import { isInFlight, type SlipLeg, withoutLeg, withStake } from '../slip/slip.ts';
+import { useFormatOdds } from '../odds/odds-format.ts';
+import { isInFlight, type SlipLeg, removeLeg, setStake } from '../slip/slip.ts';
 import styles from './slip-leg.module.css';
-import { moveSlip } from '../slip/slip-store.ts';
-import type { OpenLeg, StakeProblem } from '../slip/slip-totals.ts';
+import { updateSlip } from '../slip/slip-store.ts';
+import type { PricedLeg, StakeProblem } from '../slip/slip-totals.ts';
 import { StakeRow } from './stake-row.tsx';
 
 /** The price of a leg: locked, or with the one before it while the player has to accept a change. */
-export function LegPrice({ leg, it }: { readonly leg: SlipLeg; readonly it: OpenLeg | undefined }) {
+export function LegPrice({ leg, it: priced }: { readonly leg: SlipLeg; readonly it: PricedLeg | undefined }) {
   const t = useTranslations('sport.slip');
-  const oddsText = useOddsText();
-  if (it === undefined)
-    return <b className={styles.price}>{oddsText(leg.state.is === 'accepted' ? leg.state.odds : leg.odds)}</b>;
-  if (!it.open)
+  const oddsText = useFormatOdds();
+  if (priced === undefined)
+    return <b className={styles.price}>{oddsText(leg.state.status === 'accepted' ? leg.state.odds : leg.odds)}</b>;
+  if (!priced.open)
     return (
       <span className={styles.locked} role="img" aria-label={t('suspended')}>
         <Lock aria-hidden />
@@ -29,12 +29,12 @@ export function LegPrice({ leg, it }: { readonly leg: SlipLeg; readonly it: Open
     );
   return (
     <span className={styles.price}>
-      {it.odds !== it.seen && (
+      {priced.odds !== priced.seen && (
         <>
-          <s>{oddsText(it.seen)}</s> <i data-moved={it.odds > it.seen ? 'up' : 'down'} aria-hidden />
+          <s>{oddsText(priced.seen)}</s> <i data-moved={priced.odds > priced.seen ? 'up' : 'down'} aria-hidden />
         </>
       )}
-      <b>{oddsText(it.odds)}</b>
+      <b>{oddsText(priced.odds)}</b>
     </span>
   );
 }
@@ -42,8 +42,8 @@ export function LegPrice({ leg, it }: { readonly leg: SlipLeg; readonly it: Open
 /** What is wrong with the stake, with the press that puts it right. */
 export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly problem: StakeProblem }) {
   const t = useTranslations();
-  const { money } = useMoney();
-  if (problem.is === 'balance')
+  const { money } = useMoneyFormat();
+  if (problem.kind === 'balance')
     return (
       <p className={styles.problem} role="status">
         {t('sport.problem.balance', { balance: money(problem.balance) })}
@@ -55,10 +55,10 @@ export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly pr
   const { limit } = problem;
   return (
     <p className={styles.problem} role="status">
-      {problem.is === 'below'
+      {problem.kind === 'below'
         ? t('sport.problem.below', { least: money(limit) })
         : t('sport.problem.above', { most: money(limit) })}
-      <Button tone="link" onClick={() => moveSlip((slip) => withStake(slip, leg.id, limit))}>
+      <Button tone="link" onClick={() => updateSlip((slip) => setStake(slip, leg.id, limit))}>
         {t('sport.problem.use', { amount: money(limit) })}
       </Button>
     </p>
@@ -68,11 +68,11 @@ export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly pr
 /** A leg of the slip with its stake, or with what became of it. `field` gets the input of the stake. */
 export function SlipLegCard({
   leg,
-  it,
+  priced: it,
   field,
 }: {
   readonly leg: SlipLeg;
-  readonly it: OpenLeg | undefined;
+  readonly priced: PricedLeg | undefined;
   readonly field: Ref<HTMLInputElement> | undefined;
 }) {
   const t = useTranslations('sport');
@@ -83,12 +83,12 @@ export function SlipLegCard({
       <div className={styles.head}>
         <b className={styles.pick}>{names.pick(leg.line, leg.outcomeId, leg)}</b>
         <LegPrice leg={leg} it={it} />
-        {!isInFlight(leg) && leg.state.is !== 'accepted' && (
+        {!isInFlight(leg) && leg.state.status !== 'accepted' && (
           <button
             type="button"
             className={styles.remove}
             aria-label={t('slip.remove', { name })}
-            onClick={() => moveSlip((slip) => withoutLeg(slip, leg.id))}
+            onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}
           >
             <X aria-hidden />
           </button>
@@ -102,7 +102,7 @@ export function SlipLegCard({
       </p>
       <div className={classNames(styles.below, it === undefined && styles.progress)}>
         <LegProgress leg={leg} />
-        {it !== undefined && <StakeRow it={it} name={name} most field={field} />}
+        {it !== undefined && <StakeRow priced={it} name={name} most field={field} />}
         {it !== undefined && it.problem !== null && <StakeNote leg={leg} problem={it.problem} />}
       </div>
     </li>

@@ -3,33 +3,33 @@ import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyInput } from '@arara/ui/money-field';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { withStake } from '../slip/slip.ts';
-import { moveSlip } from '../slip/slip-store.ts';
-import { mostStake, type OpenLeg } from '../slip/slip-totals.ts';
+import { setStake } from '../slip/slip.ts';
+import { updateSlip } from '../slip/slip-store.ts';
+import { getMaxStake, type PricedLeg } from '../slip/slip-totals.ts';
 import styles from './stake-row.module.css';
 
 const STEPS = [centavos(10_00), centavos(50_00)] as const;
 
 /** The stake of a leg: typed, in steps, or the most that is possible. */
 export function StakeRow({
-  it,
+  priced: it,
   name,
   most = false,
   field,
 }: {
-  readonly it: OpenLeg;
+  readonly priced: PricedLeg;
   readonly name: string;
   /** Gets the input, for those who lead to it. */
   readonly field?: Ref<HTMLInputElement> | undefined;
   readonly most?: boolean;
 }) {
   const t = useTranslations('sport.slip');
-  const { symbol, locale } = useMoney();
+  const { symbol, locale } = useMoneyFormat();
   const balance = useUserInfo()?.balance ?? null;
   const { leg, odds, problem } = it;
-  const set = (stake: Centavos | null) => moveSlip((slip) => withStake(slip, leg.id, stake));
+  const set = (stake: Centavos | null) => updateSlip((slip) => setStake(slip, leg.id, stake));
   const input = useMoneyInput({ value: leg.stake ?? undefined, onChange: (stake) => set(stake ?? null), locale });
   return (
     <div className={styles.row}>
@@ -59,7 +59,7 @@ export function StakeRow({
           type="button"
           className={styles.step}
           aria-label={`${t('most')}, ${t('mostLong')}`}
-          onClick={() => set(mostStake(odds, balance))}
+          onClick={() => set(getMaxStake(odds, balance))}
         >
           {t('most')}
         </button>

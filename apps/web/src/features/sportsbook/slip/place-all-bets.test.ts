@@ -1,10 +1,10 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { placeAll, usePlacing } from './place-all-bets.ts';
-import { emptySlip, legId, type Slip, toggled, withoutLeg, withStake } from './slip.ts';
-import { moveSlip, useSlip } from './slip-store.ts';
-import { sumOf } from './slip-totals.ts';
+import { placeAllBets, usePlacingBets } from './place-all-bets.ts';
+import { emptySlip, getLegId, type Slip, toggleSelection, removeLeg, setStake } from './slip.ts';
+import { updateSlip, useSlip } from './slip-store.ts';
+import { computeTotals } from './slip-totals.ts';
 
 // The session and the visit are read from them as soon as they are imported.
 vi.hoisted(() => {
@@ -27,10 +27,10 @@ const selection = (outcomeId: string) => ({
   tournament: 'Liga',
   simulated: true,
 });
-const idOf = (outcomeId: string) => legId(selection(outcomeId));
+const idOf = (outcomeId: string) => getLegId(selection(outcomeId));
 const [FIRST, SECOND] = [idOf('1'), idOf('2')];
 const chosen = (slip: Slip, outcomeId: string) =>
-  withStake(toggled(slip, selection(outcomeId)), idOf(outcomeId), centavos(10_00));
+  setStake(toggleSelection(slip, selection(outcomeId)), idOf(outcomeId), centavos(10_00));
 
 const isBet = (url: string): boolean => url.endsWith('/sport/bet');
 let sent: { outcomeId: string; answer: () => void }[] = [];
@@ -56,29 +56,30 @@ async function takeNext(): Promise<string> {
 }
 let taken = 0;
 
-const press = () => placeAll(sumOf(useSlip.getState(), ({ odds }) => ({ odds, open: true }), centavos(100_00)).placing);
+const press = () =>
+  placeAllBets(computeTotals(useSlip.getState(), ({ odds }) => ({ odds, open: true }), centavos(100_00)).placing);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', slowly);
   [sent, taken] = [[], 0];
-  moveSlip(() => chosen(chosen(emptySlip, '1'), '2'));
+  updateSlip(() => chosen(chosen(emptySlip, '1'), '2'));
 });
 
 test('a second tap while the bets go out stakes nothing twice, and the button rests until the last answer', async () => {
   const first = press();
-  expect(usePlacing.getState().on).toBe(true);
+  expect(usePlacingBets.getState().on).toBe(true);
   const second = press();
   expect(await takeNext()).toBe('1');
   const third = press();
   expect(await takeNext()).toBe('2');
   await Promise.all([first, second, third]);
   expect(sent.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
-  expect(usePlacing.getState().on).toBe(false);
+  expect(usePlacingBets.getState().on).toBe(false);
 });
 
 test('a selection that is removed while the bets go out is not bet on', async () => {
   const pressed = press();
-  moveSlip((slip) => withoutLeg(slip, SECOND));
+  updateSlip((slip) => removeLeg(slip, SECOND));
   await takeNext();
   await pressed;
   expect(sent).toHaveLength(1);
@@ -86,11 +87,11 @@ test('a selection that is removed while the bets go out is not bet on', async ()
 
 test('a selection whose stake is changed while the bets go out waits for another press', async () => {
   const pressed = press();
-  moveSlip((slip) => withStake(slip, SECOND, centavos(50_00)));
+  updateSlip((slip) => setStake(slip, SECOND, centavos(50_00)));
   await takeNext();
   await pressed;
   expect(sent).toHaveLength(1);
-  expect(useSlip.getState().legs.map(({ id, state }) => [id, state.is])).toEqual([
+  expect(useSlip.getState().legs.map(({ id, state }) => [id, state.status])).toEqual([
     [FIRST, 'accepted'],
     [SECOND, 'ready'],
   ]);

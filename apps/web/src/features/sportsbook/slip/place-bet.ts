@@ -1,32 +1,32 @@
 import { ApiError } from '@arara/contract/protocol/client';
-import { sport, type SportOrder } from '@arara/contract/player/sportsbook';
+import { sportsbook, type SportOrder } from '@arara/contract/player/sportsbook';
 import { refusalStatus } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { oddsFromDecimal } from '@arara/sports/core/odds';
 import * as z from 'zod/mini';
 import { api } from '../../../platform/api/api.ts';
-import { betFailure } from '../../../platform/api/bet-failure.ts';
+import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { randomName } from '../../../platform/session/device.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { setBalances } from '../../accounts/player/player.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import {
-  answered,
-  isAskedFor,
-  orderSeen,
-  type Refused,
-  refusedAs,
+  applyBetAnswer,
+  isAwaitingAnswer,
+  applyOrderState,
+  type BetRefusal,
+  markRefused,
   type SentBet,
-  sending,
+  markSending,
   type SlipLeg,
-  unanswered,
-  unsent,
+  markUnanswered,
+  markUnsent,
 } from './slip.ts';
-import { moveSlip, useSlip } from './slip-store.ts';
+import { updateSlip, useSlip } from './slip-store.ts';
 
 const quiet = { loading: false, background: true } as const;
 
@@ -34,7 +34,7 @@ const quiet = { loading: false, background: true } as const;
 const changedLegs = z.object({ legs: z.array(z.object({ outcomeId: z.string(), odds: z.optional(z.number()) })) });
 
 /** Reads why the server said no. Null: the session was lost, which is acted on elsewhere. */
-function refusalIn(error: ApiError, leg: SlipLeg, sent: SentBet): Refused | null {
+function toRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | null {
   if (error.status === refusalStatus.oddsChanged) {
     const read = z.safeParse(changedLegs, error.data);
     const told = read.success ? read.data.legs.find(({ outcomeId }) => outcomeId === leg.outcomeId)?.odds : undefined;
@@ -47,67 +47,68 @@ function refusalIn(error: ApiError, leg: SlipLeg, sent: SentBet): Refused | null
   return error.message === '' ? { why: 'fault' } : { why: 'said', text: error.message };
 }
 
-const ordersChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
+const refetchOrders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
 
 /** Sends a bet under its key and lets the slip say what became of it. */
-async function send(leg: SlipLeg, sent: SentBet): Promise<void> {
-  moveSlip((slip) => sending(slip, leg.id, sent));
+async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
+  updateSlip((slip) => markSending(slip, leg.id, sent));
   const { eventId, line, outcomeId } = leg;
   const { stake, policy, odds, key } = sent;
   try {
     const answer = await api(
-      sport.sportBet,
+      sportsbook.sportBet,
       { type: 'single', stake, policy, legs: [{ eventId, line, outcomeId, odds }] },
       { ...quiet, key },
     );
     setBalances(answer);
-    moveSlip((slip) => answered(slip, leg.id, answer, serverNow()));
-    void ordersChanged();
+    updateSlip((slip) => applyBetAnswer(slip, leg.id, answer, serverNow()));
+    void refetchOrders();
   } catch (error) {
-    const failure = betFailure(error);
-    if (failure.end === 'unknown' || !(error instanceof ApiError)) return moveSlip((slip) => unanswered(slip, leg.id));
-    if (failure.end === 'signedOut') return moveSlip((slip) => unsent(slip, leg.id));
+    const failure = readBetFailure(error);
+    if (failure.kind === 'unknown' || !(error instanceof ApiError))
+      return updateSlip((slip) => markUnanswered(slip, leg.id));
+    if (failure.kind === 'signedOut') return updateSlip((slip) => markUnsent(slip, leg.id));
     if ('dialog' in failure && failure.dialog !== undefined) openDialog(failure.dialog);
-    const refused = refusalIn(error, leg, sent);
-    if (refused !== null) moveSlip((slip) => refusedAs(slip, leg.id, refused));
+    const refused = toRefusal(error, leg, sent);
+    if (refused !== null) updateSlip((slip) => markRefused(slip, leg.id, refused));
   }
 }
 
 /** The player bets: a new bet with a key of its own. */
 export const placeBet = (leg: SlipLeg, odds: number, stake: Centavos): Promise<void> =>
-  send(leg, { key: randomName(), odds, stake, policy: useSlip.getState().policy, at: now() });
+  sendBet(leg, { key: createRandomId(), odds, stake, policy: useSlip.getState().policy, at: now() });
 
 /** Asks again for a bet whose answer never came: same key, same bet, so that it happens once. */
-export async function checkBet(leg: SlipLeg): Promise<void> {
-  if (leg.state.is === 'unknown') await send(leg, leg.state.sent);
+export async function resendBet(leg: SlipLeg): Promise<void> {
+  if (leg.state.status === 'unknown') await sendBet(leg, leg.state.sent);
 }
 
 /** Asks again for every bet whose answer never came and is still awaited. */
-export async function checkBets(): Promise<void> {
+export async function resendUnansweredBets(): Promise<void> {
   for (const leg of useSlip.getState().legs)
-    if (leg.state.is === 'unknown' && isAskedFor(leg.state.sent, now())) await checkBet(leg);
+    if (leg.state.status === 'unknown' && isAwaitingAnswer(leg.state.sent, now())) await resendBet(leg);
 }
 
 /** Reads the newest bets and lets the slip see them. */
-export async function lookForOrders(): Promise<void> {
-  const { items } = await api(sport.sportOrders, { limit: 20 }, quiet);
-  for (const order of items) seeOrder(order);
+export async function refreshWaitingBets(): Promise<void> {
+  const { items } = await api(sportsbook.sportOrders, { limit: 20 }, quiet);
+  for (const order of items) applyOrder(order);
 }
 
-function seeOrder(order: SportOrder): void {
+function applyOrder(order: SportOrder): void {
   const before = useSlip.getState();
-  moveSlip((slip) => orderSeen(slip, order));
+  updateSlip((slip) => applyOrderState(slip, order));
   if (useSlip.getState() === before) return;
-  void ordersChanged();
+  void refetchOrders();
   void refreshPlayer();
 }
 
 /** Takes a waiting bet back. What came first, acceptance or this, is what the slip then shows. */
 export async function abandonBet(orderId: Id, key: string): Promise<void> {
   try {
-    seeOrder(await api(sport.sportAbandon, { orderId }, { ...quiet, key }));
+    applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...quiet, key }));
   } catch {
     // Too late, or no answer: the order itself tells what became of the bet.
-    await lookForOrders();
+    await refreshWaitingBets();
   }
 }

@@ -1,9 +1,9 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
 import * as z from 'zod/mini';
-import { emptySlip, LEGS_MOST, legId, type LegState, type Slip, type SlipLeg } from './slip.ts';
+import { emptySlip, MAX_LEGS, getLegId, type LegState, type Slip, type SlipLeg } from './slip.ts';
 
-const whole = z.int().check(z.minimum(0));
+const nonNegative = z.int().check(z.minimum(0));
 const price = z.int().check(z.minimum(1001));
 const policy = z.enum(['same', 'better', 'any']);
 const refused = z.union([
@@ -11,8 +11,8 @@ const refused = z.union([
   z.object({ why: z.enum(['suspended', 'gone', 'balance', 'delay', 'abandoned', 'fault']) }),
   z.object({ why: z.literal('said'), text: z.string() }),
 ]);
-const keptLeg = z.object({
-  eventId: whole,
+const storedLeg = z.object({
+  eventId: nonNegative,
   line: z.string(),
   outcomeId: z.string(),
   odds: price,
@@ -20,40 +20,46 @@ const keptLeg = z.object({
   away: z.string(),
   tournament: z.string(),
   simulated: z.boolean(),
-  stake: z.nullable(whole),
-  sent: z.optional(z.object({ key: z.string(), odds: price, stake: whole, policy, at: z.number() })),
-  waiting: z.optional(z.object({ orderId: whole, acceptAt: z.number(), from: z.number() })),
+  stake: z.nullable(nonNegative),
+  sent: z.optional(z.object({ key: z.string(), odds: price, stake: nonNegative, policy, at: z.number() })),
+  waiting: z.optional(z.object({ orderId: nonNegative, acceptAt: z.number(), from: z.number() })),
   refused: z.optional(refused),
 });
-const keptSlip = z.object({
+const storedSlip = z.object({
   policy,
-  lastStake: z.nullable(whole),
-  legs: z.array(keptLeg).check(z.maxLength(LEGS_MOST)),
+  lastStake: z.nullable(nonNegative),
+  legs: z.array(storedLeg).check(z.maxLength(MAX_LEGS)),
 });
-type KeptLeg = z.output<typeof keptLeg>;
+type StoredLeg = z.output<typeof storedLeg>;
 
 const money = (amount: number | null): Centavos | null => (amount === null ? null : centavos(amount));
 
-function stateOf({ sent, waiting, refused: why }: KeptLeg): LegState {
+function toLegState({ sent, waiting, refused: why }: StoredLeg): LegState {
   // The answer to what was on its way is lost with the page: the same key finds out.
-  if (sent !== undefined) return { is: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
-  if (waiting !== undefined) return { is: 'waiting', ...waiting, orderId: waiting.orderId as Id };
-  return why === undefined ? { is: 'ready' } : { is: 'refused', refused: why };
+  if (sent !== undefined) return { status: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
+  if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as Id };
+  return why === undefined ? { status: 'ready' } : { status: 'refused', refused: why };
 }
 
-function legOf(kept: KeptLeg): SlipLeg {
+function toLeg(kept: StoredLeg): SlipLeg {
   const { sent: _sent, waiting: _waiting, refused: _refused, ...selection } = kept;
   const eventId = kept.eventId as Id;
-  return { ...selection, eventId, id: legId({ ...kept, eventId }), stake: money(kept.stake), state: stateOf(kept) };
+  return {
+    ...selection,
+    eventId,
+    id: getLegId({ ...kept, eventId }),
+    stake: money(kept.stake),
+    state: toLegState(kept),
+  };
 }
 
 /** Reads a slip as it was kept; anything else is an empty one. */
-export function slipFrom(text: string | null): Slip {
+export function parseSlip(text: string | null): Slip {
   try {
-    const read = z.safeParse(keptSlip, JSON.parse(text ?? 'null'));
+    const read = z.safeParse(storedSlip, JSON.parse(text ?? 'null'));
     if (!read.success) return emptySlip;
     const { legs, lastStake } = read.data;
-    return { policy: read.data.policy, lastStake: money(lastStake), legs: legs.map(legOf) };
+    return { policy: read.data.policy, lastStake: money(lastStake), legs: legs.map(toLeg) };
   } catch {
     // What stands there is not ours: the slip begins empty.
     return emptySlip;
@@ -61,15 +67,15 @@ export function slipFrom(text: string | null): Slip {
 }
 
 /** The slip as it is kept over a reload: choices, refusals with their reason, and what is on its way with its key. What was accepted is let go. */
-export function slipText({ legs, policy: taken, lastStake }: Slip): string {
-  const keep = legs.flatMap(({ id: _id, state, ...leg }): KeptLeg[] => {
-    if (state.is === 'accepted') return [];
+export function serializeSlip({ legs, policy: taken, lastStake }: Slip): string {
+  const keep = legs.flatMap(({ id: _id, state, ...leg }): StoredLeg[] => {
+    if (state.status === 'accepted') return [];
     return [
       {
         ...leg,
         ...('sent' in state ? { sent: state.sent } : {}),
-        ...(state.is === 'refused' ? { refused: state.refused } : {}),
-        ...(state.is === 'waiting'
+        ...(state.status === 'refused' ? { refused: state.refused } : {}),
+        ...(state.status === 'waiting'
           ? { waiting: { orderId: state.orderId, acceptAt: state.acceptAt, from: state.from } }
           : {}),
       },

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
-import { atLogOut } from '../../../platform/session/session.ts';
-import { slipFrom, slipText } from './slip-storage.ts';
+import { onSignOut } from '../../../platform/session/session.ts';
+import { parseSlip, serializeSlip } from './slip-storage.ts';
 import { emptySlip, type Slip } from './slip.ts';
 
 const KEY = 'arara.slip';
 
 /** The bet slip of this device. */
-export const useSlip = create<Slip>(() => slipFrom(localStorage.getItem(KEY)));
+export const useSlip = create<Slip>(() => parseSlip(localStorage.getItem(KEY)));
 
 /** Moves the slip on and keeps it. */
-export function moveSlip(move: (slip: Slip) => Slip): void {
+export function updateSlip(move: (slip: Slip) => Slip): void {
   const before = useSlip.getState();
   const next = move(before);
   if (next === before) return;
   useSlip.setState(next);
-  localStorage.setItem(KEY, slipText(next));
+  localStorage.setItem(KEY, serializeSlip(next));
 }
 
 // A log-out clears what is kept; what is shown goes with it. A log-in keeps the visitor's slip.
-atLogOut(() => useSlip.setState(emptySlip));
+onSignOut(() => useSlip.setState(emptySlip));

@@ -1,19 +1,19 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { emptySlip, legId, type Slip, toggled, withStake } from './slip.ts';
-import { mostStake, type SlipSum, sumOf } from './slip-totals.ts';
+import { emptySlip, getLegId, type Slip, toggleSelection, setStake } from './slip.ts';
+import { getMaxStake, type SlipTotals, computeTotals } from './slip-totals.ts';
 
 const at = (outcomeId: string) => ({ eventId: 7 as Id, line: '1|', outcomeId });
 function slipOf(...stakes: readonly (number | null)[]): Slip {
   return stakes.reduce<Slip>((slip, stake, n) => {
     const it = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
-    return withStake(toggled(slip, it), legId(it), stake === null ? null : centavos(stake));
+    return setStake(toggleSelection(slip, it), getLegId(it), stake === null ? null : centavos(stake));
   }, emptySlip);
 }
 const open = { odds: 2450, open: true };
 const sum = (slip: Slip, balance: number | null, price = open) =>
-  sumOf(slip, () => price, balance === null ? null : centavos(balance));
+  computeTotals(slip, () => price, balance === null ? null : centavos(balance));
 
 describe('the sum of a slip', () => {
   test('stakes and returns add up; each return is rounded by itself', () => {
@@ -25,15 +25,15 @@ describe('the sum of a slip', () => {
     });
   });
   test('what has no stake, or is locked, is not bet on, and counts for nothing', () => {
-    const placed = (of: SlipSum) => of.placing.map(({ leg }) => leg.outcomeId);
+    const placed = (of: SlipTotals) => of.placing.map(({ leg }) => leg.outcomeId);
     const some = sum(slipOf(5000, null), 10_000);
     expect([placed(some), some.stake, some.payout]).toEqual([['0'], 5000, 12_250]);
-    const oneLocked = sumOf(
+    const oneLocked = computeTotals(
       slipOf(5000, 300),
       ({ outcomeId }) => ({ odds: 2450, open: outcomeId === '1' }),
       centavos(400),
     );
-    expect([placed(oneLocked), oneLocked.stake, oneLocked.hindered]).toEqual([['1'], 300, false]);
+    expect([placed(oneLocked), oneLocked.stake, oneLocked.hasProblem]).toEqual([['1'], 300, false]);
     expect(placed(sum(slipOf(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
     expect(placed(sum(emptySlip, 10_000))).toEqual([]);
   });
@@ -48,8 +48,8 @@ describe('the sum of a slip', () => {
     expect(sum(slipOf(3000, 3000), 5000)).toMatchObject({ hindered: true });
   });
   test('the most that can be staked keeps the return within the limit', () => {
-    expect(mostStake(2450, null)).toBe(500_000);
-    expect(mostStake(50_000, null)).toBe(100_000);
-    expect(mostStake(2450, centavos(1234))).toBe(1234);
+    expect(getMaxStake(2450, null)).toBe(500_000);
+    expect(getMaxStake(50_000, null)).toBe(100_000);
+    expect(getMaxStake(2450, centavos(1234))).toBe(1234);
   });
 });

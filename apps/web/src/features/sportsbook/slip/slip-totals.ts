@@ -2,10 +2,10 @@ import { type Centavos, centavos, ZERO } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
 import { possiblePayout } from '@arara/sports/core/settlement';
 import { largestStake, slipLimits } from '@arara/sports/core/slip';
-import { isChoosable, priceOf, type Slip, type SlipLeg } from './slip.ts';
+import { isEditable, comparePrice, type Slip, type SlipLeg } from './slip.ts';
 
 /** A leg that can be bet on, at the price of now. */
-export interface OpenLeg {
+export interface PricedLeg {
   readonly leg: SlipLeg;
   readonly odds: number;
   /** The price that the player saw before this one. */
@@ -19,45 +19,45 @@ export interface OpenLeg {
 
 /** What is wrong with a stake, with the one that would do. */
 export type StakeProblem =
-  | { readonly is: 'below' | 'above'; readonly limit: Centavos }
-  | { readonly is: 'balance'; readonly balance: Centavos };
+  | { readonly kind: 'below' | 'above'; readonly limit: Centavos }
+  | { readonly kind: 'balance'; readonly balance: Centavos };
 
 /** The largest stake that price, limits and balance allow; the smallest one where nothing does. */
-export function mostStake(odds: number, balance: Centavos | null): Centavos {
+export function getMaxStake(odds: number, balance: Centavos | null): Centavos {
   const most = largestStake(odds as Odds, slipLimits) ?? slipLimits.minStake;
   return balance === null || balance > most ? most : balance;
 }
 
-function stakeProblem(stake: Centavos | null, odds: number, balance: Centavos | null): StakeProblem | null {
+function checkStake(stake: Centavos | null, odds: number, balance: Centavos | null): StakeProblem | null {
   if (stake === null) return null;
-  if (stake < slipLimits.minStake) return { is: 'below', limit: slipLimits.minStake };
-  const most = mostStake(odds, null);
-  if (stake > most) return { is: 'above', limit: most };
-  return balance !== null && stake > balance ? { is: 'balance', balance } : null;
+  if (stake < slipLimits.minStake) return { kind: 'below', limit: slipLimits.minStake };
+  const most = getMaxStake(odds, null);
+  if (stake > most) return { kind: 'above', limit: most };
+  return balance !== null && stake > balance ? { kind: 'balance', balance } : null;
 }
 
 /** What the slip comes to. What is locked, and what has no stake, is not part of it. `balance` is null for a visitor. */
-export interface SlipSum {
+export interface SlipTotals {
   /** Everything that can be changed or bet on. */
-  readonly legs: readonly OpenLeg[];
+  readonly legs: readonly PricedLeg[];
   /** What one press bets on. */
-  readonly placing: readonly OpenLeg[];
+  readonly placing: readonly PricedLeg[];
   readonly stake: Centavos;
   readonly payout: Centavos;
   readonly changed: boolean;
   /** A stake is not possible: what it would bring is not told. */
-  readonly hindered: boolean;
+  readonly hasProblem: boolean;
 }
 
 /** Sums up what can be bet on at the prices of now; `priceNow` knows them. */
-export function sumOf(
+export function computeTotals(
   { legs, policy }: Slip,
   priceNow: (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined,
   balance: Centavos | null,
-): SlipSum {
-  const known = legs.filter(isChoosable).map((leg): OpenLeg => {
-    const price = priceOf(leg, policy, priceNow(leg));
-    const problem = stakeProblem(leg.stake, price.odds, balance);
+): SlipTotals {
+  const known = legs.filter(isEditable).map((leg): PricedLeg => {
+    const price = comparePrice(leg, policy, priceNow(leg));
+    const problem = checkStake(leg.stake, price.odds, balance);
     return {
       leg,
       ...price,
@@ -65,12 +65,12 @@ export function sumOf(
       payout: leg.stake === null ? null : possiblePayout(leg.stake, price.odds as Odds),
     };
   });
-  const isPlaced = ({ leg, open }: OpenLeg): boolean => open && leg.stake !== null;
+  const isPlaced = ({ leg, open }: PricedLeg): boolean => open && leg.stake !== null;
   const staked = known.filter(isPlaced).reduce((sum, { leg }) => sum + (leg.stake ?? ZERO), 0);
   const overdrawn = balance !== null && staked > balance;
   const checked = overdrawn
-    ? known.map((it): OpenLeg =>
-        it.problem === null && isPlaced(it) ? { ...it, problem: { is: 'balance', balance } } : it,
+    ? known.map((it): PricedLeg =>
+        it.problem === null && isPlaced(it) ? { ...it, problem: { kind: 'balance', balance } } : it,
       )
     : known;
   const placing = checked.filter(isPlaced);
@@ -79,7 +79,7 @@ export function sumOf(
     placing,
     stake: centavos(staked),
     payout: centavos(placing.reduce((sum, { payout }) => sum + (payout ?? ZERO), 0)),
-    hindered: placing.some(({ problem }) => problem !== null),
+    hasProblem: placing.some(({ problem }) => problem !== null),
     changed: placing.some(({ changed }) => changed),
   };
 }

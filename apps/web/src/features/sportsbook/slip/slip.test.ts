@@ -2,9 +2,9 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { slipFrom, slipText } from './slip-storage.ts';
+import { parseSlip, serializeSlip } from './slip-storage.ts';
 import * as slips from './slip.ts';
-import { emptySlip, priceOf, type Selection, type Slip, type SlipLeg } from './slip.ts';
+import { emptySlip, comparePrice, type Selection, type Slip, type SlipLeg } from './slip.ts';
 
 const selection = (outcomeId: string, odds = 2450): Selection => ({
   eventId: 7 as Id,
@@ -16,13 +16,13 @@ const selection = (outcomeId: string, odds = 2450): Selection => ({
   tournament: 'Liga',
   simulated: true,
 });
-const HOME = slips.legId(selection('1'));
+const HOME = slips.getLegId(selection('1'));
 const stake = centavos(5000);
 const sent = { key: 'k1', odds: 2450, stake, policy: 'better', at: 1000 } as const;
-const chosen = slips.withStake(slips.toggled(emptySlip, selection('1')), HOME, stake);
+const chosen = slips.setStake(slips.toggleSelection(emptySlip, selection('1')), HOME, stake);
 const only = (slip: Slip): SlipLeg => slip.legs[0] as SlipLeg;
-const waiting = slips.answered(
-  slips.sending(chosen, HOME, sent),
+const waiting = slips.applyBetAnswer(
+  slips.markSending(chosen, HOME, sent),
   HOME,
   {
     orderId: 99 as Id,
@@ -52,38 +52,38 @@ const order = (it: Partial<SportOrder>): SportOrder => ({
 
 describe('choosing', () => {
   test('a second press takes the choice back; others stay', () => {
-    const two = slips.toggled(chosen, selection('2', 2900));
+    const two = slips.toggleSelection(chosen, selection('2', 2900));
     expect(two.legs.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
-    expect(slips.toggled(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
+    expect(slips.toggleSelection(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
   test('a new selection begins with the stake of the last bet', () => {
-    const again = slips.toggled(
-      slips.refusedAs(slips.sending(chosen, HOME, sent), HOME, { why: 'suspended' }),
+    const again = slips.toggleSelection(
+      slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, { why: 'suspended' }),
       selection('2'),
     );
     expect(again.legs.at(-1)?.stake).toBe(stake);
   });
   test('what is on its way cannot be thrown away, neither by its button nor by clearing', () => {
     for (const slip of [
-      slips.sending(chosen, HOME, sent),
+      slips.markSending(chosen, HOME, sent),
       waiting,
-      slips.unanswered(slips.sending(chosen, HOME, sent), HOME),
+      slips.markUnanswered(slips.markSending(chosen, HOME, sent), HOME),
     ]) {
-      expect(slips.toggled(slip, selection('1'))).toBe(slip);
-      expect(slips.withoutLeg(slip, HOME).legs).toHaveLength(1);
-      expect(slips.cleared(slip).legs).toHaveLength(1);
+      expect(slips.toggleSelection(slip, selection('1'))).toBe(slip);
+      expect(slips.removeLeg(slip, HOME).legs).toHaveLength(1);
+      expect(slips.clearSlip(slip).legs).toHaveLength(1);
     }
   });
   test('an accepted bet makes room for the next choice', () => {
-    const done = slips.orderSeen(waiting, order({}));
-    expect(slips.toggled(done, selection('2')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
+    const done = slips.applyOrderState(waiting, order({}));
+    expect(slips.toggleSelection(done, selection('2')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
   test('a full slip takes no more', () => {
-    const full = Array.from({ length: slips.LEGS_MOST + 3 }, (_, n) => selection(`o${n}`)).reduce(
-      slips.toggled,
+    const full = Array.from({ length: slips.MAX_LEGS + 3 }, (_, n) => selection(`o${n}`)).reduce(
+      slips.toggleSelection,
       emptySlip,
     );
-    expect(full.legs).toHaveLength(slips.LEGS_MOST);
+    expect(full.legs).toHaveLength(slips.MAX_LEGS);
   });
 });
 
@@ -97,17 +97,26 @@ describe('the price of now', () => {
     ['better', 2400, true],
     ['any', 2400, false],
   ] as const)('under "%s" %i has to be accepted: %s', (policy, odds, changed) => {
-    expect(priceOf(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
+    expect(comparePrice(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
   });
   test('a price that the server told has to be accepted, though no message told of it yet; then the newest one', () => {
-    const refused = slips.refusedAs(slips.sending(chosen, HOME, sent), HOME, { why: 'odds', from: 2450, to: 2300 });
-    expect(priceOf(only(refused), 'better', undefined)).toMatchObject({ odds: 2300, seen: 2450, changed: true });
-    expect(priceOf(only(refused), 'better', now(2450))).toMatchObject({ odds: 2300, seen: 2450, changed: true });
-    expect(priceOf(only(refused), 'better', now(2320))).toMatchObject({ odds: 2320, seen: 2450, changed: true });
-    expect(priceOf(only(refused), 'better', now(2500))).toMatchObject({ odds: 2500, seen: 2450, changed: false });
+    const refused = slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, {
+      why: 'odds',
+      from: 2450,
+      to: 2300,
+    });
+    expect(comparePrice(only(refused), 'better', undefined)).toMatchObject({ odds: 2300, seen: 2450, changed: true });
+    expect(comparePrice(only(refused), 'better', now(2450))).toMatchObject({ odds: 2300, seen: 2450, changed: true });
+    expect(comparePrice(only(refused), 'better', now(2320))).toMatchObject({ odds: 2320, seen: 2450, changed: true });
+    expect(comparePrice(only(refused), 'better', now(2500))).toMatchObject({ odds: 2500, seen: 2450, changed: false });
   });
   test('what is not offered is locked at its last price', () => {
-    expect(priceOf(only(chosen), 'any', undefined)).toEqual({ odds: 2450, seen: 2450, open: false, changed: false });
+    expect(comparePrice(only(chosen), 'any', undefined)).toEqual({
+      odds: 2450,
+      seen: 2450,
+      open: false,
+      changed: false,
+    });
   });
 });
 
@@ -123,40 +132,48 @@ describe('what becomes of a bet', () => {
     ['taken back by the player', { status: -11, result: 90 }, { is: 'refused', refused: { why: 'abandoned' } }],
     ['a fault of the feed', { status: -1 }, { is: 'refused', refused: { why: 'fault' } }],
   ])('%s', (_, told, state) => {
-    expect(only(slips.orderSeen(waiting, order(told))).state).toMatchObject(state);
+    expect(only(slips.applyOrderState(waiting, order(told))).state).toMatchObject(state);
   });
   test('the order of somebody else changes nothing', () => {
-    expect(slips.orderSeen(waiting, order({ orderId: 98 as Id, status: -11 }))).toBe(waiting);
+    expect(slips.applyOrderState(waiting, order({ orderId: 98 as Id, status: -11 }))).toBe(waiting);
   });
 });
 
 describe('a bet without an answer', () => {
-  const unknown = slips.unanswered(slips.sending(chosen, HOME, sent), HOME);
+  const unknown = slips.markUnanswered(slips.markSending(chosen, HOME, sent), HOME);
   test('goes out once more as it was, under its key', () => {
-    expect(only(slips.sending(unknown, HOME, sent)).state).toEqual({ is: 'sending', sent, again: true });
-    expect(only(slips.sending(chosen, HOME, sent)).state).toMatchObject({ again: false });
+    expect(only(slips.markSending(unknown, HOME, sent)).state).toEqual({ is: 'sending', sent, again: true });
+    expect(only(slips.markSending(chosen, HOME, sent)).state).toMatchObject({ again: false });
   });
   test('is asked for by itself for a minute and a half after it first went out, and not by a clock that was set back', () => {
-    expect([1000, 90_999, 91_000, 999].map((at) => slips.isAskedFor(sent, at))).toEqual([true, true, false, false]);
+    expect([1000, 90_999, 91_000, 999].map((at) => slips.isAwaitingAnswer(sent, at))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('over a reload', () => {
   test('a choice comes back with its stake, the policy with it', () => {
-    const kept = slipFrom(slipText(slips.withPolicy(chosen, 'any')));
-    expect(kept).toEqual(slips.withPolicy(chosen, 'any'));
+    const kept = parseSlip(serializeSlip(slips.setPolicy(chosen, 'any')));
+    expect(kept).toEqual(slips.setPolicy(chosen, 'any'));
   });
   test('a bet that was on its way comes back with its key, so that it is asked for and not placed anew', () => {
-    expect(only(slipFrom(slipText(slips.sending(chosen, HOME, sent)))).state).toEqual({ is: 'unknown', sent });
+    expect(only(parseSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
+      is: 'unknown',
+      sent,
+    });
   });
   test('a waiting bet and a refusal come back, an accepted bet does not', () => {
-    expect(only(slipFrom(slipText(waiting))).state).toEqual(only(waiting).state);
-    const refused = slips.refusedAs(chosen, HOME, { why: 'delay' });
-    expect(slipFrom(slipText(refused))).toEqual(refused);
-    expect(slipFrom(slipText(slips.orderSeen(waiting, order({})))).legs).toEqual([]);
+    expect(only(parseSlip(serializeSlip(waiting))).state).toEqual(only(waiting).state);
+    const refused = slips.markRefused(chosen, HOME, { why: 'delay' });
+    expect(parseSlip(serializeSlip(refused))).toEqual(refused);
+    expect(parseSlip(serializeSlip(slips.applyOrderState(waiting, order({})))).legs).toEqual([]);
   });
   test.each([null, '', 'no', '{"legs":3}', '[]', '{"policy":"all","lastStake":null,"legs":[]}'])(
     'what is not a slip is an empty one: %s',
-    (text) => expect(slipFrom(text)).toEqual(emptySlip),
+    (text) => expect(parseSlip(text)).toEqual(emptySlip),
   );
 });

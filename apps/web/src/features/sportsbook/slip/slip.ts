@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { OutputOf } from '@arara/contract/protocol/endpoint';
-import type { sport, SportOrder } from '@arara/contract/player/sportsbook';
+import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
+import type { sportsbook, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
-import { type PricePolicy, takesPrice } from '@arara/sports/core/slip';
+import { type PricePolicy, isPriceAccepted } from '@arara/sports/core/slip';
 import type { Odds } from '@arara/sports/core/odds';
 
 /** The slip as a value: every press and every answer makes the next one. Several selections are several single bets. */
@@ -37,19 +37,19 @@ export interface SentBet {
 }
 
 /** Why a bet was refused. `said` bears the server's own words. */
-export type Refused =
+export type BetRefusal =
   | { readonly why: 'odds'; readonly from: number; readonly to: number }
   | { readonly why: 'suspended' | 'gone' | 'balance' | 'delay' | 'abandoned' | 'fault' }
   | { readonly why: 'said'; readonly text: string };
 
 /** Where a selection stands. `unknown`: it went out, and no answer came. `again`: it goes out once more, under its key. */
 export type LegState =
-  | { readonly is: 'ready' }
-  | { readonly is: 'sending'; readonly sent: SentBet; readonly again: boolean }
-  | { readonly is: 'unknown'; readonly sent: SentBet }
-  | { readonly is: 'waiting'; readonly orderId: Id; readonly acceptAt: number; readonly from: number }
-  | { readonly is: 'accepted'; readonly orderId: Id; readonly odds: number; readonly possiblePayout: Centavos }
-  | { readonly is: 'refused'; readonly refused: Refused };
+  | { readonly status: 'ready' }
+  | { readonly status: 'sending'; readonly sent: SentBet; readonly again: boolean }
+  | { readonly status: 'unknown'; readonly sent: SentBet }
+  | { readonly status: 'waiting'; readonly orderId: Id; readonly acceptAt: number; readonly from: number }
+  | { readonly status: 'accepted'; readonly orderId: Id; readonly odds: number; readonly possiblePayout: Centavos }
+  | { readonly status: 'refused'; readonly refused: BetRefusal };
 
 export interface SlipLeg extends Selection {
   readonly id: string;
@@ -59,115 +59,116 @@ export interface SlipLeg extends Selection {
 
 export const emptySlip: Slip = { legs: [], policy: 'better', lastStake: null };
 /** More selections than these do not fit a slip that can still be read. */
-export const LEGS_MOST = 20;
+export const MAX_LEGS = 20;
 
-const READY: LegState = { is: 'ready' };
+const READY: LegState = { status: 'ready' };
 
 /** Names a selection in the slip. */
-export const legId = ({ eventId, line, outcomeId }: Pick<Selection, 'eventId' | 'line' | 'outcomeId'>): string =>
+export const getLegId = ({ eventId, line, outcomeId }: Pick<Selection, 'eventId' | 'line' | 'outcomeId'>): string =>
   `${eventId} ${line} ${outcomeId}`;
 
 /** Whether the selection can still be changed or bet on. */
-export const isChoosable = ({ state }: SlipLeg): boolean => state.is === 'ready' || state.is === 'refused';
+export const isEditable = ({ state }: SlipLeg): boolean => state.status === 'ready' || state.status === 'refused';
 /** Whether money may be on its way: such a leg is not thrown away. */
 export const isInFlight = ({ state }: SlipLeg): boolean =>
-  state.is === 'sending' || state.is === 'unknown' || state.is === 'waiting';
+  state.status === 'sending' || state.status === 'unknown' || state.status === 'waiting';
 
-const withLeg = (slip: Slip, id: string, change: (leg: SlipLeg) => SlipLeg): Slip => ({
+const updateLeg = (slip: Slip, id: string, change: (leg: SlipLeg) => SlipLeg): Slip => ({
   ...slip,
   legs: slip.legs.map((leg) => (leg.id === id ? change(leg) : leg)),
 });
-const inState = (slip: Slip, id: string, state: LegState): Slip => withLeg(slip, id, (leg) => ({ ...leg, state }));
+const setLegState = (slip: Slip, id: string, state: LegState): Slip =>
+  updateLeg(slip, id, (leg) => ({ ...leg, state }));
 
 /** An odds button was pressed: chooses, or takes the choice back. What was bet already makes room for a new choice. */
-export function toggled(slip: Slip, selection: Selection): Slip {
-  const id = legId(selection);
+export function toggleSelection(slip: Slip, selection: Selection): Slip {
+  const id = getLegId(selection);
   const known = slip.legs.find((leg) => leg.id === id);
   if (known !== undefined && isInFlight(known)) return slip;
-  const others = slip.legs.filter((leg) => leg.id !== id && leg.state.is !== 'accepted');
-  if (known !== undefined && isChoosable(known)) return { ...slip, legs: others };
-  if (others.length >= LEGS_MOST) return slip;
+  const others = slip.legs.filter((leg) => leg.id !== id && leg.state.status !== 'accepted');
+  if (known !== undefined && isEditable(known)) return { ...slip, legs: others };
+  if (others.length >= MAX_LEGS) return slip;
   return { ...slip, legs: [...others, { ...selection, id, stake: slip.lastStake, state: READY }] };
 }
 
-export const withoutLeg = (slip: Slip, id: string): Slip => ({
+export const removeLeg = (slip: Slip, id: string): Slip => ({
   ...slip,
   legs: slip.legs.filter((leg) => leg.id !== id || isInFlight(leg)),
 });
 
 /** Empties the slip, but for bets that are on their way. */
-export const cleared = (slip: Slip): Slip => ({ ...slip, legs: slip.legs.filter(isInFlight) });
+export const clearSlip = (slip: Slip): Slip => ({ ...slip, legs: slip.legs.filter(isInFlight) });
 
 /** Another stake; what was said of the last try is said no more. */
-export const withStake = (slip: Slip, id: string, stake: Centavos | null): Slip =>
-  withLeg(slip, id, (leg) =>
-    isChoosable(leg)
-      ? { ...leg, stake, state: leg.state.is === 'refused' && leg.state.refused.why !== 'odds' ? READY : leg.state }
+export const setStake = (slip: Slip, id: string, stake: Centavos | null): Slip =>
+  updateLeg(slip, id, (leg) =>
+    isEditable(leg)
+      ? { ...leg, stake, state: leg.state.status === 'refused' && leg.state.refused.why !== 'odds' ? READY : leg.state }
       : leg,
   );
 
-export const withPolicy = (slip: Slip, policy: PricePolicy): Slip => ({ ...slip, policy });
+export const setPolicy = (slip: Slip, policy: PricePolicy): Slip => ({ ...slip, policy });
 
 /** The price that a leg bears now, against the one that the player saw. `changed`: the player has to accept it first. */
-export function priceOf(
+export function comparePrice(
   leg: SlipLeg,
   policy: PricePolicy,
   now: { readonly odds: number; readonly open: boolean } | undefined,
 ): { readonly odds: number; readonly seen: number; readonly open: boolean; readonly changed: boolean } {
-  const told = leg.state.is === 'refused' && leg.state.refused.why === 'odds' ? leg.state.refused : undefined;
+  const told = leg.state.status === 'refused' && leg.state.refused.why === 'odds' ? leg.state.refused : undefined;
   // The answer to a bet may be ahead of the messages.
   const heard = now?.odds === told?.from ? undefined : now?.odds;
   const odds = heard ?? told?.to ?? leg.odds;
   const seen = told?.from ?? leg.odds;
   const changed =
-    told !== undefined ? odds < seen || policy === 'same' : !takesPrice(policy, seen as Odds, odds as Odds);
+    told !== undefined ? odds < seen || policy === 'same' : !isPriceAccepted(policy, seen as Odds, odds as Odds);
   return { odds, seen, open: now?.open ?? false, changed: changed && odds !== seen };
 }
 
 /** The bet goes out. Its price is from now on the one that the player saw. */
-export const sending = (slip: Slip, id: string, sent: SentBet): Slip => ({
-  ...withLeg(slip, id, (leg) => ({
+export const markSending = (slip: Slip, id: string, sent: SentBet): Slip => ({
+  ...updateLeg(slip, id, (leg) => ({
     ...leg,
     odds: sent.odds,
     stake: sent.stake,
-    state: { is: 'sending', sent, again: leg.state.is === 'unknown' },
+    state: { status: 'sending', sent, again: leg.state.status === 'unknown' },
   })),
   lastStake: sent.stake,
 });
 
-type Answer = OutputOf<typeof sport.sportBet>;
+type Answer = EndpointOutput<typeof sportsbook.sportBet>;
 
 /** The server took the bet: at once, or for after the live delay. `now` by the server's clock. */
-export function answered(slip: Slip, id: string, answer: Answer, now: number): Slip {
+export function applyBetAnswer(slip: Slip, id: string, answer: Answer, now: number): Slip {
   const { orderId, acceptAt, possiblePayout, legs } = answer;
   const odds = legs[0]?.odds;
-  return withLeg(slip, id, (leg) => ({
+  return updateLeg(slip, id, (leg) => ({
     ...leg,
     odds: odds ?? leg.odds,
     state:
       acceptAt === undefined
-        ? { is: 'accepted', orderId, odds: odds ?? leg.odds, possiblePayout }
-        : { is: 'waiting', orderId, acceptAt, from: now },
+        ? { status: 'accepted', orderId, odds: odds ?? leg.odds, possiblePayout }
+        : { status: 'waiting', orderId, acceptAt, from: now },
   }));
 }
 
-export const refusedAs = (slip: Slip, id: string, refused: Refused): Slip =>
-  inState(slip, id, { is: 'refused', refused });
+export const markRefused = (slip: Slip, id: string, refused: BetRefusal): Slip =>
+  setLegState(slip, id, { status: 'refused', refused });
 
 /** No answer came: the same bet under the same key finds out. */
-export const unanswered = (slip: Slip, id: string): Slip =>
-  withLeg(slip, id, (leg) =>
-    leg.state.is === 'sending' ? { ...leg, state: { is: 'unknown', sent: leg.state.sent } } : leg,
+export const markUnanswered = (slip: Slip, id: string): Slip =>
+  updateLeg(slip, id, (leg) =>
+    leg.state.status === 'sending' ? { ...leg, state: { status: 'unknown', sent: leg.state.sent } } : leg,
   );
 
 /** For this long after a bet went out its answer is asked for by itself: a network that comes back brings it. Later the player decides. */
-const ASKED_FOR_MS = 90_000;
+const ANSWER_WINDOW_MS = 90_000;
 
 /** Whether the answer to a bet is still asked for without the player. */
-export const isAskedFor = ({ at }: SentBet, now: number): boolean => now >= at && now - at < ASKED_FOR_MS;
+export const isAwaitingAnswer = ({ at }: SentBet, now: number): boolean => now >= at && now - at < ANSWER_WINDOW_MS;
 
 /** The session ended before the bet was taken: the choice stays. */
-export const unsent = (slip: Slip, id: string): Slip => inState(slip, id, READY);
+export const markUnsent = (slip: Slip, id: string): Slip => setLegState(slip, id, READY);
 
 /** States of an order on the wire (decisions.md, "States on the wire"). */
 const WAITING = -10;
@@ -176,17 +177,22 @@ const FEED_FAULT = -1;
 const VOID = 90;
 
 /** What became of a waiting bet, by its order. */
-export function orderSeen(slip: Slip, order: SportOrder): Slip {
-  const leg = slip.legs.find(({ state }) => state.is === 'waiting' && state.orderId === order.orderId);
+export function applyOrderState(slip: Slip, order: SportOrder): Slip {
+  const leg = slip.legs.find(({ state }) => state.status === 'waiting' && state.orderId === order.orderId);
   if (leg === undefined || order.status === WAITING) return slip;
-  if (order.status === FEED_FAULT) return refusedAs(slip, leg.id, { why: 'fault' });
+  if (order.status === FEED_FAULT) return markRefused(slip, leg.id, { why: 'fault' });
   // Who took the bet back has a void result; the house refuses without one.
   if (order.status === REFUSED_IN_DELAY)
-    return refusedAs(slip, leg.id, { why: order.result === VOID ? 'abandoned' : 'delay' });
+    return markRefused(slip, leg.id, { why: order.result === VOID ? 'abandoned' : 'delay' });
   const odds = order.legs[0]?.odds ?? leg.odds;
-  return inState(slip, leg.id, { is: 'accepted', orderId: order.orderId, odds, possiblePayout: order.possiblePayout });
+  return setLegState(slip, leg.id, {
+    status: 'accepted',
+    orderId: order.orderId,
+    odds,
+    possiblePayout: order.possiblePayout,
+  });
 }
 
 /** The same bet once more, at the price of now. */
-export const again = (slip: Slip, id: string, odds: number): Slip =>
-  withLeg(slip, id, (leg) => ({ ...leg, odds, state: READY }));
+export const repeatLeg = (slip: Slip, id: string, odds: number): Slip =>
+  updateLeg(slip, id, (leg) => ({ ...leg, odds, state: READY }));

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/player/player.ts';
-import { knownPrice, onPrices } from '../events/live-events.ts';
+import { getPrice, subscribeToPrices } from '../events/live-events.ts';
 import type { SlipLeg } from './slip.ts';
 import { useSlip } from './slip-store.ts';
-import { type SlipSum, sumOf } from './slip-totals.ts';
+import { type SlipTotals, computeTotals } from './slip-totals.ts';
 
-const priceNow = ({ eventId, line, outcomeId }: SlipLeg) => knownPrice(eventId, line, outcomeId);
+const getCurrentPrice = ({ eventId, line, outcomeId }: SlipLeg) => getPrice(eventId, line, outcomeId);
 
 /** The slip summed up at the prices of now; counts anew when one of them moves. */
-export function useSlipSum(): SlipSum {
+export function useSlipTotals(): SlipTotals {
   const slip = useSlip();
   const info = useUserInfo();
   useSyncExternalStore(
-    (changed) => onPrices(slip.legs, changed),
+    (changed) => subscribeToPrices(slip.legs, changed),
     () =>
       slip.legs
         .map((leg) => {
-          const price = priceNow(leg);
+          const price = getCurrentPrice(leg);
           return `${price?.odds} ${price?.open}`;
         })
         .join(),
   );
-  return sumOf(slip, priceNow, info?.balance ?? null);
+  return computeTotals(slip, getCurrentPrice, info?.balance ?? null);
 }

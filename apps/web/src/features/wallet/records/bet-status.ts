@@ -28,15 +28,16 @@ const RESULTS: Readonly<Record<number, BetStatus>> = {
   1000: 'cashedOut',
 };
 
-const resultOf = (result: number | null): BetStatus => (result === null ? 'waiting' : (RESULTS[result] ?? 'waiting'));
+const toResultStatus = (result: number | null): BetStatus =>
+  result === null ? 'waiting' : (RESULTS[result] ?? 'waiting');
 
 /** The state of an order. */
-export function orderStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
+export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
   switch (status) {
     case -10:
       return 'confirming';
     case 9999:
-      return resultOf(result);
+      return toResultStatus(result);
     case 8888:
       return 'reopened';
     case 4:
@@ -54,10 +55,10 @@ export function orderStatus({ status, result }: Pick<SportOrder, 'status' | 'res
  * The state of a bet by its record, which bears the result of a settled one and else the state of the order. 0 is both a
  * push and a bet that waits; only the latter has its stake out.
  */
-export function betStatusOf(code: string, amount: number): BetStatus {
+export function getRecordBetStatus(code: string, amount: number): BetStatus {
   const n = Number(code);
   if (n === 0) return amount < 0 ? 'waiting' : 'push';
-  return n in RESULTS ? resultOf(n) : orderStatus({ status: n, result: null });
+  return n in RESULTS ? toResultStatus(n) : getOrderStatus({ status: n, result: null });
 }
 
 /** How the label of a state looks; the sign beside the words is the screen's. */
@@ -78,5 +79,5 @@ export const STATUS_TONE: Readonly<Record<BetStatus, ChipTone>> = {
 };
 
 /** True when the stake was given back, in whole, whatever the reason. */
-export const isReturned = (status: BetStatus): boolean =>
+export const isStakeReturned = (status: BetStatus): boolean =>
   status === 'push' || status === 'void' || status === 'refused' || status === 'abandoned' || status === 'fault';

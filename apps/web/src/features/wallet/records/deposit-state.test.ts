@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf, tagOf } from './deposit-state.ts';
+import { toOrderLabel, toDepositTag } from './deposit-state.ts';
 
 test.each([
   ['00', '00'],
@@ -10,7 +10,7 @@ test.each([
   ['10', '10'],
   ['any other value', '00'],
 ])('point 4: order status %s is labelled as %s', (status, label) => {
-  expect(labelOf(status)).toBe(label);
+  expect(toOrderLabel(status)).toBe(label);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['cancelled', undefined],
   [undefined, undefined],
 ])('point 4: Recarregado only once the money has reached us: %s is tagged %s', (state, tag) => {
-  expect(tagOf(state)).toBe(tag);
+  expect(toDepositTag(state)).toBe(tag);
 });

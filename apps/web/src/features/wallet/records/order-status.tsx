@@ -5,11 +5,11 @@ import { Chip, type ChipTone } from '@arara/ui/chip';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { labelOf, tagOf } from './deposit-state.ts';
-import { useMoneyCall } from '../../../platform/api/money-call.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
-import { ask, toast } from '../../../platform/overlay/notices.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { toOrderLabel, toDepositTag } from './deposit-state.ts';
+import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 
 /** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
@@ -34,9 +34,9 @@ export function OrderStatus({
   readonly record: WalletRecord;
 }) {
   const t = useTranslations();
-  const status = labelOf(record.status);
+  const status = toOrderLabel(record.status);
   const { tone, icon: Icon } = STATUS[status];
-  const tag = kind === 'deposit' ? tagOf(record.state) : undefined;
+  const tag = kind === 'deposit' ? toDepositTag(record.state) : undefined;
   const label =
     tag !== undefined
       ? t(`depositState.tag.${tag}`)
@@ -56,19 +56,24 @@ export const isCancellable = (record: WalletRecord): boolean => record.state ===
 /** Takes back a withdrawal that still waits for its review, once the player has said yes to it. */
 export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
-  const { money } = useMoney();
-  const online = useOnline();
-  const cancel = useMoneyCall(payments.cancelWithdraw);
+  const { money } = useMoneyFormat();
+  const online = useIsOnline();
+  const cancel = useIdempotentCall(payments.cancelWithdraw);
   const [busy, setBusy] = useState(false);
   const amount = money(record.amount);
 
   async function press() {
-    if (!(await ask(t('askCancel', { amount }), { accept: t('cancelWithdrawal'), decline: t('keepWithdrawal') })))
+    if (
+      !(await askConfirmation(t('askCancel', { amount }), {
+        accept: t('cancelWithdrawal'),
+        decline: t('keepWithdrawal'),
+      }))
+    )
       return;
     setBusy(true);
     try {
       await cancel({ orderId: record.id });
-      toast(t('withdrawalCancelled', { amount }));
+      showToast(t('withdrawalCancelled', { amount }));
     } catch {
       // Said by the error catalogue; the list shows how far the order has come.
     } finally {

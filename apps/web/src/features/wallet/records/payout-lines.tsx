@@ -1,13 +1,13 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { useTranslations } from 'use-intl';
 import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './records.module.css';
 
 /** Of a withdrawal: its fee and what arrives, in USDT at which rate, under which name at the bank or on the chain, and what came back. */
 export function PayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
   const t = useTranslations('records.payout');
-  const { money, locale } = useMoney();
+  const { money, locale } = useMoneyFormat();
   const { fee, net, usdt, usdtRate, endToEndId, returned } = payout;
   return (
     <>

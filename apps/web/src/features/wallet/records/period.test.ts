@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayAt, startOf } from '../../../platform/time/days.ts';
-import { periodIn, problemsOf, rangeOf, statementDays, withPeriod } from './period.ts';
+import { toDay, startOfDay } from '../../../platform/time/days.ts';
+import { parsePeriod, validateDays, toRange, getStatementDays, setPeriodParams } from './period.ts';
 
 const TODAY = '2026-11-21';
 
@@ -15,13 +15,13 @@ describe('the period of records, in the address', () => {
     ['?from=2026-11-01', { first: '2026-11-01', last: '' }],
     ['?period=week&to=x', { first: '', last: 'x' }],
   ])('%j is read as %j', (search, period) => {
-    expect(periodIn(search)).toEqual(period);
+    expect(parsePeriod(search)).toEqual(period);
   });
 
   test('is written so that it reads the same, and leaves the rest of the address alone', () => {
     for (const period of ['today', 'week', 'month', 'all', { first: '2026-11-01', last: '' }] as const) {
-      const params = withPeriod('?kind=flow&dialog=deposit&from=1&to=2&period=week', period);
-      expect(periodIn(`?${params.toString()}`)).toEqual(period);
+      const params = setPeriodParams('?kind=flow&dialog=deposit&from=1&to=2&period=week', period);
+      expect(parsePeriod(`?${params.toString()}`)).toEqual(period);
       expect([params.get('kind'), params.get('dialog')]).toEqual(['flow', 'deposit']);
     }
   });
@@ -29,15 +29,15 @@ describe('the period of records, in the address', () => {
 
 describe('days', () => {
   test('begin and end at midnight in São Paulo', () => {
-    expect(rangeOf({ first: '2026-11-01', last: '2026-11-21' }, TODAY)).toEqual({
+    expect(toRange({ first: '2026-11-01', last: '2026-11-21' }, TODAY)).toEqual({
       from: Date.UTC(2026, 10, 1, 3),
       to: Date.UTC(2026, 10, 22, 3),
     });
-    expect(dayAt(startOf(TODAY))).toBe(TODAY);
-    expect(dayAt(startOf(TODAY) - 1)).toBe('2026-11-20');
-    expect(rangeOf('today', TODAY)).toEqual({ from: startOf(TODAY) });
-    expect(rangeOf('week', TODAY)).toEqual({ from: startOf('2026-11-15') });
-    expect(rangeOf('all', TODAY)).toEqual({});
+    expect(toDay(startOfDay(TODAY))).toBe(TODAY);
+    expect(toDay(startOfDay(TODAY) - 1)).toBe('2026-11-20');
+    expect(toRange('today', TODAY)).toEqual({ from: startOfDay(TODAY) });
+    expect(toRange('week', TODAY)).toEqual({ from: startOfDay('2026-11-15') });
+    expect(toRange('all', TODAY)).toEqual({});
   });
 
   test.each([
@@ -51,21 +51,23 @@ describe('days', () => {
     [{ first: '2026-11-21', last: '2026-11-20' }, { last: 'reversed' }],
     [{ first: '2026-11-22', last: '2026-11-23' }, { first: 'ahead' }],
   ])('%j are refused: %j', (days, problems) => {
-    expect(problemsOf(days, { today: TODAY })).toEqual(problems);
-    expect(rangeOf(days, TODAY)).toBeUndefined();
+    expect(validateDays(days, { today: TODAY })).toEqual(problems);
+    expect(toRange(days, TODAY)).toBeUndefined();
   });
 
   test('one day is a period, a year is one for a statement, and a day more is not', () => {
-    expect(problemsOf({ first: TODAY, last: TODAY }, { today: TODAY, most: 366 })).toBeUndefined();
-    expect(problemsOf({ first: '2025-11-21', last: TODAY }, { today: TODAY, most: 366 })).toBeUndefined();
-    expect(problemsOf({ first: '2025-11-20', last: TODAY }, { today: TODAY, most: 366 })).toEqual({ last: 'tooLong' });
+    expect(validateDays({ first: TODAY, last: TODAY }, { today: TODAY, most: 366 })).toBeUndefined();
+    expect(validateDays({ first: '2025-11-21', last: TODAY }, { today: TODAY, most: 366 })).toBeUndefined();
+    expect(validateDays({ first: '2025-11-20', last: TODAY }, { today: TODAY, most: 366 })).toEqual({
+      last: 'tooLong',
+    });
   });
 
   test('a statement is had of months and the year, up to today', () => {
-    expect(statementDays('thisMonth', TODAY)).toEqual({ first: '2026-11-01', last: TODAY });
-    expect(statementDays('lastMonth', TODAY)).toEqual({ first: '2026-10-01', last: '2026-10-31' });
-    expect(statementDays('lastMonth', '2026-03-31')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
-    expect(statementDays('lastMonth', '2026-01-01')).toEqual({ first: '2025-12-01', last: '2025-12-31' });
-    expect(statementDays('thisYear', TODAY)).toEqual({ first: '2026-01-01', last: TODAY });
+    expect(getStatementDays('thisMonth', TODAY)).toEqual({ first: '2026-11-01', last: TODAY });
+    expect(getStatementDays('lastMonth', TODAY)).toEqual({ first: '2026-10-01', last: '2026-10-31' });
+    expect(getStatementDays('lastMonth', '2026-03-31')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
+    expect(getStatementDays('lastMonth', '2026-01-01')).toEqual({ first: '2025-12-01', last: '2025-12-31' });
+    expect(getStatementDays('thisYear', TODAY)).toEqual({ first: '2026-01-01', last: TODAY });
   });
 });

@@ -15,14 +15,14 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { betStatusOf, STATUS_TONE } from './bet-status.ts';
-import { useAsideText } from './uncredited-text.ts';
-import { gameTypeOf } from '../../../platform/format/game-types.ts';
-import { gameName } from '../../../platform/format/game-names.ts';
-import { useMoment } from '../../../platform/format/moment-format.ts';
-import { useMoney, useNumbers } from '../../../platform/format/money-format.ts';
+import { getRecordBetStatus, STATUS_TONE } from './bet-status.ts';
+import { useUncreditedText } from './uncredited-text.ts';
+import { getGameType } from '../../../platform/format/game-types.ts';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { CancelWithdrawal, isCancellable, OrderStatus } from './order-status.tsx';
-import { roundEndOf } from './round-result.ts';
+import { getRoundResult } from './round-result.ts';
 import { PayoutLines } from './payout-lines.tsx';
 import type { RecordKind } from './records.tsx';
 import styles from './records.module.css';
@@ -30,7 +30,7 @@ import styles from './records.module.css';
 type RowKind = Exclude<RecordKind, 'bill'>;
 
 /** What a line of the bill is, by its type (specification, point 4: 10 deposit, 11 withdrawal, 20 transfer). */
-const BILL: Readonly<Record<string, RowKind>> = { '10': 'deposit', '11': 'withdraw', '20': 'transfer' };
+const KIND_BY_BILL_TYPE: Readonly<Record<string, RowKind>> = { '10': 'deposit', '11': 'withdraw', '20': 'transfer' };
 
 const ICONS: Readonly<Record<RowKind, ReactNode>> = {
   game: <Dices className="icon" aria-hidden />,
@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<RowKind, ReactNode>> = {
 
 /** Types of an award (decisions.md, "Awards"): VIP, promotion, by staff. */
 const AWARDS = ['14', '141', '199'] as const;
-const awardOf = (type: string): (typeof AWARDS)[number] => AWARDS.find((it) => it === type) ?? '141';
+const toAwardType = (type: string): (typeof AWARDS)[number] => AWARDS.find((it) => it === type) ?? '141';
 
 /** Kinds of entries that have a name of their own in the flow. */
 const FLOW_KINDS = [
@@ -74,8 +74,8 @@ const FLOW_KINDS = [
 type FlowKind = (typeof FLOW_KINDS)[number];
 const isFlowKind = (type: string): type is FlowKind => (FLOW_KINDS as readonly string[]).includes(type);
 
-function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw'; readonly record: WalletRecord }) {
-  const { money } = useMoney();
+function OrderAmount({ kind, record }: { readonly kind: 'deposit' | 'withdraw'; readonly record: WalletRecord }) {
+  const { money } = useMoneyFormat();
   return (
     <span className={styles.numbers}>
       <b>{money(record.amount)}</b>
@@ -85,13 +85,13 @@ function OrderNumbers({ kind, record }: { readonly kind: 'deposit' | 'withdraw';
 }
 
 /** What a round paid, or that it is lost, given back or still open. */
-function GameNumbers({ record }: { readonly record: WalletRecord }) {
+function RoundAmount({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('roundEnd');
-  const { multiplier } = useNumbers();
-  const { money } = useMoney();
+  const { multiplier } = useNumberFormat();
+  const { money } = useMoneyFormat();
   const { proof } = record;
   if (proof === undefined) return <b>{money(record.amount)}</b>;
-  const end = roundEndOf(record);
+  const end = getRoundResult(record);
   return (
     <span className={styles.numbers}>
       <b className={end === 'won' ? styles.plus : end === 'lost' ? styles.lost : styles.neutral}>
@@ -106,7 +106,7 @@ function GameNumbers({ record }: { readonly record: WalletRecord }) {
 
 /** Money that came or went, with its sign. */
 function SignedAmount({ amount }: { readonly amount: Centavos }) {
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <b className={amount > 0 ? styles.plus : undefined}>
       {amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(subtract(centavos(0), amount))}` : money(amount)}
@@ -114,9 +114,9 @@ function SignedAmount({ amount }: { readonly amount: Centavos }) {
   );
 }
 
-function FlowNumbers({ record }: { readonly record: WalletRecord }) {
+function EntryAmount({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
-  const { money } = useMoney();
+  const { money } = useMoneyFormat();
   return (
     <span className={styles.numbers}>
       {record.released === undefined && <SignedAmount amount={record.amount} />}
@@ -126,9 +126,9 @@ function FlowNumbers({ record }: { readonly record: WalletRecord }) {
 }
 
 /** A sports bet: what it won or lost, or what is at stake, and where it stands. */
-function BetNumbers({ record }: { readonly record: WalletRecord }) {
+function BetAmount({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('sport.status');
-  const status = betStatusOf(record.status, record.amount);
+  const status = getRecordBetStatus(record.status, record.amount);
   return (
     <span className={styles.numbers}>
       <SignedAmount amount={record.amount} />
@@ -139,20 +139,20 @@ function BetNumbers({ record }: { readonly record: WalletRecord }) {
 
 /** One line of the records. A game's line leads to the verifier. */
 export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; readonly record: WalletRecord }) {
-  const kind = shown === 'bill' ? (BILL[record.type] ?? 'award') : shown;
+  const kind = shown === 'bill' ? (KIND_BY_BILL_TYPE[record.type] ?? 'award') : shown;
   const t = useTranslations('records');
   const withheldText = useTranslations('deposit.withheld');
-  const moment = useMoment();
-  const { money } = useMoney();
-  const asideText = useAsideText();
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
+  const asideText = useUncreditedText();
   const stake = record.proof?.params['amount'];
   const title =
     kind === 'game'
-      ? gameName(gameTypeOf(record.type))
+      ? getGameName(getGameType(record.type))
       : kind === 'flow'
         ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other')
         : kind === 'award'
-          ? t(`awards.${awardOf(record.type)}`)
+          ? t(`awards.${toAwardType(record.type)}`)
           : kind === 'transfer'
             ? t(record.amount < 0 ? 'one.transferOut' : 'one.transferIn')
             : kind === 'withdraw' && record.payCardBank === 'USDT'
@@ -178,17 +178,17 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
         {kind === 'withdraw' && isCancellable(record) && <CancelWithdrawal record={record} />}
       </span>
       {kind === 'game' ? (
-        <GameNumbers record={record} />
+        <RoundAmount record={record} />
       ) : kind === 'flow' ? (
-        <FlowNumbers record={record} />
+        <EntryAmount record={record} />
       ) : kind === 'bet' ? (
-        <BetNumbers record={record} />
+        <BetAmount record={record} />
       ) : kind === 'award' || kind === 'transfer' ? (
         <span className={styles.numbers}>
           <SignedAmount amount={record.amount} />
         </span>
       ) : (
-        <OrderNumbers kind={kind} record={record} />
+        <OrderAmount kind={kind} record={record} />
       )}
       {kind === 'game' && (
         <Link

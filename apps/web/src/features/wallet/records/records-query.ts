@@ -1,10 +1,10 @@
 import { wallet } from '@arara/contract/player/wallet';
-import type { InputOf } from '@arara/contract/protocol/endpoint';
+import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 
-export type RecordsFilter = Pick<InputOf<typeof wallet.records>, 'kind' | 'from' | 'to'>;
-type Cursor = InputOf<typeof wallet.records>['cursor'];
+export type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 'from' | 'to'>;
+type Cursor = EndpointInput<typeof wallet.records>['cursor'];
 
 /** A player's own records of one kind, newest first, page by page. */
 export const recordsQuery = (filter: RecordsFilter, limit = 20) =>

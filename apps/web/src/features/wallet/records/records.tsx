@@ -9,17 +9,25 @@ import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { today as todayNow } from '../../../platform/time/clock.ts';
-import { daysAfter } from '../../../platform/time/days.ts';
+import { getToday as todayNow } from '../../../platform/time/clock.ts';
+import { addDays } from '../../../platform/time/days.ts';
 import { type RecordsFilter, recordsQuery } from './records-query.ts';
 import { DayFields } from './day-fields.tsx';
-import { type Period, periodIn, problemsOf, type Range, rangeOf, READY_PERIODS, withPeriod } from './period.ts';
+import {
+  type Period,
+  parsePeriod,
+  validateDays,
+  type Range,
+  toRange,
+  PRESET_PERIODS,
+  setPeriodParams,
+} from './period.ts';
 import { RecordRow } from './record-row.tsx';
 import styles from './records.module.css';
 
 export type RecordKind = RecordsFilter['kind'];
 
-function List({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
+function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
   const t = useTranslations();
   const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
   const { data, isPending, isPaused, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -64,7 +72,7 @@ function List({ kind, range }: { readonly kind: RecordKind; readonly range: Rang
 }
 
 /** The kind and the period of the records stand in the address, so that they can be reloaded and shared. */
-function useFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
+function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
   const search = useSearch();
   const named = new URLSearchParams(search).get('kind');
   const go = (params: URLSearchParams) => {
@@ -76,14 +84,14 @@ function useFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
   };
   return {
     kind: kinds.find((it) => it === named) ?? kinds[0],
-    period: periodIn(search),
+    period: parsePeriod(search),
     choose: (kind: RecordKind) => {
       const params = new URLSearchParams(location.search);
       if (kind === kinds[0]) params.delete('kind');
       else params.set('kind', kind);
       go(params);
     },
-    limit: (period: Period) => go(withPeriod(location.search, period)),
+    limit: (period: Period) => go(setPeriodParams(location.search, period)),
   };
 }
 
@@ -94,20 +102,20 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
   return (
     <>
       <div className={styles.periods} role="group" aria-label={t('period')}>
-        {READY_PERIODS.map((it) => (
+        {PRESET_PERIODS.map((it) => (
           <ChoiceChip key={it} on={it === period} onClick={() => onChange(it)}>
             {t(`periods.${it}`)}
           </ChoiceChip>
         ))}
         <ChoiceChip
           on={custom !== undefined}
-          onClick={() => onChange(custom ?? { first: daysAfter(today, -29), last: today })}
+          onClick={() => onChange(custom ?? { first: addDays(today, -29), last: today })}
         >
           <CalendarRange className="icon" aria-hidden /> {t('periods.custom')}
         </ChoiceChip>
       </div>
       {custom !== undefined && (
-        <DayFields days={custom} today={today} problems={problemsOf(custom, { today })} onChange={onChange} />
+        <DayFields days={custom} today={today} problems={validateDays(custom, { today })} onChange={onChange} />
       )}
     </>
   );
@@ -116,8 +124,8 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
 /** Records of several kinds in tabs, with a period to choose. */
 export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
   const t = useTranslations('records');
-  const { kind, period, choose, limit } = useFilter(kinds);
-  const range = rangeOf(period, todayNow());
+  const { kind, period, choose, limit } = useRecordsFilter(kinds);
+  const range = toRange(period, todayNow());
   return (
     <Card className={styles.records}>
       <Tabs
@@ -129,7 +137,7 @@ export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...Re
         {(value) => (
           <>
             <PeriodChoice period={period} onChange={limit} />
-            {range !== undefined && <List kind={value} range={range} />}
+            {range !== undefined && <RecordsList kind={value} range={range} />}
           </>
         )}
       </Tabs>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundEndOf } from './round-result.ts';
+import { getRoundResult } from './round-result.ts';
 
 test.each([
   ['0', 'open'],
@@ -8,5 +8,5 @@ test.each([
   ['90', 'returned'],
   ['any other value', 'open'],
 ])('a game’s record of status %s is shown as %s', (status, end) => {
-  expect(roundEndOf({ status })).toBe(end);
+  expect(getRoundResult({ status })).toBe(end);
 });

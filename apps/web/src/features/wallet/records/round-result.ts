@@ -1,10 +1,10 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 
 /** How a round ended for its player; `open` has not ended yet. */
-export type RoundEnd = 'open' | 'won' | 'lost' | 'returned';
+export type RoundResult = 'open' | 'won' | 'lost' | 'returned';
 
 /** Statuses of a game's record on the wire. */
-const ENDS: Readonly<Record<string, RoundEnd>> = { '0': 'open', '10': 'won', '20': 'lost', '90': 'returned' };
+const RESULTS: Readonly<Record<string, RoundResult>> = { '0': 'open', '10': 'won', '20': 'lost', '90': 'returned' };
 
 /** How the round of a game's record ended; one of a status that we do not know is open: nobody is told of a loss that may be none. */
-export const roundEndOf = ({ status }: Pick<WalletRecord, 'status'>): RoundEnd => ENDS[status] ?? 'open';
+export const getRoundResult = ({ status }: Pick<WalletRecord, 'status'>): RoundResult => RESULTS[status] ?? 'open';

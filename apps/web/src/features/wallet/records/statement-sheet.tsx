@@ -6,21 +6,21 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
-import { fieldMessages } from '../../../platform/api/api.ts';
-import { today as todayNow } from '../../../platform/time/clock.ts';
+import { getFieldErrors } from '../../../platform/api/api.ts';
+import { getToday as todayNow } from '../../../platform/time/clock.ts';
 import type { Day } from '../../../platform/time/days.ts';
-import { download } from '../../../platform/api/download.ts';
-import { toast } from '../../../platform/overlay/notices.ts';
-import { useOnline } from '../../../platform/api/online.ts';
+import { downloadFile } from '../../../platform/api/download.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { DayFields } from './day-fields.tsx';
 import {
-  instantsOf,
-  periodIn,
-  problemsOf,
-  rangeOf,
+  toInstants,
+  parsePeriod,
+  validateDays,
+  toRange,
   STATEMENT_PERIODS,
-  statementDays,
+  getStatementDays,
   type StatementPeriod,
 } from './period.ts';
 import styles from './statement-sheet.module.css';
@@ -43,15 +43,15 @@ function StatementSheet({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('statement');
-  const online = useOnline();
+  const online = useIsOnline();
   const today = todayNow();
   const [period, setPeriod] = useState<StatementPeriod | 'custom'>(shown === undefined ? 'thisMonth' : 'custom');
-  const [custom, setCustom] = useState(shown ?? statementDays('thisMonth', today));
+  const [custom, setCustom] = useState(shown ?? getStatementDays('thisMonth', today));
   const [format, setFormat] = useState<Format>('pdf');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const days = period === 'custom' ? custom : statementDays(period, today);
-  const problems = problemsOf(days, { today, most: STATEMENT_DAYS });
+  const days = period === 'custom' ? custom : getStatementDays(period, today);
+  const problems = validateDays(days, { today, most: STATEMENT_DAYS });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,12 +59,12 @@ function StatementSheet({
     if (problems !== undefined) return;
     setBusy(true);
     try {
-      saveFile(await download(wallet.statement, { format, ...instantsOf(days) }, { inForm: true }));
+      saveFile(await downloadFile(wallet.statement, { format, ...toInstants(days) }, { inForm: true }));
       onClose();
-      toast(t('done'));
+      showToast(t('done'));
     } catch (error) {
       // Any other failure than that of a field is said by the error catalogue.
-      setRefused(Object.values(fieldMessages(error) ?? {})[0]);
+      setRefused(Object.values(getFieldErrors(error) ?? {})[0]);
     } finally {
       setBusy(false);
     }
@@ -81,7 +81,7 @@ function StatementSheet({
               on={it === period}
               onClick={() => {
                 // Dates begin with what was chosen last: mostly one of them is then right already.
-                if (it === 'custom' && period !== 'custom') setCustom(statementDays(period, today));
+                if (it === 'custom' && period !== 'custom') setCustom(getStatementDays(period, today));
                 setPeriod(it);
               }}
             >
@@ -123,9 +123,9 @@ function StatementSheet({
 /** Opens the statement; it begins with the days that the records show. */
 export function StatementButton() {
   const t = useTranslations('statement');
-  const period = periodIn(useSearch());
+  const period = parsePeriod(useSearch());
   const [open, setOpen] = useState(false);
-  const days = typeof period !== 'string' && rangeOf(period, todayNow()) !== undefined ? period : undefined;
+  const days = typeof period !== 'string' && toRange(period, todayNow()) !== undefined ? period : undefined;
   return (
     <>
       <Button tone="ghost" className={styles.open} onClick={() => setOpen(true)}>

@@ -1,14 +1,14 @@
-import type { AsideMoney } from '@arara/contract/player/deposit';
+import type { UncreditedPayment } from '@arara/contract/player/deposit';
 import type { Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
-import { useMoment } from '../../../platform/format/moment-format.ts';
-import { useMoney } from '../../../platform/format/money-format.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 
 /** Says what became of money that came in and was not credited, or did not stay: why, what happens next, when and to whom it went. */
-export function useAsideText(): (it: AsideMoney, price: Centavos) => string {
+export function useUncreditedText(): (it: UncreditedPayment, price: Centavos) => string {
   const t = useTranslations('depositState');
-  const moment = useMoment();
-  const { money } = useMoney();
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
   return (it, price) => {
     const account = it.to === null ? t('account') : t('accountOf', { to: it.to });
     if (it.state === 'in_review')

@@ -68,6 +68,6 @@ test('with the session go the open deposit and what was chosen on the shelves', 
   openOrder({ orderId: 7 as Id, url: 'https://bank.example/7', price: centavos(100_00) });
   choose('BRL', { wantsGift: false });
   signOut();
-  expect(useOpenOrder.getState()).toEqual({ order: null, shown: false });
+  expect(useOpenOrder.getState()).toEqual({ order: null, isShown: false });
   expect(drawn()).toBe('<b>gift</b>');
 });

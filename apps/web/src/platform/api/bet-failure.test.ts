@@ -13,10 +13,10 @@ describe('what a failed bet means', () => {
     ["a proxy's page", 502, 0],
     ['an answer that is no envelope', 200, 0],
   ])('%s: nobody knows, only the same key can tell', (_, http, status) => {
-    expect(failed(http, status)).toEqual({ end: 'unknown' });
+    expect(failed(http, status)).toEqual({ kind: 'unknown' });
   });
   test('an answer that does not fit the contract: the bet may stand', () => {
-    expect(readBetFailure(new TypeError('decode'))).toEqual({ end: 'unknown' });
+    expect(readBetFailure(new TypeError('decode'))).toEqual({ kind: 'unknown' });
   });
   test.each([
     ['a refused stake', 422, 42201],
@@ -24,10 +24,10 @@ describe('what a failed bet means', () => {
     ['too many requests', 429, 42901],
     ['a key used for another bet', 409, 40901],
   ])('%s: nothing was taken, and the reason is shown', (_, http, status) => {
-    expect(failed(http, status)).toMatchObject({ end: 'refused', text: 'não' });
+    expect(failed(http, status)).toMatchObject({ kind: 'refused', text: 'não' });
   });
   test('not enough balance opens the in-game deposit', () => {
-    expect(failed(500, 9999)).toEqual({ end: 'insufficient', dialog: 'gameDeposit' });
+    expect(failed(500, 9999)).toEqual({ kind: 'insufficient', dialog: 'gameDeposit' });
   });
-  test('a lost session', () => expect(failed(401, 40101)).toEqual({ end: 'signedOut' }));
+  test('a lost session', () => expect(failed(401, 40101)).toEqual({ kind: 'signedOut' }));
 });

@@ -16,25 +16,25 @@ beforeEach(() => {
 });
 
 test('a visitor who chose the sound of a game is not shown play money, before or after a log-in elsewhere', async () => {
-  const { setPreferences: prefer } = await import('../../features/games/table/preferences.ts');
-  prefer({ sound: true });
-  const { syncTabs: followOtherTabs, useSession } = await import('./session.ts');
-  expect(useSession.getState()).toMatchObject({ token: null, play: false });
-  followOtherTabs();
+  const { setPreferences } = await import('../../features/games/table/preferences.ts');
+  setPreferences({ sound: true });
+  const { syncTabs, useSession } = await import('./session.ts');
+  expect(useSession.getState()).toMatchObject({ token: null, isPlayMoney: false });
+  syncTabs();
   kept.set('arara.session', 'of-a-player');
   tellOfStorage({ key: 'arara.session' });
-  expect(useSession.getState()).toMatchObject({ token: 'of-a-player', play: false });
+  expect(useSession.getState()).toMatchObject({ token: 'of-a-player', isPlayMoney: false });
 });
 
 test('a log-in to a test account in another tab brings its play money here, and a log-out takes it away', async () => {
-  const { syncTabs: followOtherTabs, useSession } = await import('./session.ts');
-  followOtherTabs();
+  const { syncTabs, useSession } = await import('./session.ts');
+  syncTabs();
   kept.set('arara.play', '1').set('arara.session', 'of-a-test-account');
   tellOfStorage({ key: 'arara.session' });
-  expect(useSession.getState()).toMatchObject({ token: 'of-a-test-account', play: true });
+  expect(useSession.getState()).toMatchObject({ token: 'of-a-test-account', isPlayMoney: true });
   kept.clear();
   tellOfStorage({ key: null });
-  expect(useSession.getState()).toMatchObject({ token: null, play: false });
+  expect(useSession.getState()).toMatchObject({ token: null, isPlayMoney: false });
 });
 
 test('play money that no session bears is not counted', async () => {

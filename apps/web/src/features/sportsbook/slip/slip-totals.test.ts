@@ -20,7 +20,7 @@ describe('the sum of a slip', () => {
     expect(sum(slipOf(5000, 333), 10_000)).toMatchObject({
       stake: 5333,
       payout: 12_250 + 816,
-      hindered: false,
+      hasProblem: false,
       changed: false,
     });
   });
@@ -39,13 +39,13 @@ describe('the sum of a slip', () => {
   });
   test('limits and balance, each with its number', () => {
     const problem = (stake: number, balance: number | null) => sum(slipOf(stake), balance).legs[0]?.problem;
-    expect(problem(49, 10_000)).toEqual({ is: 'below', limit: 50 });
-    expect(problem(500_001, null)).toEqual({ is: 'above', limit: 500_000 });
-    expect(problem(5000, 4999)).toEqual({ is: 'balance', balance: 4999 });
+    expect(problem(49, 10_000)).toEqual({ kind: 'below', limit: 50 });
+    expect(problem(500_001, null)).toEqual({ kind: 'above', limit: 500_000 });
+    expect(problem(5000, 4999)).toEqual({ kind: 'balance', balance: 4999 });
     expect(problem(5000, 5000)).toBe(null);
   });
   test('bets that fit the balance one by one but not together are stopped before the first', () => {
-    expect(sum(slipOf(3000, 3000), 5000)).toMatchObject({ hindered: true });
+    expect(sum(slipOf(3000, 3000), 5000)).toMatchObject({ hasProblem: true });
   });
   test('the most that can be staked keeps the return within the limit', () => {
     expect(getMaxStake(2450, null)).toBe(500_000);

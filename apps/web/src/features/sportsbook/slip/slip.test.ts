@@ -122,15 +122,15 @@ describe('the price of now', () => {
 
 describe('what becomes of a bet', () => {
   test('accepted at once, or waiting for the live delay', () => {
-    expect(only(waiting).state).toEqual({ is: 'waiting', orderId: 99, acceptAt: 5000, from: 0 });
+    expect(only(waiting).state).toEqual({ status: 'waiting', orderId: 99, acceptAt: 5000, from: 0 });
   });
   test.each([
-    ['still waiting', { status: -10 }, { is: 'waiting' }],
-    ['accepted', { status: 0 }, { is: 'accepted', possiblePayout: 12_250 }],
-    ['already settled', { status: 9999, result: 20 }, { is: 'accepted' }],
-    ['refused by the house', { status: -11 }, { is: 'refused', refused: { why: 'delay' } }],
-    ['taken back by the player', { status: -11, result: 90 }, { is: 'refused', refused: { why: 'abandoned' } }],
-    ['a fault of the feed', { status: -1 }, { is: 'refused', refused: { why: 'fault' } }],
+    ['still waiting', { status: -10 }, { status: 'waiting' }],
+    ['accepted', { status: 0 }, { status: 'accepted', possiblePayout: 12_250 }],
+    ['already settled', { status: 9999, result: 20 }, { status: 'accepted' }],
+    ['refused by the house', { status: -11 }, { status: 'refused', refused: { why: 'delay' } }],
+    ['taken back by the player', { status: -11, result: 90 }, { status: 'refused', refused: { why: 'abandoned' } }],
+    ['a fault of the feed', { status: -1 }, { status: 'refused', refused: { why: 'fault' } }],
   ])('%s', (_, told, state) => {
     expect(only(slips.applyOrderState(waiting, order(told))).state).toMatchObject(state);
   });
@@ -142,7 +142,7 @@ describe('what becomes of a bet', () => {
 describe('a bet without an answer', () => {
   const unknown = slips.markUnanswered(slips.markSending(chosen, HOME, sent), HOME);
   test('goes out once more as it was, under its key', () => {
-    expect(only(slips.markSending(unknown, HOME, sent)).state).toEqual({ is: 'sending', sent, again: true });
+    expect(only(slips.markSending(unknown, HOME, sent)).state).toEqual({ status: 'sending', sent, again: true });
     expect(only(slips.markSending(chosen, HOME, sent)).state).toMatchObject({ again: false });
   });
   test('is asked for by itself for a minute and a half after it first went out, and not by a clock that was set back', () => {
@@ -162,7 +162,7 @@ describe('over a reload', () => {
   });
   test('a bet that was on its way comes back with its key, so that it is asked for and not placed anew', () => {
     expect(only(parseSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
-      is: 'unknown',
+      status: 'unknown',
       sent,
     });
   });

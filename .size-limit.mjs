@@ -14,15 +14,26 @@ function withImports(name, seen = new Set()) {
   return seen;
 }
 
+/**
+ * The manifest's names that match. A pattern without a match fails: a file that was moved would leave its budget in silence.
+ * @param {RegExp} pattern
+ */
+function namesMatching(pattern) {
+  const names = Object.keys(manifest).filter((name) => pattern.test(name));
+  if (names.length === 0)
+    throw new Error(`no file of the build matches ${pattern}: mend the pattern in .size-limit.mjs`);
+  return names;
+}
+
 /** What index.html names, what the home page then asks for by itself for a visitor, and the first part of the default dictionary. */
 const page = readFileSync(`${dist}/index.html`, 'utf8');
 const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
-const lazyOnHome = Object.keys(manifest).filter((name) =>
-  /^src\/(features\/home\/(?!.*-page\.|recent-rounds)|app\/footer\.)/.test(name),
-);
-const chunks = [
-  ...new Set([...named, ...lazyOnHome, 'src/locales/pt_BR.json?first'].flatMap((name) => [...withImports(name)])),
+const lazyOnHome = [
+  ...namesMatching(/^src\/features\/home\/(?!.*-page\.|recent-rounds)/),
+  ...namesMatching(/^src\/app\/shell\/footer\./),
+  ...namesMatching(/pt_BR\.json\?first$/),
 ];
+const chunks = [...new Set([...named, ...lazyOnHome].flatMap((name) => [...withImports(name)]))];
 const scripts = chunks.map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
 const styles = [
   ...new Set(
@@ -33,9 +44,6 @@ const styles = [
 ];
 const fonts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.woff2'));
 
-if (manifest['src/locales/pt_BR.json?first'] === undefined)
-  throw new Error('the manifest has no first dictionary: the budget would leave it out');
-
 /** @param {string} name @param {string[]} files @param {string} limit */
 const budget = (name, files, limit, folder = dist) => ({
   name,
@@ -45,12 +53,10 @@ const budget = (name, files, limit, folder = dist) => ({
 });
 
 /** What each game loads beyond home: its screen, and what the screens share. */
-const games = Object.keys(manifest).filter((name) =>
-  /^src\/features\/games\/(?!game-page|verifier-page)[\w-]+-page\.tsx$/.test(name),
-);
+const games = namesMatching(/^src\/features\/games\/([\w-]+)\/\1-page\.tsx$/);
 const beyondHome = (name) =>
   [...withImports(name)]
-    .map((it) => manifest[it].file)
+    .map((part) => manifest[part].file)
     .filter((file) => file.endsWith('.js') && !scripts.includes(file));
 
 /** The back office as a whole: it is opened once a day on a desk. */

@@ -31,14 +31,14 @@ const bent = (index: number, change: Partial<PastRound>) =>
 
 test('a whole chain holds down to the hash that was published before it, page by page', async () => {
   const first = await walk(rounds.slice(0, 5));
-  expect(first.found).toEqual({ rounds: 5, broken: null, reachedStart: false });
+  expect(first.found).toEqual({ checkedRounds: 5, brokenRound: null, reachedStart: false });
   const { found } = await checkChainRounds(first.found, first.last, rounds.slice(5), { terminal, outcomeOf, hashes });
-  expect(found).toEqual({ rounds: 12, broken: null, reachedStart: true });
+  expect(found).toEqual({ checkedRounds: 12, brokenRound: null, reachedStart: true });
 });
 
 test('a round that was given back shows no seed, and the chain holds over it', async () => {
   const { found } = await walk(bent(6, { seed: null, outcome: null, state: 'void' }));
-  expect(found).toEqual({ rounds: 11, broken: null, reachedStart: true });
+  expect(found).toEqual({ checkedRounds: 11, brokenRound: null, reachedStart: true });
 });
 
 test('an outcome, a seed, a salt or a published hash that was changed is found', async () => {
@@ -49,5 +49,5 @@ test('an outcome, a seed, a salt or a published hash that was changed is found',
     outcomeOf,
     hashes,
   });
-  expect(other.found).toMatchObject({ broken: 1, reachedStart: false });
+  expect(other.found).toMatchObject({ brokenRound: 1, reachedStart: false });
 });

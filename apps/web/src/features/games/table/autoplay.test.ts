@@ -91,7 +91,7 @@ test('whatever the plan and the luck: never more lost than allowed, never more s
       fc.array(fc.record({ won: fc.boolean(), pays: fc.integer({ min: 0, max: 5 }) }), { maxLength: 120 }),
       (plan, stake, money, luck) => {
         let balance: Centavos = money;
-        const bounds = () => ({ ...wide, most: centavos(50_000), balance });
+        const bounds = () => ({ ...wide, max: centavos(50_000), balance });
         let it = startRun(plan, stake, bounds());
         for (const { won, pays } of luck) {
           if (it.stopped !== null) break;

@@ -32,43 +32,43 @@ test('a true DICE round holds, and every line of its arithmetic can be read', as
   expect(answer.lines).toMatchInlineSnapshot(`
     [
       {
+        "name": "commitment",
         "result": "97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99",
-        "step": "commitment",
         "working": "SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf)",
       },
       {
+        "name": "bytes",
         "result": "98c1b73441cd1eaee736073fc8a722fe78478d84e10ca0f62baba2a9669aef28",
-        "step": "bytes",
         "working": "HMAC_SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf, aR3kRBVn:3:0)",
       },
       {
+        "name": "float",
         "result": "0.596705866046",
-        "step": "float",
         "working": "152/256 + 193/256² + 183/256³ + 52/256⁴",
       },
       {
+        "name": "integer",
         "result": "5967",
-        "step": "integer",
         "working": "⌊2562832180 / 2³² × 10001⌋",
       },
       {
+        "name": "outcome",
         "result": "59.67",
-        "step": "outcome",
         "working": "5967 / 100",
       },
       {
+        "name": "multiplier",
         "result": "2.0002",
-        "step": "multiplier",
         "working": "⌊10⁴ × (1 − 0.0100) × 10001 / 4950⌋ / 10⁴",
       },
       {
+        "name": "win",
         "result": "true",
-        "step": "win",
         "working": "59.67 > 50.50",
       },
       {
+        "name": "payout",
         "result": "20.00",
-        "step": "payout",
         "working": "⌊100 × 10.00 × 2.0002⌋ / 100",
       },
     ]
@@ -95,33 +95,33 @@ test('a true LIMBO round holds', async () => {
   expect(answer.lines.slice(2)).toMatchInlineSnapshot(`
     [
       {
+        "name": "float",
         "result": "0.006185348844",
-        "step": "float",
         "working": "1/256 + 149/256² + 92/256³ + 239/256⁴",
       },
       {
+        "name": "integer",
         "result": "103772",
-        "step": "integer",
         "working": "⌊26565871 / 2³² × 2²⁴⌋",
       },
       {
+        "name": "outcome",
         "result": "160.05",
-        "step": "outcome",
         "working": "⌊100 × (1 − 0.0100) × 2²⁴ / (103772 + 1)⌋ / 100",
       },
       {
+        "name": "multiplier",
         "result": "160.0500",
-        "step": "multiplier",
         "working": "160.05",
       },
       {
+        "name": "win",
         "result": "true",
-        "step": "win",
         "working": "160.05 ≥ 160.05",
       },
       {
+        "name": "payout",
         "result": "160.05",
-        "step": "payout",
         "working": "⌊100 × 1.00 × 160.0500⌋ / 100",
       },
     ]

@@ -1,8 +1,30 @@
+import type { Centavos } from '@arara/money';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BankOptions } from './bank.ts';
 
-/** The bank's environment: read here and nowhere else, once. */
+/** How to start a bank; every setting has a default for development. */
+export type BankOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: string;
+  /** The address in links and codes; `http://localhost:<port>` by default. */
+  publicUrl?: string;
+  /** The database file; `:memory:`, the default, keeps everything in memory. */
+  storePath?: string;
+  siteOrigins?: readonly string[];
+  clientId?: string;
+  clientSecret?: string;
+  webhookSecret?: string;
+  pixKey?: string;
+  /** Divides every delay of the bank: retries, refunds, payouts. */
+  speed?: number;
+  /** PEM. The merchant's calls are then on a port of their own, over TLS with a client certificate; the other port refuses them. */
+  tls?: { cert: string; key: string; clientCa: string };
+  /** What the bank charges for each Pix received and each Pix sent; nothing by default. */
+  fee?: Centavos;
+};
+
+/** The environment of the bank. It is read once, here and in no other file. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PSP_SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8082),
@@ -17,46 +39,46 @@ const schema = z.object({
   SANDBOX_SPEED: z.coerce.number().positive().max(10_000).default(1),
 });
 
-/** True where nothing of this bank may run. */
+/** True in production, where this bank must not run. */
 export const inProduction = (): boolean => process.env['NODE_ENV'] === 'production';
 
-export type BankConfig = { ok: true; options: BankOptions } | { ok: false; complaints: string[] };
+export type BankConfig = { ok: true; options: BankOptions } | { ok: false; errors: string[] };
 
-/** Reads and checks the environment; each complaint is one line that names its variable. Production is refused. */
+/** Reads and checks the environment. Each error is one line that names its variable. Production is refused. */
 export function readBankConfig(env: NodeJS.ProcessEnv = process.env): BankConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success)
-    return { ok: false, complaints: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
-  const read = parsed.data;
-  if (read.NODE_ENV === 'production')
+    return { ok: false, errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
+  const settings = parsed.data;
+  if (settings.NODE_ENV === 'production')
     return {
       ok: false,
-      complaints: ['NODE_ENV: the sandbox bank moves no real money and refuses to start in production'],
+      errors: ['NODE_ENV: the sandbox bank moves no real money and refuses to start in production'],
     };
 
   const siteOrigins: string[] = [];
-  for (const text of read.SITE_ORIGINS.split(',')
+  for (const text of settings.SITE_ORIGINS.split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')) {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol))
-      return { ok: false, complaints: [`SITE_ORIGINS: not an origin: ${text}`] };
+      return { ok: false, errors: [`SITE_ORIGINS: not an origin: ${text}`] };
     siteOrigins.push(url.origin);
   }
   return {
     ok: true,
     options: {
-      port: read.PSP_SANDBOX_PORT,
-      host: read.HOST,
-      storePath: join(read.DATA_DIR, 'psp-sandbox.sqlite'),
+      port: settings.PSP_SANDBOX_PORT,
+      host: settings.HOST,
+      storePath: join(settings.DATA_DIR, 'psp-sandbox.sqlite'),
       siteOrigins,
-      speed: read.SANDBOX_SPEED,
-      clientId: read.PSP_CLIENT_ID,
-      clientSecret: read.PSP_CLIENT_SECRET,
-      webhookSecret: read.PSP_WEBHOOK_SECRET,
-      pixKey: read.PSP_PIX_KEY,
-      ...(read.PSP_PUBLIC_URL !== undefined && { publicUrl: read.PSP_PUBLIC_URL }),
+      speed: settings.SANDBOX_SPEED,
+      clientId: settings.PSP_CLIENT_ID,
+      clientSecret: settings.PSP_CLIENT_SECRET,
+      webhookSecret: settings.PSP_WEBHOOK_SECRET,
+      pixKey: settings.PSP_PIX_KEY,
+      ...(settings.PSP_PUBLIC_URL !== undefined && { publicUrl: settings.PSP_PUBLIC_URL }),
     },
   };
 }

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => arara.close());
 
-const notice = (at = 0) => until(() => arara.notices[at]);
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
+const waitForNotification = (index = 0) => until(() => arara.notifications[index]);
+const waitInSilence = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 function isSigned(signature: string, raw: string): boolean {
   const [, time, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
@@ -52,7 +52,7 @@ describe('a deposit', () => {
     expect(paid.status).toBe(200);
     const endToEndId = paid.body['pix']![0]!['endToEndId']!;
 
-    const { path, signature, raw, body } = await notice();
+    const { path, signature, raw, body } = await waitForNotification();
     expect(path).toBe('/api/bank/pix');
     expect(isSigned(signature, raw)).toBe(true);
     expect(body['pix']).toMatchObject([
@@ -210,7 +210,7 @@ describe('what the bank refuses', () => {
     expect((await arara.call('GET', `/cob/${TXID}`)).body['type']).toMatch(/CobNaoEncontrado$/);
   });
 
-  test('unknown things are 404 and strangers are 401 or 403', async () => {
+  test('an unknown path is 404, a missing or too narrow token is 401 or 403', async () => {
     for (const path of [
       `/cob/${TXID}`,
       '/pix/E99999004202611210507aaaaaaaaaaa',
@@ -244,7 +244,7 @@ describe('what the bank refuses', () => {
     ).toBe(401);
   });
 
-  test('a body that is not JSON is a problem, not a crash', async () => {
+  test('a body that is not JSON is answered as a problem', async () => {
     const answer = await fetch(new URL('/cob', String((await arara.charge(TXID)).body['linkPagamento'])), {
       method: 'POST',
       body: '{',
@@ -259,8 +259,8 @@ describe('notifications', () => {
     arara.webhookAnswers.push(500, 204);
     const { page } = await arara.charge(TXID);
     await arara.send('POST', `${page}/pay`);
-    await notice(2);
-    expect(new Set(arara.notices.map(({ raw }) => raw)).size).toBe(1);
+    await waitForNotification(2);
+    expect(new Set(arara.notifications.map(({ raw }) => raw)).size).toBe(1);
     const log = await until(async () => {
       const { body } = await arara.send('GET', `/sandbox/deliveries?txid=${TXID}`);
       return String(body['deliveries']![0]!['state']) === 'delivered' ? body['deliveries'] : undefined;
@@ -268,62 +268,62 @@ describe('notifications', () => {
     expect(log).toMatchObject([{ attempts: 3, lastStatus: 200 }]);
   });
 
-  test('lost: none comes, the payment is there when asked for', async () => {
+  test('lost: no notification comes, and the payment is found by a query', async () => {
     const { page } = await arara.charge(TXID);
-    await arara.trouble('webhook-lost', { txid: TXID });
+    await arara.injectFault('webhook-lost', { txid: TXID });
     await arara.send('POST', `${page}/pay`);
-    await quiet();
-    expect(arara.notices).toEqual([]);
+    await waitInSilence();
+    expect(arara.notifications).toEqual([]);
     expect((await arara.call('GET', `/cob/${TXID}`)).body['status']).toBe('CONCLUIDA');
   });
 
-  test('duplicate: the same one comes twice', async () => {
+  test('duplicate: the same notification comes twice', async () => {
     const { page } = await arara.charge(TXID);
-    await arara.trouble('webhook-duplicate');
+    await arara.injectFault('webhook-duplicate');
     await arara.send('POST', `${page}/pay`);
-    expect((await notice(1)).raw).toBe((await notice(0)).raw);
+    expect((await waitForNotification(1)).raw).toBe((await waitForNotification(0)).raw);
   });
 
-  test('late: it comes when its time has come', async () => {
+  test('late: the notification comes after its delay', async () => {
     const { page } = await arara.charge(TXID);
-    await arara.trouble('webhook-late', { delayMs: 3_600_000 });
+    await arara.injectFault('webhook-late', { delayMs: 3_600_000 });
     await arara.send('POST', `${page}/pay`);
-    await quiet();
-    expect(arara.notices).toEqual([]);
+    await waitInSilence();
+    expect(arara.notifications).toEqual([]);
     await arara.send('POST', '/sandbox/clock', { advanceMs: 3_600_001 });
-    await notice();
+    await waitForNotification();
   });
 
-  test('forged: money that never came, with a wrong signature or with a right one', async () => {
+  test('forged: a payment that never happened is notified with a wrong or a right signature', async () => {
     await arara.charge(TXID);
-    await arara.trouble('webhook-forged', { txid: TXID });
-    const wrong = await notice();
+    await arara.injectFault('webhook-forged', { txid: TXID });
+    const wrong = await waitForNotification();
     expect(isSigned(wrong.signature, wrong.raw)).toBe(false);
-    await arara.trouble('webhook-forged', { signed: true });
-    const right = await notice(1);
+    await arara.injectFault('webhook-forged', { signed: true });
+    const right = await waitForNotification(1);
     expect(isSigned(right.signature, right.raw)).toBe(true);
     expect((await arara.call('GET', `/pix/${right.body['pix']![0]!['endToEndId']}`)).status).toBe(404);
     expect((await arara.call('GET', `/cob/${TXID}`)).body['status']).toBe('ATIVA');
   });
 });
 
-describe('payments gone wrong', () => {
-  const pay = async (trouble: string, armed: boolean) => {
+describe('injected payment faults', () => {
+  const payWithFault = async (fault: string, injected: boolean) => {
     const { page } = await arara.charge(TXID);
-    if (armed) await arara.trouble(trouble, { txid: TXID });
-    await arara.send('POST', `${page}/pay`, armed ? undefined : { trouble });
+    if (injected) await arara.injectFault(fault, { txid: TXID });
+    await arara.send('POST', `${page}/pay`, injected ? undefined : { trouble: fault });
     return (await arara.call('GET', `/cob/${TXID}`)).body['pix']!;
   };
   test('another CPF pays', async () =>
-    expect((await pay('payer-other-cpf', true))[0]!['gnExtras']!['pagador']!['cpf']).not.toBe(ANA.cpf));
+    expect((await payWithFault('payer-other-cpf', true))[0]!['gnExtras']!['pagador']!['cpf']).not.toBe(ANA.cpf));
   test('another amount is paid', async () =>
-    expect(await pay('wrong-amount', false)).toMatchObject([{ valor: '99.00' }]));
-  test('it is paid twice', async () => {
-    const pix = await pay('paid-twice', true);
+    expect(await payWithFault('wrong-amount', false)).toMatchObject([{ valor: '99.00' }]));
+  test('a charge is paid twice', async () => {
+    const pix = await payWithFault('paid-twice', true);
     expect(new Set(Object.values(pix).map((each) => each['endToEndId'])).size).toBe(2);
-    await notice(1);
+    await waitForNotification(1);
   });
-  test('it is paid right after it expired', async () => {
+  test('a charge is paid right after it expired', async () => {
     const { page } = await arara.charge(TXID);
     expect(await arara.send('POST', `${page}/pay`, { trouble: 'paid-late' })).toMatchObject({
       status: 202,
@@ -336,8 +336,8 @@ describe('payments gone wrong', () => {
       pix: [{ valor: '100.00' }],
     });
   });
-  test('the bank is away, then back', async () => {
-    await arara.trouble('unavailable', { durationMs: 60_000 });
+  test('the bank is unavailable, then available again', async () => {
+    await arara.injectFault('unavailable', { durationMs: 60_000 });
     expect(await arara.call('GET', '/v2/gn/saldo')).toMatchObject({
       status: 503,
       body: { type: 'https://pix.bcb.gov.br/api/v2/error/ServicoIndisponivel' },
@@ -347,22 +347,22 @@ describe('payments gone wrong', () => {
       ok: true,
       siteOrigins: expect.any(Array),
     });
-    await arara.trouble('clear');
+    await arara.injectFault('clear');
     expect((await arara.call('GET', '/v2/gn/saldo')).status).toBe(200);
   });
-  test('a charge is made and nobody is told', async () => {
-    await arara.trouble('timeout');
+  test('a charge is made and its call gets no answer', async () => {
+    await arara.injectFault('timeout');
     const silent = await Promise.race([
       arara.call('PUT', `/cob/${TXID}`, arara.cob()).catch(() => 'cut off'),
-      quiet().then(() => 'no answer'),
+      waitInSilence().then(() => 'no answer'),
     ]);
     expect(silent).toBe('no answer');
     expect((await arara.call('GET', `/cob/${TXID}`)).body['status']).toBe('ATIVA');
   });
 });
 
-describe('returns', () => {
-  test('settle, are told, never exceed the payment and are idempotent by id', async () => {
+describe('refunds', () => {
+  test('settle, are notified, never exceed the payment and are idempotent by id', async () => {
     const { page } = await arara.charge(TXID);
     const endToEndId = (await arara.send('POST', `${page}/pay`)).body['pix']![0]!['endToEndId'];
     const path = `/pix/${endToEndId}/devolucao/`;
@@ -383,7 +383,7 @@ describe('returns', () => {
     );
     expect((await arara.send('GET', `${page}/status`)).body).toMatchObject({ state: 'devolvido' });
     await until(() =>
-      arara.notices.find(({ body }) =>
+      arara.notifications.find(({ body }) =>
         Object.values(body['pix']![0]!['devolucoes'] ?? {}).some(
           (refund) => String(refund['id']) === 'R3' && String(refund['status']) === 'DEVOLVIDO',
         ),
@@ -392,7 +392,7 @@ describe('returns', () => {
     expect((await arara.call('GET', `${path}none`)).body['type']).toMatch(/PixDevolucaoNaoEncontrada$/);
   });
 
-  test('are refused after 90 days, and the scheme may pull money back without asking', async () => {
+  test('are refused after 90 days, and the scheme may claw money back without a request', async () => {
     const { page } = await arara.charge(TXID);
     const endToEndId = (await arara.send('POST', `${page}/pay`)).body['pix']![0]!['endToEndId'];
     expect((await arara.send('POST', `/sandbox/med/${endToEndId}`)).body).toMatchObject({
@@ -419,7 +419,7 @@ describe('payouts', () => {
       return String(payout['status']) === 'EM_PROCESSAMENTO' ? undefined : payout;
     });
 
-  test('go out once per id, debit the balance and are told', async () => {
+  test('are sent once per id, debit the balance and are notified', async () => {
     const first = await arara.call('PUT', '/v3/gn/pix/W1', body('250.00', { chave: ANA.cpf, cpf: ANA.cpf }));
     expect(first).toMatchObject({ status: 201, body: { idEnvio: 'W1', status: 'EM_PROCESSAMENTO', valor: '250.00' } });
     expect(
@@ -433,17 +433,17 @@ describe('payouts', () => {
       favorecido: { identificacao: { cpf: '***.982.247-**' } },
     });
     expect((await arara.call('GET', '/v2/gn/saldo')).body).toEqual({ saldo: '99750.00' });
-    expect((await notice()).body['pix']).toMatchObject([
+    expect((await waitForNotification()).body['pix']).toMatchObject([
       { tipo: 'SOLICITACAO', status: 'REALIZADO', valor: '250.00', gnExtras: { idEnvio: 'W1' } },
     ]);
   });
 
-  test('come back when the key is unknown, somebody else’s, or the payee’s bank says no', async () => {
+  test('fail when the key is unknown, belongs to another person, or the payee’s bank refuses', async () => {
     await arara.call('PUT', '/v3/gn/pix/W2', body('10.00', { chave: 'nobody@example.com' }));
     expect(await settled('W2')).toMatchObject({ status: 'NAO_REALIZADO', motivo: 'Chave não encontrada' });
     await arara.call('PUT', '/v3/gn/pix/W3', body('10.00', { chave: '39053344705', cpf: ANA.cpf }));
     expect(await settled('W3')).toMatchObject({ status: 'NAO_REALIZADO' });
-    await arara.trouble('payout-rejected');
+    await arara.injectFault('payout-rejected');
     await arara.call('PUT', '/v3/gn/pix/W4', body('10.00', { chave: ANA.cpf }));
     expect(await settled('W4')).toMatchObject({ status: 'NAO_REALIZADO' });
     expect((await arara.call('GET', '/v2/gn/saldo')).body).toEqual({ saldo: '100000.00' });
@@ -451,7 +451,7 @@ describe('payouts', () => {
     expect((await arara.call('PUT', '/v3/gn/pix/W6', body('0.00', { chave: 'x' }))).body['violacoes']).toHaveLength(2);
   });
 
-  test('the directory tells the owner masked, and runs dry for who guesses', async () => {
+  test('the directory masks the owner, and its token bucket runs empty for a caller who guesses', async () => {
     await arara.send('POST', '/sandbox/keys', { chave: 'ana@example.com', documento: ANA.cpf, nome: ANA.nome });
     expect((await arara.call('GET', '/v3/gn/dict/ana@example.com')).body).toMatchObject({
       tipo: 'EMAIL',
@@ -465,7 +465,7 @@ describe('payouts', () => {
 });
 
 describe('the hosted page', () => {
-  test('lets nothing in and may be framed by the site alone', async () => {
+  test('forbids foreign content and may be framed by the site alone', async () => {
     const { page } = await arara.charge(TXID, {
       gnExtras: { urlRetorno: 'http://localhost:8080/paySuccess?orderId=1&a=b' },
       devedor: { ...ANA, nome: '<script>alert(1)</script>' },
@@ -485,7 +485,7 @@ describe('the hosted page', () => {
       expect((await arara.send('GET', `/pay-assets/${asset}`)).status).toBe(200);
   });
 
-  test('works as a plain form, and tells of the payment live', async () => {
+  test('works as a plain form, and streams the new status when it is paid', async () => {
     const { page, body } = await arara.charge(TXID);
     const stop = new AbortController();
     const stream = await fetch(new URL(`${page}/events`, String(body['linkPagamento'])), { signal: stop.signal });
@@ -503,15 +503,15 @@ describe('the hosted page', () => {
   });
 });
 
-describe('the book', () => {
-  test('keeps charges, payments, keys and notifications to be delivered over a restart', async () => {
+describe('the store', () => {
+  test('keeps charges, payments, keys and undelivered notifications over a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'psp-'));
-    const durable = await openMerchant({ storePath: join(folder, 'book', 'bank.sqlite') });
+    const durable = await openMerchant({ storePath: join(folder, 'store', 'bank.sqlite') });
     try {
       const { page, body } = await durable.charge(TXID);
       const open = await durable.charge(`${TXID}b`);
       durable.webhookAnswers.push(500);
-      await durable.trouble('webhook-late', { delayMs: 1_000 });
+      await durable.injectFault('webhook-late', { delayMs: 1_000 });
       await durable.send('POST', `${page}/pay`);
       await durable.restart();
       expect((await durable.call('GET', `/cob/${TXID}`)).body).toMatchObject({
@@ -520,7 +520,9 @@ describe('the book', () => {
       });
       expect((await durable.send('GET', open.page)).status).toBe(200);
       expect((await durable.send('POST', `${open.page}/pay`)).status).toBe(200);
-      await until(() => durable.notices.find((told) => String(told.body['pix']![0]!['txid'] ?? '') === TXID));
+      await until(() =>
+        durable.notifications.find((notification) => String(notification.body['pix']![0]!['txid'] ?? '') === TXID),
+      );
       expect(body['txid']).toBe(TXID);
     } finally {
       await durable.close();

@@ -11,53 +11,54 @@ beforeEach(async () => {
 });
 afterEach(() => arara.close());
 
-const notice = (at = 0) => until(() => arara.notices[at]);
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
-const paid = async (txid: string) => {
+const waitForNotification = (index = 0) => until(() => arara.notifications[index]);
+const waitInSilence = () => new Promise((resolve) => setTimeout(resolve, 400));
+const payCharge = async (txid: string) => {
   const { page } = await arara.charge(txid);
   const { body } = await arara.send('POST', `${page}/pay`);
   return String(body['pix']![0]!['endToEndId']);
 };
-const told = (at: number) => notice(at).then(({ body }) => Object.values(body['pix']!).map((pix) => pix['txid']));
+const notifiedTxids = (index: number) =>
+  waitForNotification(index).then(({ body }) => Object.values(body['pix']!).map((pix) => pix['txid']));
 
-describe('notifications out of line', () => {
-  test('grouped: two payments come in one call, in their order', async () => {
-    await arara.trouble('webhook-grouped', { delayMs: 60_000 });
-    await paid(FIRST);
-    await quiet();
-    expect(arara.notices).toEqual([]);
-    await paid(SECOND);
-    expect(await told(0)).toEqual([FIRST, SECOND]);
-    await quiet();
-    expect(arara.notices).toHaveLength(1);
+describe('notifications grouped or out of order', () => {
+  test('grouped: two payments are notified in one call, in their order', async () => {
+    await arara.injectFault('webhook-grouped', { delayMs: 60_000 });
+    await payCharge(FIRST);
+    await waitInSilence();
+    expect(arara.notifications).toEqual([]);
+    await payCharge(SECOND);
+    expect(await notifiedTxids(0)).toEqual([FIRST, SECOND]);
+    await waitInSilence();
+    expect(arara.notifications).toHaveLength(1);
   });
 
-  test('reordered: the first comes after the second', async () => {
-    await arara.trouble('webhook-reordered', { delayMs: 60_000 });
-    await paid(FIRST);
-    await quiet();
-    expect(arara.notices).toEqual([]);
-    await paid(SECOND);
-    expect([await told(0), await told(1)]).toEqual([[SECOND], [FIRST]]);
+  test('reordered: the first notification comes after the second', async () => {
+    await arara.injectFault('webhook-reordered', { delayMs: 60_000 });
+    await payCharge(FIRST);
+    await waitInSilence();
+    expect(arara.notifications).toEqual([]);
+    await payCharge(SECOND);
+    expect([await notifiedTxids(0), await notifiedTxids(1)]).toEqual([[SECOND], [FIRST]]);
   });
 
-  test('one that waits for a follower that never comes is late, not lost', async () => {
-    await arara.trouble('webhook-grouped', { delayMs: 3_600_000 });
-    await paid(FIRST);
-    await quiet();
-    expect(arara.notices).toEqual([]);
+  test('a notification that waits for another is sent late when no other comes', async () => {
+    await arara.injectFault('webhook-grouped', { delayMs: 3_600_000 });
+    await payCharge(FIRST);
+    await waitInSilence();
+    expect(arara.notifications).toEqual([]);
     await arara.send('POST', '/sandbox/clock', { advanceMs: 3_600_001 });
-    expect(await told(0)).toEqual([FIRST]);
+    expect(await notifiedTxids(0)).toEqual([FIRST]);
   });
 });
 
-describe('returns gone wrong', () => {
-  test('no answer, and made all the same; refused by the other bank', async () => {
-    const endToEndId = await paid(FIRST);
-    await arara.trouble('refund-rejected', { txid: FIRST });
+describe('refund faults', () => {
+  test('a refund without an answer is made all the same; another is refused by the payer’s bank', async () => {
+    const endToEndId = await payCharge(FIRST);
+    await arara.injectFault('refund-rejected', { txid: FIRST });
     const { body } = await arara.call('PUT', `/pix/${endToEndId}/devolucao/R1`, { valor: '1.00' });
     expect(body).toMatchObject({ status: 'NAO_REALIZADO', motivo: expect.any(String) });
-    await arara.trouble('refund-timeout', { txid: FIRST });
+    await arara.injectFault('refund-timeout', { txid: FIRST });
     const asked = arara.call('PUT', `/pix/${endToEndId}/devolucao/R2`, { valor: '100.00' }).catch(() => 'cut');
     const made = await until(async () => {
       const answer = await arara.call('GET', `/pix/${endToEndId}/devolucao/R2`);
@@ -77,44 +78,44 @@ describe('payouts', () => {
       pagador: { chave: PIX_KEY },
       favorecido: { chave: ANA.cpf, cpf: ANA.cpf },
     });
-  const look = (id: string) => arara.call('GET', `/v2/gn/pix/enviados/id-envio/${id}`).then(({ body }) => body);
-  const settled = (id: string) =>
+  const getPayout = (id: string) => arara.call('GET', `/v2/gn/pix/enviados/id-envio/${id}`).then(({ body }) => body);
+  const waitUntilSettled = (id: string) =>
     until(async () => {
-      const body = await look(id);
+      const body = await getPayout(id);
       return String(body['status']) === 'EM_PROCESSAMENTO' ? undefined : body;
     });
 
-  test('come back after they were confirmed, once, and are told again', async () => {
+  test('come back once after they were confirmed, and are notified again', async () => {
     await send('W1');
     expect((await arara.send('POST', '/sandbox/payouts/W1/return')).status).toBe(400);
-    expect(await settled('W1')).toMatchObject({ status: 'REALIZADO' });
-    await arara.trouble('payout-returned', { txid: 'W2', delayMs: 0 });
+    expect(await waitUntilSettled('W1')).toMatchObject({ status: 'REALIZADO' });
+    await arara.injectFault('payout-returned', { txid: 'W2', delayMs: 0 });
     await send('W2');
     const back = await until(async () => {
-      const body = await look('W2');
+      const body = await getPayout('W2');
       return body['devolucoes'] === undefined ? undefined : body;
     });
     expect(back).toMatchObject({ status: 'REALIZADO', devolucoes: [{ valor: '10.00', status: 'DEVOLVIDO' }] });
     expect((await arara.send('POST', '/sandbox/payouts/W1/return')).body).toMatchObject({ devolucoes: [{}] });
     expect((await arara.send('POST', '/sandbox/payouts/W1/return')).status).toBe(400);
     const returned = await until(() =>
-      arara.notices.map(({ body }) => body['pix']![0]!).find((it) => it['devolucoes']),
+      arara.notifications.map(({ body }) => body['pix']![0]!).find((pix) => pix['devolucoes']),
     );
     expect(returned).toMatchObject({ gnExtras: { idEnvio: 'W2' }, devolucoes: [{ valor: '10.00' }] });
   });
 
-  test('never heard of: no answer, none made, and the same id can be sent again', async () => {
-    await arara.trouble('payout-unheard', { txid: 'W1' });
+  test('a lost request gets no answer, makes no payout, and can be sent again with the same id', async () => {
+    await arara.injectFault('payout-unheard', { txid: 'W1' });
     const unheard = send('W1').catch(() => 'cut');
-    await quiet();
-    expect(String((await look('W1'))['type'])).toContain('EnvioNaoEncontrado');
+    await waitInSilence();
+    expect(String((await getPayout('W1'))['type'])).toContain('EnvioNaoEncontrado');
     expect((await send('W1')).status).toBe(201);
     await arara.close();
     expect(await unheard).toBe('cut');
     arara = await openMerchant();
   });
 
-  test('are listed page by page, and a bad window is refused by its field', async () => {
+  test('are listed page by page, and a bad range of time is refused by its field', async () => {
     for (const id of ['W1', 'W2', 'W3']) await send(id);
     const window = `inicio=${new Date(Date.now() - 60_000).toISOString()}&fim=${new Date(Date.now() + 60_000).toISOString()}`;
     const page = (at: number) =>
@@ -131,21 +132,21 @@ describe('payouts', () => {
     ]);
   });
 
-  test('cost what the bank takes, as payments do, and a refused one costs nothing', async () => {
-    await paid(FIRST);
+  test('cost the bank’s fee, as payments do, and a refused payout costs nothing', async () => {
+    await payCharge(FIRST);
     await send('W1');
-    await settled('W1');
-    await arara.trouble('payout-rejected');
+    await waitUntilSettled('W1');
+    await arara.injectFault('payout-rejected');
     await send('W2');
-    await settled('W2');
+    await waitUntilSettled('W2');
     expect((await arara.call('GET', '/v2/gn/saldo')).body).toEqual({ saldo: '100089.90' });
     expect((await arara.call('GET', `/cob/${FIRST}`)).body['pix']).toMatchObject([{ gnExtras: { tarifa: '0.05' } }]);
-    expect(await look('W1')).toMatchObject({ gnExtras: { tarifa: '0.05' } });
+    expect(await getPayout('W1')).toMatchObject({ gnExtras: { tarifa: '0.05' } });
   });
 });
 
-test('lists take the flags of the standard, and refuse others by name', async () => {
-  await paid(FIRST);
+test('lists accept the filters of the standard and refuse bad values by the name of the filter', async () => {
+  await payCharge(FIRST);
   const window = `inicio=${new Date(Date.now() - 60_000).toISOString()}&fim=${new Date(Date.now() + 60_000).toISOString()}`;
   const count = async (path: string) =>
     Number((await arara.call('GET', path)).body['parametros']!['paginacao']!['quantidadeTotalDeItens']);

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function launch(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said: () => string } {
+function launch(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; errorOutput: () => string } {
   const child = fork(PROGRAM, {
     silent: true,
     execArgv: [],
@@ -31,7 +31,7 @@ function launch(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said: () =>
   child.stderr?.on('data', (part: Buffer) => {
     text += part.toString();
   });
-  return { child, said: () => text };
+  return { child, errorOutput: () => text };
 }
 
 async function start(): Promise<{ child: ChildProcess; base: string }> {
@@ -58,7 +58,7 @@ async function merchant(base: string): Promise<(method: string, path: string, bo
   };
 }
 
-test('what was answered survives a kill -9', async () => {
+test('charges and payments that were answered survive kill -9', async () => {
   const first = await start();
   const before = await merchant(first.base);
   const made = await before('PUT', '/cob/kill00000000000000000000000009', {
@@ -82,12 +82,12 @@ test('ends with its parent, and on SIGTERM', async () => {
   const orphan = await start();
   orphan.child.disconnect();
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);
-  const told = await start();
-  told.child.kill('SIGTERM');
-  expect(await once(told.child, 'exit')).toEqual([0, null]);
+  const terminated = await start();
+  terminated.child.kill('SIGTERM');
+  expect(await once(terminated.child, 'exit')).toEqual([0, null]);
 });
 
-test('says in one line why it does not start', async () => {
+test('prints one line that says why it does not start', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -99,9 +99,9 @@ test('says in one line why it does not start', async () => {
     ],
     [{ SITE_ORIGINS: 'nonsense' }, 'sandbox bank: SITE_ORIGINS: not an origin: nonsense\n'],
   ] as const) {
-    const { child, said } = launch(env);
+    const { child, errorOutput } = launch(env);
     const [code] = await once(child, 'close');
-    expect([code, said()]).toEqual([2, line]);
+    expect([code, errorOutput()]).toEqual([2, line]);
   }
   taken.close();
 });

@@ -1,31 +1,30 @@
 import { startBank, type RunningBank } from './bank.ts';
 import { readBankConfig } from './bank-config.ts';
 
-/** Not the code of a crash: whoever started the bank knows that its one line has been said. */
-const TOLD_WHY = 2;
+/** Exit code of a start that was refused with one line on standard error. A crash exits with 1. */
+const EXIT_REFUSED = 2;
 
-/** Starts the bank as a process of its own; as a forked child it reports `{ ready, port }` and ends with its parent. */
+function refuseStart(lines: readonly string[]): void {
+  for (const line of lines) console.error(`sandbox bank: ${line}`);
+  process.exitCode = EXIT_REFUSED;
+  process.disconnect?.();
+}
+
+function explainStartError(error: unknown, port: number | undefined): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `port ${port} is taken; set PSP_SANDBOX_PORT to a free one`;
+  return `cannot start on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Starts the bank as a process of its own. As a forked child it sends `{ ready, port }` and ends with its parent. */
 async function main(): Promise<void> {
   const config = readBankConfig();
-  if (!config.ok) {
-    for (const complaint of config.complaints) console.error(`sandbox bank: ${complaint}`);
-    process.exitCode = TOLD_WHY;
-    process.disconnect?.();
-    return;
-  }
+  if (!config.ok) return refuseStart(config.errors);
   let bank: RunningBank;
   try {
     bank = await startBank(config.options);
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    console.error(
-      taken
-        ? `sandbox bank: port ${config.options.port} is taken; set PSP_SANDBOX_PORT to a free one`
-        : `sandbox bank: cannot start on port ${config.options.port}: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    process.exitCode = TOLD_WHY;
-    process.disconnect?.();
-    return;
+    return refuseStart([explainStartError(error, config.options.port)]);
   }
 
   let ending = false;

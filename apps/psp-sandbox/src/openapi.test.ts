@@ -6,12 +6,12 @@ import { hasReference, reference } from '../test/reference-data.ts';
 import { openMerchant, PIX_KEY, until, type Json, type Merchant } from '../test/world.ts';
 
 /**
- * Answers against the Banco Central's own document. Four slips of that document are passed over: `/^\d{11}$/` with its
- * slashes inside the pattern, `format: uri` on locations that by rule have no scheme, `idCob` required of listed charges
- * that have no such property, and `cobs` required of a list whose property is `pix`.
+ * Checks answers against the Banco Central's own document. Four errors of that document are corrected first: `/^\d{11}$/` with its
+ * slashes inside the pattern, `format: uri` on locations that by rule have no scheme, `idCob` required of listed charges that
+ * have no such property, and `cobs` required of a list whose property is `pix`.
  */
 
-const PASSED_OVER = /"(idCob)"|"\/\^\\\\d\{11\}\$\/"/;
+const KNOWN_ERRORS = /"(idCob)"|"\/\^\\\\d\{11\}\$\/"/;
 
 function schemas(): Ajv {
   const document = parse(reference('openapi-pix.yaml')) as { components: unknown };
@@ -25,12 +25,12 @@ function schemas(): Ajv {
       '"properties":{"parametros":{"$ref":"#/components/schemas/ParametrosConsultaPix"}',
     )
     .replaceAll('"maxLength":77,"format":"uri"', '"maxLength":77');
-  expect(text).not.toMatch(PASSED_OVER);
+  expect(text).not.toMatch(KNOWN_ERRORS);
   ajv.addSchema({ $id: 'pix', components: JSON.parse(text) });
   return ajv;
 }
 
-describe.skipIf(!hasReference)('answers are what the Banco Central’s document says', () => {
+describe.skipIf(!hasReference)('answers match the Banco Central’s document', () => {
   const TXID = 'openapi0000000000000000000001';
   let arara: Merchant;
   let ajv: Ajv;
@@ -40,48 +40,48 @@ describe.skipIf(!hasReference)('answers are what the Banco Central’s document 
   });
   afterAll(() => arara.close());
 
-  const fits = (name: string, body: Json): void => {
+  const expectValid = (name: string, body: Json): void => {
     const validate = ajv.getSchema(`pix#/components/schemas/${name}`);
     expect(validate, name).toBeDefined();
     expect([name, validate?.(body), validate?.errors ?? []]).toEqual([name, true, []]);
   };
 
-  test('charges, payments, returns, lists, webhooks and problems', async () => {
+  test('charges, payments, refunds, lists, webhooks and problems', async () => {
     const { body: made, page } = await arara.charge(TXID, {
       infoAdicionais: [{ nome: 'Pedido', valor: '1' }],
       solicitacaoPagador: 'Depósito',
     });
-    fits('CobGerada', made);
-    fits('CobGerada', (await arara.call('POST', '/cob', arara.cob())).body);
+    expectValid('CobGerada', made);
+    expectValid('CobGerada', (await arara.call('POST', '/cob', arara.cob())).body);
     const paid = await arara.send('POST', `${page}/pay`);
     const endToEndId = paid.body['pix']![0]!['endToEndId'];
-    fits('CobCompleta', (await arara.call('GET', `/cob/${TXID}`)).body);
-    fits(
+    expectValid('CobCompleta', (await arara.call('GET', `/cob/${TXID}`)).body);
+    expectValid(
       'Devolucao',
       (await arara.call('PUT', `/pix/${endToEndId}/devolucao/D1`, { valor: '1.00', descricao: 'teste' })).body,
     );
-    fits('Devolucao', (await arara.call('GET', `/pix/${endToEndId}/devolucao/D1`)).body);
-    fits('Pix', (await arara.call('GET', `/pix/${endToEndId}`)).body);
+    expectValid('Devolucao', (await arara.call('GET', `/pix/${endToEndId}/devolucao/D1`)).body);
+    expectValid('Pix', (await arara.call('GET', `/pix/${endToEndId}`)).body);
     const window = `inicio=${new Date(Date.now() - 60_000).toISOString()}&fim=${new Date(Date.now() + 60_000).toISOString()}`;
-    fits('CobsConsultadas', (await arara.call('GET', `/cob?${window}`)).body);
-    fits('PixConsultados', (await arara.call('GET', `/pix?${window}`)).body);
-    fits('WebhookCompleto', (await arara.call('GET', `/webhook/${PIX_KEY}`)).body);
-    fits('WebhooksConsultados', (await arara.call('GET', '/webhook')).body);
-    for (const pix of Object.values((await until(() => arara.notices[0])).body['pix']!)) fits('Pix', pix);
+    expectValid('CobsConsultadas', (await arara.call('GET', `/cob?${window}`)).body);
+    expectValid('PixConsultados', (await arara.call('GET', `/pix?${window}`)).body);
+    expectValid('WebhookCompleto', (await arara.call('GET', `/webhook/${PIX_KEY}`)).body);
+    expectValid('WebhooksConsultados', (await arara.call('GET', '/webhook')).body);
+    for (const pix of Object.values((await until(() => arara.notifications[0])).body['pix']!)) expectValid('Pix', pix);
     const [, payload = ''] = (await (await fetch(`http://${made['location']}`)).text()).split('.');
-    fits('CobPayload', JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    expectValid('CobPayload', JSON.parse(Buffer.from(payload, 'base64url').toString()));
   });
 
-  test('a refusal of every call', async () => {
-    const moments = 'inicio=2026-01-02T00:00:00Z&fim=2026-01-01T00:00:00Z';
-    const refused = [
+  test('the refusals of every call', async () => {
+    const badRange = 'inicio=2026-01-02T00:00:00Z&fim=2026-01-01T00:00:00Z';
+    const refusals = [
       await arara.call('GET', '/cob/none'),
       await arara.call('PUT', `/cob/${TXID}x`, {}),
       await arara.call('PUT', '/cob/short', arara.cob()),
       await arara.call('PATCH', '/cob/none', { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }),
       await arara.call('POST', '/cob', arara.cob({ valor: { original: '0.00' } })),
-      await arara.call('GET', `/cob?${moments}`),
-      await arara.call('GET', `/pix?${moments}`),
+      await arara.call('GET', `/cob?${badRange}`),
+      await arara.call('GET', `/pix?${badRange}`),
       await arara.call('GET', '/pix/none'),
       await arara.call('PUT', '/pix/none/devolucao/1', { valor: '1.00' }),
       await arara.call('PUT', '/webhook/none', { webhookUrl: 'http://localhost' }),
@@ -89,14 +89,14 @@ describe.skipIf(!hasReference)('answers are what the Banco Central’s document 
       await arara.call('GET', '/nothing'),
       await arara.send('GET', '/cob/none'),
     ];
-    for (const { status, body } of refused) {
+    for (const { status, body } of refusals) {
       expect(status).toBeGreaterThanOrEqual(400);
-      fits('Problema', body);
+      expectValid('Problema', body);
       expect(body['status']).toBe(status);
     }
   });
 
-  test('the check itself refuses what is wrong', async () => {
+  test('the check itself refuses a wrong answer', async () => {
     const { body } = await arara.call('POST', '/cob', arara.cob());
     const validate = ajv.getSchema('pix#/components/schemas/CobGerada');
     expect(validate?.({ ...body, valor: { original: '10' } })).toBe(false);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The reference data of the project lives beside it; without the folder, the tests that need it say so and are skipped. */
+/** The reference data of the project is in a folder beside it. Without that folder the tests that need it are skipped, with a warning. */
 
 const folder = new URL('../../../../shared/data/', import.meta.url);
 

@@ -2,33 +2,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startBank, type BankOptions, type RunningBank } from '../src/bank.ts';
 
-/** A running bank and a merchant that talks to it over HTTP and listens to its notifications. */
+/** A running bank and a merchant that calls it over HTTP and receives its notifications. */
 
 export const PIX_KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 export const ANA = { cpf: '52998224725', nome: 'Ana Beatriz de Souza' };
 export const WEBHOOK_SECRET = 'arara-dev-webhook-secret';
 
-/** Parsed JSON, to be walked by name or number; a leaf is compared, or made text by `String`. */
+/** Parsed JSON whose members are read by name or index. A leaf is compared, or made text with `String`. */
 export type Json = { [name: string]: Json };
 export type Answer = { status: number; body: Json; headers: Headers };
-export type Notice = { path: string; signature: string; raw: string; body: Json };
+export type ReceivedNotification = { path: string; signature: string; raw: string; body: Json };
 
 export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
-/** Waits until `probe` answers something, for at most five seconds. */
+/** Waits until `probe` returns something other than undefined, for at most five seconds. */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + 5_000;
   for (;;) {
     const found = await probe();
     if (found !== undefined) return found;
-    if (performance.now() > deadline) throw new Error('waited five seconds in vain');
+    if (performance.now() > deadline) throw new Error('nothing was found within five seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** A merchant's server: it keeps what it is told and answers 200, or the next of `answers`. */
-async function listener() {
-  const notices: Notice[] = [];
+/** The merchant's webhook: it stores every notification and answers 200, or the next of `answers`. */
+async function startWebhookServer() {
+  const notifications: ReceivedNotification[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
     let raw = '';
@@ -38,7 +38,7 @@ async function listener() {
         raw += part;
       })
       .on('end', () => {
-        notices.push({
+        notifications.push({
           path: request.url ?? '',
           signature: String(request.headers['x-sandbox-signature']),
           raw,
@@ -52,7 +52,7 @@ async function listener() {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    notices,
+    notifications,
     answers,
     url: `http://127.0.0.1:${port}/api/bank`,
     close: () =>
@@ -63,10 +63,10 @@ async function listener() {
   };
 }
 
-/** Starts a bank (fast, in memory unless told otherwise), logs a merchant in and registers its webhook. */
+/** Starts a bank (fast and in memory by default), gets the merchant a token and registers their webhook. */
 export async function openMerchant(options: BankOptions = {}) {
   let bank: RunningBank = await startBank({ speed: 100, ...options });
-  const ear = await listener();
+  const webhookServer = await startWebhookServer();
   const base = (): string => `http://127.0.0.1:${bank.port}`;
 
   async function send(
@@ -99,14 +99,14 @@ export async function openMerchant(options: BankOptions = {}) {
   let access = await token();
   const call = (method: string, path: string, body?: unknown) =>
     send(method, path, body, { authorization: `Bearer ${access}` });
-  await call('PUT', `/webhook/${PIX_KEY}`, { webhookUrl: ear.url });
+  await call('PUT', `/webhook/${PIX_KEY}`, { webhookUrl: webhookServer.url });
 
   return {
     send,
     call,
     token,
-    notices: ear.notices,
-    webhookAnswers: ear.answers,
+    notifications: webhookServer.notifications,
+    webhookAnswers: webhookServer.answers,
     cob: (changes: Record<string, unknown> = {}) => ({
       calendario: { expiracao: 1800 },
       devedor: ANA,
@@ -114,8 +114,9 @@ export async function openMerchant(options: BankOptions = {}) {
       chave: PIX_KEY,
       ...changes,
     }),
-    trouble: (name: string, more: Record<string, unknown> = {}) => send('POST', '/sandbox/trouble', { name, ...more }),
-    /** Makes a charge and answers it with the path of its hosted page. */
+    injectFault: (name: string, options: Record<string, unknown> = {}) =>
+      send('POST', '/sandbox/trouble', { name, ...options }),
+    /** Makes a charge; returns it with the path of its hosted page. */
     async charge(txid: string, changes: Record<string, unknown> = {}) {
       const { body } = await call('PUT', `/cob/${txid}`, this.cob(changes));
       return { body, page: new URL(String(body['linkPagamento'])).pathname };
@@ -127,7 +128,7 @@ export async function openMerchant(options: BankOptions = {}) {
     },
     async close(): Promise<void> {
       await bank.close();
-      await ear.close();
+      await webhookServer.close();
     },
   };
 }

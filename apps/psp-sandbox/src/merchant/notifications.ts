@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { type BankClock, realSeconds } from '../clock.ts';
-import type { Delivery } from '../store/schema.ts';
+import type { FaultInjector, InjectedFault } from '../injected-faults.ts';
+import type { Delivery } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import type { FaultInjector } from '../tester/injected-faults.ts';
 
 /**
- * The bank's notifications: written in the transaction of what they tell, delivered afterwards, retried until taken or
- * given up. Only an answer of 200 within five seconds counts as taken.
+ * The notifications of the bank to the merchant's webhook. A notification is stored in the transaction of what it reports,
+ * delivered afterwards, and retried until the merchant accepts it or the attempts are used up. Only an answer of 200 within
+ * five seconds counts as accepted.
  */
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -14,7 +15,7 @@ const MAX_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 const LATE_DELIVERY_MS = 60_000;
-/** So long after its follower a reordered notification goes. */
+/** A reordered notification is sent this long after the one that follows it. */
 const REORDER_DELAY_MS = 5_000;
 const WEBHOOK_FAULTS = [
   'webhook-lost',
@@ -24,134 +25,151 @@ const WEBHOOK_FAULTS = [
   'webhook-reordered',
 ] as const;
 
-/** The stand-in for mTLS: `t=<unix seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>`, in real time whatever the bank's clock says. */
+type NotificationOptions = { store: Store; clock: BankClock; faults: FaultInjector; secret: string; speed: number };
+
+/**
+ * The signature that stands in for mTLS: `t=<unix seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>`. The time is the
+ * real one, not the bank's.
+ */
 export function signNotification(secret: string, body: string, unixSeconds: number): string {
   return `t=${unixSeconds},v1=${createHmac('sha256', secret).update(`${unixSeconds}.${body}`).digest('hex')}`;
 }
 
-/** The standard appends `/pix` to the registered address; a query, where there is one, stays. */
+/** The address to call: the standard appends `/pix` to the registered address and keeps its query. */
 function callbackUrl(registered: string): string {
   const url = new URL(registered);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/pix`;
   return url.href;
 }
 
-export function createNotifications(bank: {
-  store: Store;
-  clock: BankClock;
-  troubles: FaultInjector;
-  secret: string;
-  speed: number;
-}) {
-  const { store, clock, troubles } = bank;
-  const runningDeliveries = new Map<number, Promise<void>>();
-  const abortDeliveries = new AbortController();
+const explainFetchError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
 
-  /**
-   * Puts a notification about `subject` (a txid or payout id) in the outbox, with the trouble armed for it, if any. One that
-   * waited for its follower goes with it, or after it. Call it inside the transaction of what happened.
-   */
-  function enqueue(pixKey: string, subject: string, pix: unknown): void {
-    if (store.selectWebhook(pixKey) === undefined) return;
-    const now = clock.now();
-    const armed = troubles.consume(WEBHOOK_FAULTS, subject);
-    const trouble = armed?.name;
-    const together: unknown[] = [pix];
-    for (const waiting of store.selectWaitingDeliveries(pixKey)) {
-      if (waiting.awaits === 'order') store.updateDeliveryReleased(waiting.id, now + REORDER_DELAY_MS / bank.speed);
-      else {
-        together.unshift(...(JSON.parse(waiting.body) as { pix: unknown[] }).pix);
-        store.deleteDelivery(waiting.id);
-      }
-    }
-    const awaits = trouble === 'webhook-grouped' ? 'group' : trouble === 'webhook-reordered' ? 'order' : null;
-    const row = {
-      pixKey,
-      subject,
-      body: JSON.stringify({ pix: together }),
-      forged: 0,
-      // One that waits for a follower that never comes is delivered late.
-      dueMs:
-        now + (trouble === 'webhook-late' || awaits !== null ? (armed?.delayMs ?? LATE_DELIVERY_MS / bank.speed) : 0),
-      createdMs: now,
-      awaits,
-    } as const;
-    store.insertDelivery({ ...row, state: trouble === 'webhook-lost' ? 'lost' : 'pending' });
-    if (trouble === 'webhook-duplicate') store.insertDelivery({ ...row, state: 'pending' });
-  }
+/** What a delivery with this fault waits for. */
+const findAwaited = (fault: InjectedFault | undefined): Delivery['awaits'] =>
+  fault?.name === 'webhook-grouped' ? 'group' : fault?.name === 'webhook-reordered' ? 'order' : null;
 
-  /** A notification of money that never came: with a wrong signature or, when `signed`, with a right one. */
-  function forge(pixKey: string, subject: string, pix: unknown, signed: boolean): void {
-    const now = clock.now();
-    store.insertDelivery({
-      pixKey,
-      subject,
-      body: JSON.stringify({ pix: [pix] }),
-      forged: signed ? 0 : 1,
-      state: 'pending',
-      dueMs: now,
-      createdMs: now,
-      awaits: null,
-    });
-  }
-
-  async function attemptDelivery(delivery: Delivery): Promise<void> {
-    const webhook = store.selectWebhook(delivery.pixKey);
-    const attempts = delivery.attempts + 1;
-    let lastStatus: number | null = null;
-    let lastError: string | null = null;
-    if (webhook === undefined) lastError = 'no webhook is registered for this key';
+/** Ends the wait of earlier notifications of this key. Returns the payments of those that go in the same call. */
+function releaseWaiting({ store, clock, speed }: NotificationOptions, pixKey: string): unknown[] {
+  const grouped: unknown[] = [];
+  for (const waiting of store.selectWaitingDeliveries(pixKey)) {
+    if (waiting.awaits === 'order') store.updateDeliveryReleased(waiting.id, clock.now() + REORDER_DELAY_MS / speed);
     else {
-      const secret = delivery.forged ? `not ${bank.secret}` : bank.secret;
-      try {
-        const answer = await fetch(callbackUrl(webhook.url), {
-          method: 'POST',
-          body: delivery.body,
-          redirect: 'manual',
-          signal: AbortSignal.any([abortDeliveries.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-          headers: {
-            'content-type': 'application/json',
-            'x-sandbox-signature': signNotification(secret, delivery.body, realSeconds()),
-          },
-        });
-        await answer.body?.cancel();
-        lastStatus = answer.status;
-      } catch (error) {
-        // Closing cut this attempt off: it stays pending and goes on after the restart.
-        if (abortDeliveries.signal.aborted) return;
-        const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-        lastError = error instanceof Error ? `${error.message}${cause}` : String(error);
-      }
+      grouped.unshift(...(JSON.parse(waiting.body) as { pix: unknown[] }).pix);
+      store.deleteDelivery(waiting.id);
     }
-    const taken = lastStatus === 200;
-    const spent = delivery.forged === 1 || attempts >= MAX_ATTEMPTS;
-    store.updateDeliveryAttempt(delivery.id, {
-      state: taken ? 'delivered' : spent ? 'failed' : 'pending',
-      attempts,
-      lastStatus,
-      lastError,
-      dueMs: taken || spent ? delivery.dueMs : clock.now() + (FIRST_RETRY_MS * 2 ** delivery.attempts) / bank.speed,
-    });
   }
+  return grouped;
+}
 
+/** Stores a notification about `subject` (a txid or a payout id) with the fault that was injected for it, if any. */
+function enqueue(options: NotificationOptions, pixKey: string, subject: string, pix: unknown): void {
+  const { store, clock, faults, speed } = options;
+  if (store.selectWebhook(pixKey) === undefined) return;
+  const now = clock.now();
+  const fault = faults.consume(WEBHOOK_FAULTS, subject);
+  const awaits = findAwaited(fault);
+  // A delivery whose follower never comes is sent after the delay, as a late one is.
+  const isDelayed = fault?.name === 'webhook-late' || awaits !== null;
+  const row = {
+    pixKey,
+    subject,
+    body: JSON.stringify({ pix: [...releaseWaiting(options, pixKey), pix] }),
+    forged: 0,
+    dueMs: now + (isDelayed ? (fault?.delayMs ?? LATE_DELIVERY_MS / speed) : 0),
+    createdMs: now,
+    awaits,
+  } as const;
+  store.insertDelivery({ ...row, state: fault?.name === 'webhook-lost' ? 'lost' : 'pending' });
+  if (fault?.name === 'webhook-duplicate') store.insertDelivery({ ...row, state: 'pending' });
+}
+
+/** Stores a notification of a payment that never happened, with a wrong signature or, when `signed`, with the right one. */
+function forge({ store, clock }: NotificationOptions, pixKey: string, subject: string, pix: unknown, signed: boolean) {
+  const now = clock.now();
+  store.insertDelivery({
+    pixKey,
+    subject,
+    body: JSON.stringify({ pix: [pix] }),
+    forged: signed ? 0 : 1,
+    state: 'pending',
+    dueMs: now,
+    createdMs: now,
+    awaits: null,
+  });
+}
+
+type AttemptResult = { lastStatus: number | null; lastError: string | null };
+
+/** Makes one call to the webhook. Undefined when `closing` cut it off: the delivery stays pending and is retried after a restart. */
+async function callWebhook(
+  { store, secret }: NotificationOptions,
+  delivery: Delivery,
+  closing: AbortSignal,
+): Promise<AttemptResult | undefined> {
+  const webhook = store.selectWebhook(delivery.pixKey);
+  if (webhook === undefined) return { lastStatus: null, lastError: 'no webhook is registered for this key' };
+  const key = delivery.forged ? `not ${secret}` : secret;
+  try {
+    const answer = await fetch(callbackUrl(webhook.url), {
+      method: 'POST',
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-signature': signNotification(key, delivery.body, realSeconds()),
+      },
+    });
+    await answer.body?.cancel();
+    return { lastStatus: answer.status, lastError: null };
+  } catch (error) {
+    return closing.aborted ? undefined : { lastStatus: null, lastError: explainFetchError(error) };
+  }
+}
+
+/** Calls the webhook once and stores what came of it. */
+async function attemptDelivery(options: NotificationOptions, delivery: Delivery, closing: AbortSignal): Promise<void> {
+  const result = await callWebhook(options, delivery, closing);
+  if (result === undefined) return;
+  const attempts = delivery.attempts + 1;
+  const accepted = result.lastStatus === 200;
+  const exhausted = delivery.forged === 1 || attempts >= MAX_ATTEMPTS;
+  const retryMs = (FIRST_RETRY_MS * 2 ** delivery.attempts) / options.speed;
+  options.store.updateDeliveryAttempt(delivery.id, {
+    ...result,
+    state: accepted ? 'delivered' : exhausted ? 'failed' : 'pending',
+    attempts,
+    dueMs: accepted || exhausted ? delivery.dueMs : options.clock.now() + retryMs,
+  });
+}
+
+export function createNotifications(options: NotificationOptions) {
+  const running = new Map<number, Promise<void>>();
+  const closing = new AbortController();
   return {
-    enqueue,
-    forge,
-    /** Starts every delivery that is due and not under way. */
+    /** Call it inside the transaction of what it reports. A notification that waits for this one goes with it, or after it. */
+    enqueue: (pixKey: string, subject: string, pix: unknown): void => enqueue(options, pixKey, subject, pix),
+    forge: (pixKey: string, subject: string, pix: unknown, signed: boolean): void =>
+      forge(options, pixKey, subject, pix, signed),
+    /** Starts every delivery that is due and not running. */
     deliverDue(): void {
-      if (abortDeliveries.signal.aborted) return;
-      for (const delivery of store.selectDueDeliveries(clock.now())) {
-        if (runningDeliveries.has(delivery.id)) continue;
-        runningDeliveries.set(
+      if (closing.signal.aborted) return;
+      for (const delivery of options.store.selectDueDeliveries(options.clock.now())) {
+        if (running.has(delivery.id)) continue;
+        const attempt = attemptDelivery(options, delivery, closing.signal);
+        running.set(
           delivery.id,
-          attemptDelivery(delivery).finally(() => runningDeliveries.delete(delivery.id)),
+          attempt.finally(() => running.delete(delivery.id)),
         );
       }
     },
-    /** Cuts off what is under way; nothing is lost, because it is still pending in the book. */
+    /** Cuts off the running deliveries. Nothing is lost: they are still pending in the store. */
     async stop(): Promise<void> {
-      abortDeliveries.abort();
-      await Promise.allSettled(runningDeliveries.values());
+      closing.abort();
+      await Promise.allSettled(running.values());
     },
   };
 }

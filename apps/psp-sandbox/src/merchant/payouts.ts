@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
-import { add, parseDecimal, toDecimal } from '@arara/money';
+import { add, type Centavos, parseDecimal, toDecimal } from '@arara/money';
 import { z } from 'zod';
-import { amountText } from '../pix/amounts.ts';
-import type { Bank } from '../bank.ts';
 import { timestamp } from '../clock.ts';
-import { isCnpj, isCpf, detectKeyType, maskCpf, newEndToEndId, type KeyType } from '../pix/ids.ts';
+import type { Bank } from '../context.ts';
+import { amountText } from '../pix/amounts.ts';
+import { detectKeyType, isCnpj, isCpf, newEndToEndId } from '../pix/ids.ts';
 import { Problem, type Violation } from '../pix/problem.ts';
-import type { Payout, PayoutReturn } from '../store/schema.ts';
+import type { Payout, PayoutReturn } from '../store/rows.ts';
+import { findKeyOwner, maskDocument } from './key-directory.ts';
 
-/**
- * Sending Pix and the key directory. The API Pix has neither; the shape is Efí's `PUT /v3/gn/pix/:idEnvio`.
- */
+/** Sending Pix. The API Pix has no call for it; the shape is that of Efí's `PUT /v3/gn/pix/:idEnvio`. */
 
 const PAYOUT_DURATION_MS = 1_500;
 const RETURN_DURATION_MS = 3_000;
 
-const body = z.object({
+const payoutBody = z.object({
   valor: amountText,
   pagador: z.object({ chave: z.string().max(77), infoPagador: z.string().max(140).optional() }),
   favorecido: z.object({
@@ -24,51 +23,17 @@ const body = z.object({
     cnpj: z.string().refine(isCnpj).optional(),
   }),
 });
+type PayoutBody = z.infer<typeof payoutBody>;
 
-/** Who owns a key in the fake directory: registered ones, any CPF and any CNPJ (each its own); nobody else. */
-export function findKeyOwner(
-  bank: Bank,
-  pixKey: string,
-): { document: string; name: string; type: KeyType } | undefined {
-  const type = detectKeyType(pixKey);
-  if (type === undefined) return undefined;
-  const registered = bank.store.selectKeyOwner(pixKey);
-  if (registered !== undefined) return { document: registered.document, name: registered.name, type };
-  if (bank.settings.pixKeys.includes(pixKey))
-    return { document: bank.settings.merchantCnpj, name: bank.settings.merchantName, type };
-  if (type === 'CPF') return { document: pixKey, name: 'Titular de Testes', type };
-  if (type === 'CNPJ') return { document: pixKey, name: 'Empresa de Testes Ltda', type };
-  return undefined;
-}
-
-const maskDocument = (document: string): { cpf: string } | { cnpj: string } =>
-  document.length === 11 ? { cpf: maskCpf(document) } : { cnpj: document };
-
-/** `GET /v3/gn/dict/{chave}` (extension): the owner as banks forward it, the CPF masked. Costs tokens as DICT does: 1, or 20 for a miss. */
-export function lookUpKey(bank: Bank, pixKey: string): Record<string, unknown> {
-  const owner = findKeyOwner(bank, pixKey);
-  if (!bank.keyLookups.spend(owner === undefined ? 20 : 1)) throw new Problem('LimiteDeConsultas');
-  if (owner === undefined) throw new Problem('ChaveNaoEncontrada');
-  return {
-    chave: pixKey,
-    tipo: owner.type,
-    titular: {
-      ...maskDocument(owner.document),
-      nome: owner.name,
-      tipo: owner.document.length === 11 ? 'NATURAL_PERSON' : 'LEGAL_PERSON',
-    },
-  };
-}
-
-const presentPayoutReturn = (it: PayoutReturn): Record<string, unknown> => ({
-  rtrId: it.returnId,
-  valor: toDecimal(it.amount),
-  motivo: it.reason,
-  horario: timestamp(it.settledMs ?? it.dueMs),
+const presentPayoutReturn = (payoutReturn: PayoutReturn): Record<string, unknown> => ({
+  rtrId: payoutReturn.returnId,
+  valor: toDecimal(payoutReturn.amount),
+  motivo: payoutReturn.reason,
+  horario: timestamp(payoutReturn.settledMs ?? payoutReturn.dueMs),
   status: 'DEVOLVIDO',
 });
 
-/** The answer of making and of asking about a payout. */
+/** The answer of making a payout and of asking for it. */
 export function presentPayout(bank: Bank, payout: Payout): Record<string, unknown> {
   const owner = findKeyOwner(bank, payout.payeeKey);
   const returns = bank.store.selectSettledReturns(payout.id);
@@ -94,75 +59,92 @@ export function presentPayout(bank: Bank, payout: Payout): Record<string, unknow
   };
 }
 
-/** The payout, or EnvioNaoEncontrado. */
+/** The payout. Throws EnvioNaoEncontrado. */
 export function getPayout(bank: Bank, id: string): Payout {
   const payout = bank.store.selectPayout(id);
   if (payout === undefined) throw new Problem('EnvioNaoEncontrado');
   return payout;
 }
 
-function validatePayoutRequest(
-  bank: Bank,
-  id: string,
-  sent: unknown,
-): { asked?: z.infer<typeof body>; violations: Violation[] } {
-  const violations: Violation[] = [];
-  const say = (propriedade: string, razao = `O campo ${propriedade} não respeita o _schema_.`): void =>
-    void violations.push({ razao, propriedade });
-  if (!/^[a-zA-Z0-9]{1,35}$/.test(id)) say('idEnvio');
-  const parsed = body.safeParse(sent);
-  if (!parsed.success) {
-    for (const property of new Set(parsed.error.issues.map((issue) => issue.path.join('.')))) say(property);
-    return { violations };
-  }
-  const asked = parsed.data;
-  if (parseDecimal(asked.valor) === 0) say('valor', 'O campo valor é zero.');
-  if (!bank.settings.pixKeys.includes(asked.pagador.chave))
-    say('pagador.chave', 'O campo pagador.chave corresponde a uma conta que não pertence a este usuário.');
-  if (detectKeyType(asked.favorecido.chave) === undefined) say('favorecido.chave');
-  if (asked.favorecido.cpf !== undefined && asked.favorecido.cnpj !== undefined)
-    say('favorecido', 'Os campos favorecido.cpf e favorecido.cnpj estão ambos preenchidos.');
-  return { asked, violations };
+const schemaViolation = (propriedade: string): Violation => ({
+  razao: `O campo ${propriedade} não respeita o _schema_.`,
+  propriedade,
+});
+
+function findViolations(bank: Bank, { valor, pagador, favorecido }: PayoutBody): Violation[] {
+  const found: Violation[] = [];
+  if (parseDecimal(valor) === 0) found.push({ razao: 'O campo valor é zero.', propriedade: 'valor' });
+  if (!bank.settings.pixKeys.includes(pagador.chave))
+    found.push({
+      razao: 'O campo pagador.chave corresponde a uma conta que não pertence a este usuário.',
+      propriedade: 'pagador.chave',
+    });
+  if (detectKeyType(favorecido.chave) === undefined) found.push(schemaViolation('favorecido.chave'));
+  if (favorecido.cpf !== undefined && favorecido.cnpj !== undefined)
+    found.push({
+      razao: 'Os campos favorecido.cpf e favorecido.cnpj estão ambos preenchidos.',
+      propriedade: 'favorecido',
+    });
+  return found;
 }
 
-/** `PUT /v3/gn/pix/{idEnvio}`: the id is the idempotency key. The same body answers the same payout, another is 409. */
-export function requestPayout(bank: Bank, id: string, sent: unknown): Payout {
-  const { asked, violations } = validatePayoutRequest(bank, id, sent);
-  if (asked === undefined || violations.length > 0) throw new Problem('EnvioInvalido', { violations });
-  const bodyHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  const amount = parseDecimal(asked.valor);
+/** Reads the request of a payout. Throws EnvioInvalido with every rule that it breaks. */
+function readPayoutRequest(bank: Bank, id: string, body: unknown): { request: PayoutBody; amount: Centavos } {
+  const parsed = payoutBody.safeParse(body);
+  const violations = /^[a-zA-Z0-9]{1,35}$/.test(id) ? [] : [schemaViolation('idEnvio')];
+  if (parsed.success) violations.push(...findViolations(bank, parsed.data));
+  else {
+    const fields = new Set(parsed.error.issues.map((issue) => issue.path.join('.')));
+    violations.push(...[...fields].map(schemaViolation));
+  }
+  if (!parsed.success || violations.length > 0) throw new Problem('EnvioInvalido', { violations });
+  const amount = parseDecimal(parsed.data.valor);
   if (amount === undefined) throw new Problem('EnvioInvalido');
+  return { request: parsed.data, amount };
+}
+
+/** `PUT /v3/gn/pix/{idEnvio}`: the id is the idempotency key. The same body returns the same payout, another body is 409. */
+export function requestPayout(bank: Bank, id: string, body: unknown): Payout {
+  const { request, amount } = readPayoutRequest(bank, id, body);
+  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return bank.store.transact(() => {
-    const known = bank.store.selectPayout(id);
-    if (known?.bodyHash === bodyHash) return known;
-    if (known !== undefined) throw new Problem('EnvioDuplicado');
+    const existing = bank.store.selectPayout(id);
+    if (existing?.bodyHash === bodyHash) return existing;
+    if (existing !== undefined) throw new Problem('EnvioDuplicado');
     if (bank.balance() < add(amount, bank.settings.fee)) throw new Problem('SaldoInsuficiente');
-    const now = bank.clock.now();
-    const payout: Payout = {
-      fee: bank.settings.fee,
-      id,
-      bodyHash,
-      endToEndId: newEndToEndId('E', now),
-      amount,
-      payerKey: asked.pagador.chave,
-      payeeKey: asked.favorecido.chave,
-      payeeDocument: asked.favorecido.cpf ?? asked.favorecido.cnpj ?? null,
-      note: asked.pagador.infoPagador ?? null,
-      status: 'EM_PROCESSAMENTO',
-      requestedMs: now,
-      dueMs: now + PAYOUT_DURATION_MS / bank.settings.speed,
-      settledMs: null,
-      reason: null,
-      doomed: bank.faults.consume(['payout-rejected'], id) === undefined ? 0 : 1,
-    };
-    bank.store.insertPayout(payout);
-    const back = bank.faults.consume(['payout-returned'], id);
-    if (back !== undefined) {
-      const delayMs = back.delayMs ?? RETURN_DURATION_MS / bank.settings.speed;
-      bank.store.insertPayoutReturn(buildPayoutReturn(payout, payout.dueMs + delayMs));
-    }
-    return payout;
+    return insertNewPayout(bank, { id, request, amount, bodyHash });
   });
+}
+
+function insertNewPayout(
+  bank: Bank,
+  { id, request, amount, bodyHash }: { id: string; request: PayoutBody; amount: Centavos; bodyHash: string },
+): Payout {
+  const now = bank.clock.now();
+  const payout: Payout = {
+    fee: bank.settings.fee,
+    id,
+    bodyHash,
+    endToEndId: newEndToEndId('E', now),
+    amount,
+    payerKey: request.pagador.chave,
+    payeeKey: request.favorecido.chave,
+    payeeDocument: request.favorecido.cpf ?? request.favorecido.cnpj ?? null,
+    note: request.pagador.infoPagador ?? null,
+    status: 'EM_PROCESSAMENTO',
+    requestedMs: now,
+    dueMs: now + PAYOUT_DURATION_MS / bank.settings.speed,
+    settledMs: null,
+    reason: null,
+    doomed: bank.faults.consume(['payout-rejected'], id) === undefined ? 0 : 1,
+  };
+  bank.store.insertPayout(payout);
+  const returned = bank.faults.consume(['payout-returned'], id);
+  if (returned !== undefined) {
+    const delayMs = returned.delayMs ?? RETURN_DURATION_MS / bank.settings.speed;
+    bank.store.insertPayoutReturn(buildPayoutReturn(payout, payout.dueMs + delayMs));
+  }
+  return payout;
 }
 
 const buildPayoutReturn = (payout: Payout, dueMs: number): PayoutReturn => ({
@@ -174,7 +156,10 @@ const buildPayoutReturn = (payout: Payout, dueMs: number): PayoutReturn => ({
   settledMs: null,
 });
 
-/** The payee's bank sends the money of a confirmed payout back; EnvioInvalido when there is none, or it is back already. */
+/**
+ * The payee's bank sends the money of a confirmed payout back. Throws EnvioInvalido when the payout is not confirmed or was
+ * returned before.
+ */
 export function returnPayout(bank: Bank, id: string): Record<string, unknown> {
   const payout = getPayout(bank, id);
   if (payout.status !== 'REALIZADO' || bank.store.selectSettledReturns(id).length > 0)
@@ -184,6 +169,7 @@ export function returnPayout(bank: Bank, id: string): Record<string, unknown> {
   return presentPayout(bank, payout);
 }
 
+/** Why a payout fails when it settles; null when it succeeds. */
 function payoutFailureReason(bank: Bank, payout: Payout): string | null {
   const owner = findKeyOwner(bank, payout.payeeKey);
   if (payout.doomed) return 'Recusado pela instituição do favorecido';
@@ -193,7 +179,7 @@ function payoutFailureReason(bank: Bank, payout: Payout): string | null {
   return null;
 }
 
-/** Settles the payouts whose time has come, and the returns of confirmed ones; tells the merchant of both. */
+/** Settles the payouts that are due and the returns of confirmed ones, and notifies the merchant of both. */
 export function settlePayouts(bank: Bank): void {
   const now = bank.clock.now();
   for (const payout of bank.store.selectDuePayouts(now)) {
@@ -203,14 +189,14 @@ export function settlePayouts(bank: Bank): void {
       notifyPayout(bank, payout.id, now);
     });
   }
-  for (const back of bank.store.selectDueReturns(now))
+  for (const payoutReturn of bank.store.selectDueReturns(now))
     bank.store.transact(() => {
-      bank.store.updateReturnSettled(back.returnId, now);
-      notifyPayout(bank, back.payoutId, now);
+      bank.store.updateReturnSettled(payoutReturn.returnId, now);
+      notifyPayout(bank, payoutReturn.payoutId, now);
     });
 }
 
-/** The notice of a payout, in Efí's shape; a return is told as the same payout with its `devolucoes`. */
+/** Notifies the merchant of a payout in Efí's shape. A return is the same payout with its `devolucoes`. */
 function notifyPayout(bank: Bank, id: string, nowMs: number): void {
   const payout = getPayout(bank, id);
   const returns = bank.store.selectSettledReturns(id);

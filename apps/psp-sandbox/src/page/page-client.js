@@ -1,22 +1,22 @@
 // @ts-check
-/** The hosted page, alive: countdown by the server's time, status by SSE with polling behind it, copy, and the test bar. */
+/** The script of the hosted page: the countdown by the server's time, the status, the copy button and the test bar. */
 
 const page = document.body;
 const path = page.dataset.path ?? '';
 const lang = page.dataset.lang ? `?lang=${encodeURIComponent(page.dataset.lang)}` : '';
 const texts = JSON.parse(page.dataset.texts ?? '{}');
 /** @param {string} name @returns {HTMLElement | null} */
-const part = (name) => document.querySelector(`[data-${name}]`);
+const findPart = (name) => document.querySelector(`[data-${name}]`);
 
-// The server says how much is left; the page's own clock only counts how long ago that was.
+// The server tells how much time is left. The page's own clock only measures how long ago it did.
 let leftMs = Number(page.dataset.leftMs);
-let heardAt = performance.now();
-const left = () => leftMs - (performance.now() - heardAt);
+let receivedAt = performance.now();
+const timeLeftMs = () => leftMs - (performance.now() - receivedAt);
 
 /** @param {{ state: string, nowMs: number, expiresMs: number, receipt: { endToEndId: string, amount: string, time: string } | null }} status */
-function show(status) {
+function showStatus(status) {
   leftMs = status.expiresMs - status.nowMs;
-  heardAt = performance.now();
+  receivedAt = performance.now();
   if (status.receipt) {
     const { amount, time, endToEndId } = status.receipt;
     for (const [name, text] of [
@@ -31,24 +31,24 @@ function show(status) {
   }
   const changed = page.dataset.state !== status.state;
   page.dataset.state = status.state;
-  say(texts.titles[status.state]);
+  showTitle(texts.titles[status.state]);
   if (changed) window.scrollTo({ top: 0 });
 }
 
-/** What the payment waits for; told once, however often it is the same. @param {string} text @param {boolean} [isLost] */
-function say(text, isLost = false) {
-  const title = part('state-title');
+/** Shows what the payment waits for. An unchanged text is not written again, so that it is announced once. @param {string} text @param {boolean} [isOffline] */
+function showTitle(text, isOffline = false) {
+  const title = findPart('state-title');
   if (title && title.textContent !== text) title.textContent = text;
-  part('live')?.classList.toggle('lost', isLost);
+  findPart('live')?.classList.toggle('lost', isOffline);
 }
 
-const lost = () => say(texts.lost, true);
+const showOffline = () => showTitle(texts.lost, true);
 
-const final = () => page.dataset.state === 'cancelado' || page.dataset.state === 'devolvido';
+const isFinal = () => page.dataset.state === 'cancelado' || page.dataset.state === 'devolvido';
 
-async function ask() {
+async function fetchStatus() {
   const answer = await fetch(`${path}/status${lang}`, { cache: 'no-store' });
-  if (answer.ok) show(await answer.json());
+  if (answer.ok) showStatus(await answer.json());
 }
 
 let pollMs = 2000;
@@ -56,79 +56,79 @@ let polling = false;
 async function poll() {
   polling = true;
   try {
-    await ask();
+    await fetchStatus();
     pollMs = 2000;
   } catch {
-    // Out of reach for now: the next question waits longer, up to half a minute.
-    lost();
+    // The bank cannot be reached: the next request waits longer, up to half a minute.
+    showOffline();
     pollMs = Math.min(pollMs * 1.6, 30_000);
   }
-  if (!final()) setTimeout(() => void poll(), pollMs);
+  if (!isFinal()) setTimeout(() => void poll(), pollMs);
 }
 
-function listen() {
+function startUpdates() {
   if (!('EventSource' in window)) return void poll();
   const events = new EventSource(`${path}/events${lang}`);
-  events.onmessage = (event) => show(JSON.parse(event.data));
+  events.onmessage = (event) => showStatus(JSON.parse(event.data));
   events.onerror = () => {
-    lost();
+    showOffline();
     if (events.readyState === EventSource.CLOSED && !polling) void poll();
   };
 }
 
-let askedAtZero = false;
+let isAskingAtZero = false;
 function tick() {
-  const ms = left();
+  const ms = timeLeftMs();
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const countdown = part('countdown');
+  const countdown = findPart('countdown');
   if (countdown) {
     const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     if (countdown.textContent !== text) countdown.textContent = text;
     countdown.classList.toggle('soon', seconds <= 60);
   }
-  if (ms <= 0 && page.dataset.state === 'aguardando' && !askedAtZero) {
-    askedAtZero = true;
+  if (ms <= 0 && page.dataset.state === 'aguardando' && !isAskingAtZero) {
+    isAskingAtZero = true;
     setTimeout(() => {
-      const asked = () => {
-        askedAtZero = false;
+      const allowAgain = () => {
+        isAskingAtZero = false;
       };
-      // Out of reach for now is no news: the poll goes on asking.
-      ask().then(asked, asked);
+      // When the bank cannot be reached, the poll goes on asking.
+      fetchStatus().then(allowAgain, allowAgain);
     }, 300);
   }
 }
 
 async function copy() {
-  const code = /** @type {HTMLTextAreaElement | null} */ (part('code'));
-  const said = part('copied');
-  if (!code || !said) return;
+  const code = /** @type {HTMLTextAreaElement | null} */ (findPart('code'));
+  const message = findPart('copied');
+  if (!code || !message) return;
   let done = false;
   try {
     await navigator.clipboard.writeText(code.value);
     done = true;
   } catch {
-    // A frame may lack the clipboard permission; the selection still copies.
+    // A frame may lack the clipboard permission. Copying the selection works there.
     code.focus();
     code.select();
     done = document.execCommand('copy');
   }
-  said.textContent = done ? texts.copied : texts.copyFailed;
-  part('copy')?.classList.toggle('done', done);
+  message.textContent = done ? texts.copied : texts.copyFailed;
+  findPart('copy')?.classList.toggle('done', done);
 }
 
 /** @param {SubmitEvent} event */
-async function payNow(event) {
+async function submitPayment(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.currentTarget);
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  // What comes of it is told where the choices stood.
+  // The result appears in the place of the list of faults.
   form.querySelector('details')?.removeAttribute('open');
-  const said = part('test-result');
+  const result = findPart('test-result');
   const buttons = form.querySelectorAll('button');
   buttons.forEach((other) => {
     other.disabled = true;
   });
-  if (said) said.textContent = '';
+  if (result) result.textContent = '';
   try {
     const answer = await fetch(form.action, {
       method: 'POST',
@@ -136,11 +136,11 @@ async function payNow(event) {
       body: JSON.stringify(button?.value ? { trouble: button.value } : {}),
     });
     const body = await answer.json();
-    if (said && answer.status === 202) said.textContent = texts.scheduled;
-    if (said && !answer.ok) said.textContent = texts.failed + (body.detail ? ` ${body.detail}` : '');
-    await ask();
+    if (result && answer.status === 202) result.textContent = texts.scheduled;
+    if (result && !answer.ok) result.textContent = texts.failed + (body.detail ? ` ${body.detail}` : '');
+    await fetchStatus();
   } catch {
-    if (said) said.textContent = texts.offline;
+    if (result) result.textContent = texts.offline;
   } finally {
     buttons.forEach((other) => {
       other.disabled = false;
@@ -148,16 +148,16 @@ async function payNow(event) {
   }
 }
 
-part('copy')?.addEventListener('click', () => void copy());
-part('code')?.addEventListener('focus', (event) => /** @type {HTMLTextAreaElement} */ (event.target).select());
+findPart('copy')?.addEventListener('click', () => void copy());
+findPart('code')?.addEventListener('focus', (event) => /** @type {HTMLTextAreaElement} */ (event.target).select());
 document
   .querySelector('form[data-pay]')
-  ?.addEventListener('submit', (event) => void payNow(/** @type {SubmitEvent} */ (event)));
-addEventListener('offline', lost);
+  ?.addEventListener('submit', (event) => void submitPayment(/** @type {SubmitEvent} */ (event)));
+addEventListener('offline', showOffline);
 addEventListener('online', () => {
-  // The stream comes back in its own time; a failed question is asked again by it.
-  ask().catch(lost);
+  // The event stream reconnects by itself. This request only shows the status sooner.
+  fetchStatus().catch(showOffline);
 });
 setInterval(tick, 250);
 tick();
-listen();
+startUpdates();

@@ -2,22 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { parseDecimal, toDecimal, type Centavos } from '@arara/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Bank } from '../bank.ts';
+import type { Bank } from '../context.ts';
+import { PAYMENT_FAULTS } from '../injected-faults.ts';
 import { chargeBrCode, chargeExpiryMs } from '../merchant/charges.ts';
 import { maskCpf } from '../pix/ids.ts';
-import { presentPaymentOutcome, payCharge } from './payer.ts';
 import { Problem } from '../pix/problem.ts';
-import type { Charge } from '../store/schema.ts';
-import { PAYMENT_FAULTS } from '../tester/injected-faults.ts';
+import type { Charge } from '../store/rows.ts';
 import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
+import { payCharge, presentPaymentOutcome } from './payer.ts';
 import { pageTexts, type PageState, type PageTexts } from './texts.ts';
 
-/** The hosted page: a capability URL of 256 random bits, no log-in, live by SSE with polling behind it. */
+/**
+ * The hosted page. Its address holds 256 random bits and needs no log-in. It is kept current by server-sent events, or by polling
+ * where they fail.
+ */
 
 const HEARTBEAT_MS = 15_000;
 type ByToken = { Params: { token: string }; Querystring: { lang?: string; aviso?: string } };
 
-/** R$ 1.234,56 from the digits, with no float in between. */
+/** R$ 1.234,56, made from the digits and never from a float. */
 export function formatReais(amount: Centavos): string {
   const [whole = '0', cents = '00'] = toDecimal(amount).split('.');
   return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
@@ -27,8 +30,8 @@ function pageState(bank: Bank, charge: Charge): PageState {
   if (charge.status.startsWith('REMOVIDA')) return 'cancelado';
   if (charge.status === 'ATIVA') return bank.clock.now() < chargeExpiryMs(charge) ? 'aguardando' : 'expirado';
   const returned = bank.store.selectReceivedOfCharge(charge.txid).every((pix) => {
-    const back = bank.store.selectRefunds(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
-    return back.reduce((sum, refund) => sum + refund.amount, 0) >= pix.amount;
+    const refunds = bank.store.selectRefunds(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
+    return refunds.reduce((sum, refund) => sum + refund.amount, 0) >= pix.amount;
   });
   return returned ? 'devolvido' : 'recebido';
 }
@@ -75,7 +78,7 @@ function renderPage(bank: Bank, charge: Charge, lang: string | undefined, notice
   });
 }
 
-/** Streams the status: now, at every change, and a heartbeat; ends with the client. */
+/** Streams the status as server-sent events, now and at every change, until the client disconnects. */
 function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
@@ -85,17 +88,17 @@ function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: Fasti
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });
-  const tell = (): void => {
-    const now = bank.store.selectCharge('txid', charge.txid);
-    if (now !== undefined) raw.write(`data: ${JSON.stringify(buildPageStatus(bank, now, texts))}\n\n`);
+  const sendStatus = (): void => {
+    const current = bank.store.selectCharge('txid', charge.txid);
+    if (current !== undefined) raw.write(`data: ${JSON.stringify(buildPageStatus(bank, current, texts))}\n\n`);
   };
-  const forget = bank.chargeWatchers.watch(charge.txid, tell);
+  const stopWatching = bank.chargeWatchers.watch(charge.txid, sendStatus);
   const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS);
   raw.once('close', () => {
     clearInterval(heartbeat);
-    forget();
+    stopWatching();
   });
-  tell();
+  sendStatus();
 }
 
 const payBody = z.object({ trouble: z.enum(PAYMENT_FAULTS).optional() }).optional();
@@ -124,7 +127,7 @@ async function handlePayment(
   }
 }
 
-/** The one style sheet of the page is these, in this order: a later one adds to what an earlier one says. */
+/** The style sheet of the page is these files in this order: the rules of a later file override those of an earlier one. */
 const STYLES = ['frame', 'pay', 'outcome', 'test-bar', 'motion'];
 const ASSETS = [
   ['page.css', 'text/css; charset=utf-8', STYLES.map((name) => new URL(`./${name}.css`, import.meta.url))],
@@ -136,8 +139,8 @@ const ASSETS = [
   ],
 ] as const;
 
-export function pageRoutes(bank: Bank) {
-  const csp = [
+const buildContentSecurityPolicy = (siteOrigins: readonly string[]): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -146,19 +149,23 @@ export function pageRoutes(bank: Bank) {
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${bank.settings.siteOrigins.join(' ') || "'none'"}`,
+    `frame-ancestors ${siteOrigins.join(' ') || "'none'"}`,
   ].join('; ');
-  const getChargeByToken = (token: string): Charge => {
-    const charge = bank.store.selectCharge('pageToken', token);
-    if (charge === undefined) throw new Problem('NaoEncontrado');
-    return charge;
-  };
+
+function getChargeByToken(bank: Bank, token: string): Charge {
+  const charge = bank.store.selectCharge('pageToken', token);
+  if (charge === undefined) throw new Problem('NaoEncontrado');
+  return charge;
+}
+
+export function pageRoutes(bank: Bank) {
+  const policy = buildContentSecurityPolicy(bank.settings.siteOrigins);
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_request, reply) => {
       void reply
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex, nofollow')
-        .header('content-security-policy', csp);
+        .header('content-security-policy', policy);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
     app.get<ByToken>('/pay/:token', async (request, reply) => {
@@ -170,23 +177,26 @@ export function pageRoutes(bank: Bank) {
       return renderPage(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
     });
     app.get<ByToken>('/pay/:token/status', async (request) =>
-      buildPageStatus(bank, getChargeByToken(request.params.token), pageTexts(request.query.lang)),
+      buildPageStatus(bank, getChargeByToken(bank, request.params.token), pageTexts(request.query.lang)),
     );
     app.get<ByToken>('/pay/:token/events', async (request, reply) =>
-      streamStatus(bank, getChargeByToken(request.params.token), pageTexts(request.query.lang), reply),
+      streamStatus(bank, getChargeByToken(bank, request.params.token), pageTexts(request.query.lang), reply),
     );
     app.post<ByToken>('/pay/:token/pay', async (request, reply) =>
-      handlePayment(bank, getChargeByToken(request.params.token), request, reply),
+      handlePayment(bank, getChargeByToken(bank, request.params.token), request, reply),
     );
-
-    for (const [name, type, files] of ASSETS) {
-      const content = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
-      app.get(`/pay-assets/${name}`, async (_request, reply) =>
-        reply.type(type).header('cache-control', 'public, max-age=300').send(content),
-      );
-    }
-    app.get('/pay-assets/icon.svg', async (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()),
-    );
+    await addAssetRoutes(app);
   };
+}
+
+async function addAssetRoutes(app: FastifyInstance): Promise<void> {
+  for (const [name, type, files] of ASSETS) {
+    const content = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
+    app.get(`/pay-assets/${name}`, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=300').send(content),
+    );
+  }
+  app.get('/pay-assets/icon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()),
+  );
 }

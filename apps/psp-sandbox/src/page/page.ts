@@ -1,8 +1,11 @@
 import { encode } from 'uqr';
 import type { PageState, PageTexts } from './texts.ts';
-import { PAYMENT_FAULTS } from '../tester/injected-faults.ts';
+import { PAYMENT_FAULTS } from '../injected-faults.ts';
 
-/** The hosted payment page as HTML. It works without scripts; with them it is live. No inline script or style: the CSP forbids both. */
+/**
+ * The hosted payment page as HTML. It works without scripts; with them it updates itself. Inline scripts and styles are forbidden by
+ * its content security policy.
+ */
 
 export type PageView = {
   texts: PageTexts;
@@ -17,11 +20,11 @@ export type PageView = {
   nowMs: number;
   expiresMs: number;
   receipt: { endToEndId: string; amount: string; timeMs: number } | undefined;
-  /** What became of the last press of Pagar, when the page works without scripts. */
+  /** The outcome of the last press of Pagar, when the page works without scripts. */
   notice: string | undefined;
 };
 
-/** Status as the page's script reads it, by SSE or by polling. */
+/** The status that the page's script reads, from server-sent events or by polling. */
 export type PageStatus = {
   state: PageState;
   nowMs: number;
@@ -31,17 +34,17 @@ export type PageStatus = {
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** The time of a receipt, as Brasília's clocks show it. */
+/** The time of a receipt, in Brasília's time. */
 export const receiptTime = (ms: number, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Sao_Paulo' }).format(ms);
 
-/** Minutes and seconds left, never below 0:00. */
-export function clockText(ms: number): string {
+/** Minutes and seconds that are left; 0:00 when the time is over. */
+export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The QR as one SVG path, dark on light in every theme, error correction M, quiet zone of four modules inside; five whole pixels a module on wide screens. */
+/** The QR code as one SVG path: dark on light in every theme, error correction M, a quiet zone of four modules, five pixels a module. */
 function qrSvg(code: string, label: string): string {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   let path = '';
@@ -93,7 +96,7 @@ function shell(texts: PageTexts, title: string, body: string, head = '', attribu
 <body${attributes}>${body}</body></html>`;
 }
 
-/** The mark alone, for the tab. */
+/** The logo's mark, as the icon of the browser tab. */
 export const markSvg = (): string => MACAW.replace('<svg class="mark"', '<svg xmlns="http://www.w3.org/2000/svg"');
 
 function outcome(view: PageView, state: Exclude<PageState, 'aguardando'>): string {
@@ -109,16 +112,16 @@ function outcome(view: PageView, state: Exclude<PageState, 'aguardando'>): strin
 function testBar(view: PageView): string {
   const { test } = view.texts;
   const lang = view.lang === undefined ? '' : `?lang=${encodeURIComponent(view.lang)}`;
-  const troubles = PAYMENT_FAULTS.map(
+  const faults = PAYMENT_FAULTS.map(
     (name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`,
   ).join('');
   return `<aside class="test" aria-label="${test.bar}"><form method="post" action="${view.path}/pay${lang}" data-pay>
 <div class="test-name">${ICONS.flask}<span><b>${test.bar}</b><small>${test.note}</small></span></div><button class="btn azul">${test.pay}</button>
-<details><summary>${test.more}</summary><div class="troubles">${troubles}</div></details>
+<details><summary>${test.more}</summary><div class="troubles">${faults}</div></details>
 <p class="test-result" role="status" data-test-result>${escape(view.notice ?? '')}</p></form></aside>`;
 }
 
-/** The whole page in its present state; every other state is in it too, for the script to switch to. */
+/** The page in its present state. It holds the other states too, so that the script can switch to them. */
 export function payPage(view: PageView): string {
   const { texts } = view;
   const payer = view.payer
@@ -134,7 +137,7 @@ export function payPage(view: PageView): string {
 <section class="summary"><p class="to">${escape(texts.payTo(view.merchant))}</p><h1>${escape(view.amount)}</h1>${payer}</section>
 <p class="live" role="status" data-live><span class="pulse" aria-hidden="true"></span><span data-state-title>${texts.states[view.state].title}</span></p>
 <section class="copy" data-when="aguardando">
-<div class="left"><span>${texts.left}</span><b role="timer" data-countdown>${clockText(view.expiresMs - view.nowMs)}</b></div>
+<div class="left"><span>${texts.left}</span><b role="timer" data-countdown>${formatTimeLeft(view.expiresMs - view.nowMs)}</b></div>
 <label for="code">${texts.codeLabel}</label><textarea id="code" readonly rows="1" spellcheck="false" data-code>${escape(view.code)}</textarea>
 <button class="btn main" type="button" data-copy><span class="idle">${ICONS.copy}${texts.copy}</span></button>
 <p class="copied" role="status" data-copied></p></section>
@@ -142,7 +145,7 @@ export function payPage(view: PageView): string {
 <section class="steps" data-when="aguardando"><h2>${texts.steps}</h2><ol>${steps}</ol></section>
 ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancelado')}${outcome(view, 'devolvido')}
 <footer>${back}</footer></main></div>${testBar(view)}<script src="/pay-assets/page-client.js" type="module"></script>`;
-  const told = JSON.stringify({
+  const scriptTexts = JSON.stringify({
     copied: texts.copied,
     copyFailed: texts.copyFailed,
     lost: texts.lost,
@@ -155,11 +158,11 @@ ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancela
     texts.title(view.merchant),
     body,
     refresh,
-    ` data-state="${view.state}" data-path="${view.path}" data-lang="${escape(view.lang ?? '')}" data-left-ms="${view.expiresMs - view.nowMs}" data-texts="${escape(told)}"`,
+    ` data-state="${view.state}" data-path="${view.path}" data-lang="${escape(view.lang ?? '')}" data-left-ms="${view.expiresMs - view.nowMs}" data-texts="${escape(scriptTexts)}"`,
   );
 }
 
-/** What an address without a charge shows. */
+/** The page of an address that belongs to no charge. */
 export const missingPage = (texts: PageTexts): string =>
   shell(
     texts,

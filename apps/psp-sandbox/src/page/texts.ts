@@ -1,4 +1,4 @@
-/** The words of the hosted page. Brazilian Portuguese by default, English for `?lang=en_US`. */
+/** The texts of the hosted page: Brazilian Portuguese by default, English for `?lang=en_US`. */
 
 export type PageState = 'aguardando' | 'recebido' | 'expirado' | 'cancelado' | 'devolvido';
 
@@ -111,5 +111,5 @@ const en: PageTexts = {
   missing: { title: 'Page not found', text: 'This address belongs to no charge. Go back to the site and start again.' },
 };
 
-/** Picks the language from the `lang` parameter of the address. */
+/** The texts of the language that the `lang` parameter of the address names. */
 export const pageTexts = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);

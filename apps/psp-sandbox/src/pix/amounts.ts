@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The wire form of an amount in the API Pix: one to ten digits, a point, two digits. Read it with `parseDecimal`, write it with `toDecimal`. */
+/** An amount on the wire of the API Pix: one to ten digits, a point, two digits. `parseDecimal` reads it, `toDecimal` writes it. */
 export const amountText = z.string().regex(/^\d{1,10}\.\d{2}$/);

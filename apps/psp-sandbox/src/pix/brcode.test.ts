@@ -18,7 +18,7 @@ const vectors: Vectors = hasReference
 describe('BR Code', () => {
   test('the CRC is CRC-16/CCITT-FALSE', () => expect(crc16('123456789')).toBe('29B1'));
 
-  test.skipIf(!hasReference)('every published code reads as published, every broken one is refused', () => {
+  test.skipIf(!hasReference)('every published code is read as published, every broken one is refused', () => {
     expect(vectors.brcodes.length).toBeGreaterThan(20);
     for (const vector of vectors.brcodes) {
       const read = parseBrCode(vector.brcode);
@@ -30,14 +30,14 @@ describe('BR Code', () => {
     }
   });
 
-  test('a right CRC over a broken structure is refused for its structure', () => {
+  test('a broken structure is refused even when its CRC is right', () => {
     const read = parseBrCode(
       '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E',
     );
     expect(read).toEqual({ ok: false, problem: 'tlv' });
   });
 
-  test('what the bank emits reads back, with accents folded and one changed character refused', () => {
+  test('a code that the bank emits is read back without accents, and refused with one character changed', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{3,12}\/[A-Za-z0-9_-]{20,50}$/),
@@ -62,11 +62,11 @@ describe('BR Code', () => {
 });
 
 describe('ids', () => {
-  test.skipIf(!hasReference)('txids, end-to-end ids, CPF, CNPJ and keys judge as published', () => {
+  test.skipIf(!hasReference)('txids, end-to-end ids, CPF, CNPJ and keys are valid as published', () => {
     for (const { value, context, valid } of vectors.txids)
       expect([value, isTxid(value, context)]).toEqual([value, valid]);
     for (const { value, valid } of vectors.end_to_end_ids) expect([value, isEndToEndId(value)]).toEqual([value, valid]);
-    // The vectors have documents as people type them, too; the API takes bare ones, in upper case.
+    // The vectors also have documents as people type them. The API accepts only those without punctuation, in upper case.
     for (const { type, value, valid } of vectors.documents) {
       if (!/^[0-9A-Z]+$/.test(value)) continue;
       expect([value, (type === 'CPF' ? isCpf : isCnpj)(value)]).toEqual([value, valid]);

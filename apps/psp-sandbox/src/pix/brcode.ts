@@ -1,12 +1,12 @@
 /**
  * BR Code, the text inside a Pix QR Code (EMV QRCPS-MPM, Manual de Padrões para Iniciação do Pix): fields of a two-digit
- * id, a two-digit length and a value, closed by a CRC. White space inside a code counts, so nothing here ever trims.
+ * id, a two-digit length and a value, closed by a CRC. White space inside a code counts, so nothing in this file trims a text.
  */
 
-/** Why a text is not a BR Code: its fields do not add up, its CRC is absent, or its CRC is another one. */
+/** Why a text is not a BR Code: its fields do not parse, its CRC is missing or wrong, or its content is not that of Pix. */
 export type BrCodeProblem = 'tlv' | 'crc-missing' | 'crc' | 'content';
 
-/** What a BR Code says; names follow the field they come from. Absent fields are absent. */
+/** The content of a BR Code. The names follow those of its fields; a field that is missing is undefined. */
 export type BrCode = {
   kind: 'static' | 'dynamic' | 'recurrence-only';
   payloadFormatIndicator: string;
@@ -42,18 +42,18 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Splits a text into its fields, in order; undefined when a length does not fit. */
+/** Splits a text into its fields, in order. Undefined when a length does not fit or an id comes twice. */
 function parseFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
-  let at = 0;
-  while (at < text.length) {
-    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
+  let position = 0;
+  while (position < text.length) {
+    const head = /^(\d{2})(\d{2})$/.exec(text.slice(position, position + 4));
     const [, id, length] = head ?? [];
     if (id === undefined || length === undefined || fields.has(id)) return undefined;
-    const value = text.slice(at + 4, at + 4 + Number(length));
+    const value = text.slice(position + 4, position + 4 + Number(length));
     if (value.length !== Number(length)) return undefined;
     fields.set(id, value);
-    at += 4 + value.length;
+    position += 4 + value.length;
   }
   return fields;
 }
@@ -66,7 +66,15 @@ const parseTemplate = (fields: Map<string, string>, id: string): Map<string, str
 const omitUndefined = (entries: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** Reads a BR Code and checks structure, CRC and content; a right CRC over a broken structure is still refused. */
+function detectKind(
+  fields: Readonly<Record<'url' | 'pixKey' | 'recurrenceUrl', string | undefined>>,
+): BrCode['kind'] | undefined {
+  if (fields.url !== undefined) return 'dynamic';
+  if (fields.pixKey !== undefined) return 'static';
+  return fields.recurrenceUrl === undefined ? undefined : 'recurrence-only';
+}
+
+/** Reads a BR Code and checks structure, CRC and content. A right CRC over a broken structure is refused too. */
 export function parseBrCode(text: string): BrCodeReading {
   if (text.endsWith(CRC_FIELD)) return { ok: false, problem: 'crc-missing' };
   const fields = parseFields(text);
@@ -86,14 +94,7 @@ export function parseBrCode(text: string): BrCodeReading {
   const pixKey = account.get('01');
   const url = account.get('25');
   const recurrenceUrl = recurrence.get('25');
-  const kind =
-    url !== undefined
-      ? 'dynamic'
-      : pixKey !== undefined
-        ? 'static'
-        : recurrenceUrl !== undefined
-          ? 'recurrence-only'
-          : undefined;
+  const kind = detectKind({ url, pixKey, recurrenceUrl });
   if (kind === undefined) return { ok: false, problem: 'content' };
   const rest = omitUndefined({
     pointOfInitiation: fields.get('01'),
@@ -119,7 +120,7 @@ const encodeField = (id: string, value: string): string => {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 };
 
-/** Plain ASCII, because banks disagree about the bytes of accents (bacen/pix-api#559). */
+/** Plain ASCII, because banks disagree about how accents are encoded (bacen/pix-api#559). */
 const toAscii = (text: string, max: number): string =>
   text
     .normalize('NFD')

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { Problem, type ProblemKind, type Violation } from './problem.ts';
 import { isCnpj } from './ids.ts';
-import type { Window } from '../store/store.ts';
 
-/** What the lists of the API Pix have in common: a window of time, a payer and pages. */
+/** What the lists of the API Pix have in common: a range of time, a payer and pages. */
 
-const moment = z.iso.datetime({ offset: true });
-const common = z.object({
-  inicio: moment,
-  fim: moment,
+const dateTime = z.iso.datetime({ offset: true });
+const listQuery = z.object({
+  inicio: dateTime,
+  fim: dateTime,
   cpf: z
     .string()
     .regex(/^\d{11}$/)
@@ -18,11 +17,22 @@ const common = z.object({
   'paginacao.itensPorPagina': z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-export type Listing = { window: Window; parameters: (total: number) => Record<string, unknown> };
+/** What a list selects: both ends of the range are part of it. */
+export type ListWindow = {
+  fromMs: number;
+  toMs: number;
+  document?: string | undefined;
+  offset: number;
+  limit: number;
+};
+export type Listing = { window: ListWindow; parameters: (total: number) => Record<string, unknown> };
 
-/** Reads the query of a list; refuses it with `kind` and one violation per bad parameter. Both ends of the window are inside it. */
-export function readListing(query: unknown, kind: ProblemKind, echoed: Record<string, unknown> = {}): Listing {
-  const parsed = common.safeParse(query);
+/**
+ * Reads the query of a list. Refuses it with `kind` and one violation per bad parameter. `filters` are the other parameters of
+ * the query, which the answer repeats.
+ */
+export function readListing(query: unknown, kind: ProblemKind, filters: Record<string, unknown> = {}): Listing {
+  const parsed = listQuery.safeParse(query);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'consulta')))];
     throw new Problem(kind, {
@@ -47,7 +57,7 @@ export function readListing(query: unknown, kind: ProblemKind, echoed: Record<st
       fim,
       ...(cpf !== undefined && { cpf }),
       ...(cnpj !== undefined && { cnpj }),
-      ...echoed,
+      ...filters,
       paginacao: {
         paginaAtual: page,
         itensPorPagina: limit,

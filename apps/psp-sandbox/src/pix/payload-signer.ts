@@ -1,28 +1,40 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { Store } from '../store/store.ts';
 
-/** The bank's RS256 seal on charge payloads; made at the first start and kept in the book. */
-export type PayloadSigner = { publicKeys: { keys: JWK[] }; sign(payload: unknown, keysUrl: string): Promise<string> };
+/** Signs charge payloads with the bank's RS256 key. */
+export type PayloadSigner = {
+  publicKeys: { keys: JWK[] };
+  sign(payload: unknown, keysUrl: string): Promise<string>;
+};
 
-export async function openPayloadSigner(store: Store): Promise<PayloadSigner> {
-  const kept = store.selectSetting('sealKey');
-  let jwk: JWK;
-  if (kept !== undefined) jwk = JSON.parse(kept) as JWK;
-  else {
-    jwk = await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey);
-    store.upsertSetting('sealKey', JSON.stringify(jwk));
-  }
+/** Where the key is stored between restarts. */
+type Settings = {
+  selectSetting(name: string): string | undefined;
+  upsertSetting(name: string, value: string): unknown;
+};
+
+async function openPrivateKey(settings: Settings): Promise<JWK> {
+  const stored = settings.selectSetting('sealKey');
+  if (stored !== undefined) return JSON.parse(stored) as JWK;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  settings.upsertSetting('sealKey', JSON.stringify(jwk));
+  return jwk;
+}
+
+/** Opens the signer. Its key is made at the first start. */
+export async function openPayloadSigner(settings: Settings): Promise<PayloadSigner> {
+  const jwk = await openPrivateKey(settings);
   const { kty, n, e } = jwk;
-  if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the stored seal key is not an RSA key');
+  if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the stored signing key is not an RSA key');
   const publicJwk: JWK = { kty, n, e };
   const [privateKey, publicKey, kid] = await Promise.all([
     importJWK(jwk, 'RS256'),
     importJWK(publicJwk, 'RS256', { extractable: true }),
     calculateJwkThumbprint(publicJwk),
   ]);
-  if (publicKey instanceof Uint8Array) throw new Error('the stored seal key is not an RSA key');
-  // There is no certificate here; the thumbprint of the public key stands in for the certificate's.
+  if (publicKey instanceof Uint8Array) throw new Error('the stored signing key is not an RSA key');
+  // There is no certificate here: the thumbprint of the public key stands in for the certificate's.
   const x5t = createHash('sha1')
     .update(await exportSPKI(publicKey))
     .digest('base64url');

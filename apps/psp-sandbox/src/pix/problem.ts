@@ -1,4 +1,4 @@
-/** Refusals of the API Pix as RFC 7807 problems; types, titles and details are the ones of the Banco Central's document. */
+/** The refusals of the API Pix as RFC 7807 problems. Types, titles and details are those of the Banco Central's document. */
 
 const KINDS = {
   RequisicaoInvalida: [400, 'Requisição inválida.', 'Requisição inválida.'],
@@ -58,7 +58,7 @@ const KINDS = {
     'Consulta inválida.',
     'Os parâmetros de consulta à lista de webhooks ativados não respeitam o _schema_ ou não fazem sentido semanticamente.',
   ],
-  // Below: extensions, for the calls that the API Pix does not have.
+  // Extensions, for the calls that the API Pix does not have.
   EnvioNaoEncontrado: [404, 'Envio não encontrado.', 'Envio não encontrado para o idEnvio informado.'],
   EnvioInvalido: [
     400,
@@ -82,7 +82,7 @@ export type ProblemKind = keyof typeof KINDS;
 /** One broken rule: the rule in words, the property that broke it and, where it is short text, its value. */
 export type Violation = { razao: string; propriedade: string; valor?: string };
 
-/** An expected no of the bank; the HTTP edge writes it as `application/problem+json`. */
+/** An expected refusal of the bank. The HTTP server writes it as `application/problem+json`. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly status: number;

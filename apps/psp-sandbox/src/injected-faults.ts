@@ -1,9 +1,10 @@
-/** Scripted troubles: what a tester may make the bank do wrong, on purpose. */
-import { stopwatch } from '../clock.ts';
+import { stopwatch } from './clock.ts';
 
-/** In force until cleared or until their time is over. */
+/** Faults that a tester injects: what the bank then does wrong on purpose. The names are part of the tester's calls. */
+
+/** In force until they are cleared or their time is over. */
 const LASTING_FAULTS = ['unavailable', 'slow'] as const;
-/** Armed, and used up by the next thing they fit (of the named charge or payout, when one is named). */
+/** Used up by the next operation that they fit; by that of the named charge or payout, when one is named. */
 const ONE_TIME_FAULTS = [
   'timeout',
   'webhook-lost',
@@ -28,7 +29,7 @@ export type LastingFault = (typeof LASTING_FAULTS)[number];
 export type OneTimeFault = (typeof ONE_TIME_FAULTS)[number];
 export const FAULT_NAMES = [...LASTING_FAULTS, ...ONE_TIME_FAULTS] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
-/** Troubles that the payer, and so the hosted page, can make. */
+/** Faults of the payer, which the hosted page offers too. */
 export const PAYMENT_FAULTS = [
   'payer-other-cpf',
   'wrong-amount',
@@ -37,51 +38,54 @@ export const PAYMENT_FAULTS = [
 ] as const satisfies readonly OneTimeFault[];
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
-export type InjectedFault = { name: FaultName; txid?: string; durationMs?: number; delayMs?: number; signed?: boolean };
+export type InjectedFault = {
+  name: FaultName;
+  txid?: string;
+  durationMs?: number;
+  delayMs?: number;
+  signed?: boolean;
+};
 export type ArmedFault = InjectedFault & { name: OneTimeFault };
 
 const isLasting = (name: FaultName): name is LastingFault => (LASTING_FAULTS as readonly string[]).includes(name);
 
-/** Troubles are kept in memory: a restart is the end of all of them. Durations are real time, not the bank's. */
+/** Faults are kept in memory: a restart ends all of them. Durations are real time, not the bank's. */
 export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
 export function createFaultInjector() {
-  const lasting = new Map<LastingFault, { untilMs: number; trouble: InjectedFault }>();
+  const lasting = new Map<LastingFault, { untilMs: number; fault: InjectedFault }>();
   let armed: ArmedFault[] = [];
 
-  const activeFault = (name: LastingFault): InjectedFault | undefined => {
+  const findActive = (name: LastingFault): InjectedFault | undefined => {
     const found = lasting.get(name);
     if (found === undefined) return undefined;
-    if (stopwatch() < found.untilMs) return found.trouble;
+    if (stopwatch() < found.untilMs) return found.fault;
     lasting.delete(name);
     return undefined;
   };
   return {
-    inject(trouble: InjectedFault): void {
-      const { name } = trouble;
+    inject(fault: InjectedFault): void {
+      const { name } = fault;
       if (isLasting(name))
-        lasting.set(name, { untilMs: stopwatch() + (trouble.durationMs ?? Number.POSITIVE_INFINITY), trouble });
-      else armed.push({ ...trouble, name });
+        lasting.set(name, { untilMs: stopwatch() + (fault.durationMs ?? Number.POSITIVE_INFINITY), fault });
+      else armed.push({ ...fault, name });
     },
-    inForce: activeFault,
-    /** Uses up the oldest armed trouble of these names that fits this charge or payout. */
+    findActive,
+    /** Removes and returns the oldest armed fault of these names that fits this charge or payout. */
     consume<Name extends OneTimeFault>(
       names: readonly Name[],
       subject: string,
     ): (InjectedFault & { name: Name }) | undefined {
-      const fits = (trouble: ArmedFault): trouble is ArmedFault & { name: Name } =>
-        (names as readonly string[]).includes(trouble.name) && (trouble.txid === undefined || trouble.txid === subject);
+      const fits = (fault: ArmedFault): fault is ArmedFault & { name: Name } =>
+        (names as readonly string[]).includes(fault.name) && (fault.txid === undefined || fault.txid === subject);
       const found = armed.find(fits);
-      if (found !== undefined) armed = armed.filter((trouble) => trouble !== found);
+      if (found !== undefined) armed = armed.filter((fault) => fault !== found);
       return found;
     },
     clear(): void {
       lasting.clear();
       armed = [];
     },
-    listActive: (): InjectedFault[] => [
-      ...LASTING_FAULTS.map(activeFault).filter((trouble) => trouble !== undefined),
-      ...armed,
-    ],
+    list: (): InjectedFault[] => [...LASTING_FAULTS.map(findActive).filter((fault) => fault !== undefined), ...armed],
   };
 }

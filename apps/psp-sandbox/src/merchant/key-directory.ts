@@ -1,0 +1,63 @@
+import type { Bank } from '../context.ts';
+import { detectKeyType, maskCpf, type KeyType } from '../pix/ids.ts';
+import { Problem } from '../pix/problem.ts';
+
+/** The directory of Pix keys (DICT): who owns a key, and the limit on asking for it. */
+
+export type TokenBucket = { spend(tokens: number): boolean };
+
+const BUCKET_SIZE = 100;
+const TOKENS_PER_MINUTE = 2;
+
+/** DICT's token bucket for a natural person: 100 tokens, refilled by two a minute. */
+export function createTokenBucket(now: () => number): TokenBucket {
+  let level = BUCKET_SIZE;
+  let refilledAt = now();
+  return {
+    spend(tokens) {
+      level = Math.min(BUCKET_SIZE, level + ((now() - refilledAt) / 60_000) * TOKENS_PER_MINUTE);
+      refilledAt = now();
+      if (level < tokens) return false;
+      level -= tokens;
+      return true;
+    },
+  };
+}
+
+/** The owner of a key: a registered owner, the merchant, or the CPF or CNPJ itself. All other keys have no owner. */
+export function findKeyOwner(
+  bank: Bank,
+  pixKey: string,
+): { document: string; name: string; type: KeyType } | undefined {
+  const type = detectKeyType(pixKey);
+  if (type === undefined) return undefined;
+  const registered = bank.store.selectKeyOwner(pixKey);
+  if (registered !== undefined) return { document: registered.document, name: registered.name, type };
+  if (bank.settings.pixKeys.includes(pixKey))
+    return { document: bank.settings.merchantCnpj, name: bank.settings.merchantName, type };
+  if (type === 'CPF') return { document: pixKey, name: 'Titular de Testes', type };
+  if (type === 'CNPJ') return { document: pixKey, name: 'Empresa de Testes Ltda', type };
+  return undefined;
+}
+
+export const maskDocument = (document: string): { cpf: string } | { cnpj: string } =>
+  document.length === 11 ? { cpf: maskCpf(document) } : { cnpj: document };
+
+/**
+ * `GET /v3/gn/dict/{chave}` (extension): the owner as banks forward it, with the CPF masked. A look-up costs tokens as in
+ * DICT: 1 for a key that exists, 20 for one that does not.
+ */
+export function lookUpKey(bank: Bank, pixKey: string): Record<string, unknown> {
+  const owner = findKeyOwner(bank, pixKey);
+  if (!bank.keyLookups.spend(owner === undefined ? 20 : 1)) throw new Problem('LimiteDeConsultas');
+  if (owner === undefined) throw new Problem('ChaveNaoEncontrada');
+  return {
+    chave: pixKey,
+    tipo: owner.type,
+    titular: {
+      ...maskDocument(owner.document),
+      nome: owner.name,
+      tipo: owner.document.length === 11 ? 'NATURAL_PERSON' : 'LEGAL_PERSON',
+    },
+  };
+}

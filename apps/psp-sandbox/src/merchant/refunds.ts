@@ -1,0 +1,160 @@
+import { add, min, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
+import { z } from 'zod';
+import type { Bank } from '../context.ts';
+import { amountText } from '../pix/amounts.ts';
+import { newEndToEndId } from '../pix/ids.ts';
+import { Problem, type Violation } from '../pix/problem.ts';
+import type { Received, Refund } from '../store/rows.ts';
+import { getReceivedPix, presentReceivedPix } from './received.ts';
+
+/** Refunds of received payments (`devolução`). API Pix 2.9.0, tag Pix. */
+
+const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
+const REFUND_DURATION_MS = 2_000;
+
+const refundBody = z.object({
+  valor: amountText,
+  natureza: z.literal(['ORIGINAL', 'RETIRADA']).default('ORIGINAL'),
+  descricao: z.string().max(140).optional(),
+});
+
+type RefundRequest = { id: string; amount: Centavos; nature: 'ORIGINAL' | 'RETIRADA'; description: string | null };
+
+const refuseRefund = (...violations: Violation[]): never => {
+  throw new Problem('PixDevolucaoInvalida', { violations });
+};
+
+const schemaViolation = (field: string): Violation => ({
+  razao: `O campo devolucao.${field} não respeita o _schema_.`,
+  propriedade: `devolucao.${field}`,
+});
+
+function readRefundRequest(id: string, body: unknown): RefundRequest {
+  if (!/^[a-zA-Z0-9]{1,35}$/.test(id)) return refuseRefund({ ...schemaViolation('id'), valor: id.slice(0, 200) });
+  const parsed = refundBody.safeParse(body);
+  if (!parsed.success) {
+    const fields = new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')));
+    return refuseRefund(...[...fields].map(schemaViolation));
+  }
+  const { valor, natureza, descricao = null } = parsed.data;
+  const amount = parseDecimal(valor);
+  if (amount === undefined || amount === 0) return refuseRefund(schemaViolation('valor'));
+  return { id, amount, nature: natureza, description: descricao };
+}
+
+const isSameRequest = (refund: Refund, request: RefundRequest): boolean =>
+  refund.amount === request.amount && refund.nature === request.nature && refund.description === request.description;
+
+/** What was refunded of a payment, or is being refunded. */
+const sumRefunds = (refunds: readonly Refund[]): Centavos =>
+  refunds.reduce((sum, refund) => (refund.status === 'NAO_REALIZADO' ? sum : add(sum, refund.amount)), ZERO);
+
+/** Refuses a new refund that a rule of the API Pix forbids. */
+function checkRefundRules(bank: Bank, pix: Received, { amount, nature }: RefundRequest, nowMs: number): void {
+  if (nature === 'RETIRADA')
+    refuseRefund({
+      razao: 'A natureza RETIRADA só cabe a um Pix Saque ou Pix Troco.',
+      propriedade: 'devolucao.natureza',
+      valor: nature,
+    });
+  if (nowMs > pix.timeMs + REFUND_WINDOW_MS)
+    refuseRefund({
+      razao:
+        'A presente requisição de devolução viola a janela de tempo permitida para solicitações de devoluções de um pix (hoje estabelecida como 90 dias desde a data de liquidação original do pix).',
+      propriedade: 'devolucao',
+    });
+  if (sumRefunds(bank.store.selectRefunds(pix.endToEndId)) + amount > pix.amount)
+    refuseRefund({
+      razao:
+        'A presente requisição de devolução, em conjunto com as demais prévias devoluções, se aplicável, excederia o valor do pix originário.',
+      propriedade: 'devolucao.valor',
+      valor: toDecimal(amount),
+    });
+}
+
+/** Why a refund that follows the rules fails all the same; null when it does not. */
+function refundFailureReason(bank: Bank, pix: Received, amount: Centavos): string | null {
+  if (bank.faults.consume(['refund-rejected'], pix.txid) !== undefined)
+    return 'Recusada pela instituição do pagador original';
+  return bank.balance() < amount ? 'Saldo insuficiente' : null;
+}
+
+function insertNewRefund(bank: Bank, pix: Received, request: RefundRequest, nowMs: number): Refund {
+  checkRefundRules(bank, pix, request, nowMs);
+  const reason = refundFailureReason(bank, pix, request.amount);
+  const refund: Refund = {
+    ...request,
+    endToEndId: pix.endToEndId,
+    returnId: newEndToEndId('D', nowMs),
+    settledMs: null,
+    status: reason === null ? 'EM_PROCESSAMENTO' : 'NAO_REALIZADO',
+    requestedMs: nowMs,
+    dueMs: nowMs + REFUND_DURATION_MS / bank.settings.speed,
+    reason,
+  };
+  bank.store.insertRefund(refund);
+  return refund;
+}
+
+/** `PUT /pix/{e2eid}/devolucao/{id}`: the same request again returns the same refund. The refund settles a little later. */
+export function requestRefund(bank: Bank, endToEndId: string, id: string, body: unknown): Refund {
+  const pix = getReceivedPix(bank, endToEndId);
+  const request = readRefundRequest(id, body);
+  const now = bank.clock.now();
+  const refund = bank.store.transact(() => {
+    const existing = bank.store.selectRefund(endToEndId, id);
+    if (existing === undefined) return insertNewRefund(bank, pix, request, now);
+    if (isSameRequest(existing, request)) return existing;
+    return refuseRefund({
+      razao:
+        'A presente requisição de devolução apresenta um {id} já utilizado por outra requisição de devolução para o {e2eid} em questão.',
+      propriedade: 'devolucao.id',
+      valor: id,
+    });
+  });
+  bank.chargeWatchers.notifyChanged(pix.txid);
+  return refund;
+}
+
+/**
+ * A claw-back: the scheme takes money back without the merchant's request (MED, suspected fraud). It settles at once, for the
+ * requested amount or for everything, and never for more than was not refunded before.
+ */
+export function clawBackPayment(bank: Bank, endToEndId: string, requested?: Centavos): Refund {
+  const pix = getReceivedPix(bank, endToEndId);
+  const now = bank.clock.now();
+  const refund = bank.store.transact(() => {
+    const left = subtract(pix.amount, sumRefunds(bank.store.selectRefunds(endToEndId)));
+    if (left <= 0) throw new Problem('PixDevolucaoInvalida', { detail: 'Não há mais o que devolver deste Pix.' });
+    const returnId = newEndToEndId('D', now);
+    const clawBack: Refund = {
+      endToEndId,
+      id: returnId,
+      returnId,
+      amount: requested === undefined ? left : min(requested, left),
+      nature: 'MED_FRAUDE',
+      description: 'Devolução por fundada suspeita de fraude',
+      status: 'EM_PROCESSAMENTO',
+      requestedMs: now,
+      dueMs: now,
+      settledMs: null,
+      reason: null,
+    };
+    bank.store.insertRefund(clawBack);
+    return clawBack;
+  });
+  settleRefunds(bank);
+  return bank.store.selectRefund(endToEndId, refund.id) ?? refund;
+}
+
+/** Settles the refunds that are due, and notifies the merchant of each. */
+export function settleRefunds(bank: Bank): void {
+  for (const refund of bank.store.selectDueRefunds(bank.clock.now())) {
+    const pix = getReceivedPix(bank, refund.endToEndId);
+    bank.store.transact(() => {
+      bank.store.updateRefundSettled(refund, 'DEVOLVIDO', bank.clock.now(), null);
+      bank.notifications.enqueue(pix.pixKey, pix.txid, presentReceivedPix(bank, pix));
+    });
+    bank.chargeWatchers.notifyChanged(pix.txid);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ListWindow } from '../pix/listing.ts';
+import type { Database } from './database.ts';
+import type { KeyOwner, Page, Payout, PayoutReturn, PayoutStatus } from './rows.ts';
+
+/** Payouts, the money that came back of them, and the owners of Pix keys that testers registered. */
+export function createPayoutStore(db: Database) {
+  return {
+    selectPayout: (id: string) => db.one<Payout>('SELECT * FROM payout WHERE id = ?', id),
+    selectDuePayouts: (nowMs: number) =>
+      db.all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
+    selectPayoutPage: (window: ListWindow): Page<Payout> => {
+      const where = 'requestedMs >= ? AND requestedMs <= ?';
+      const range = [window.fromMs, window.toMs];
+      const items = db.all<Payout>(
+        `SELECT * FROM payout WHERE ${where} ORDER BY requestedMs, rowid LIMIT ? OFFSET ?`,
+        ...range,
+        window.limit,
+        window.offset,
+      );
+      const total = db.one<{ n: number }>(`SELECT count(*) AS n FROM payout WHERE ${where}`, ...range)?.n ?? 0;
+      return { items, total };
+    },
+    insertPayout: (payout: Payout) => db.insert('payout', payout),
+    updatePayoutSettled: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
+      db.run('UPDATE payout SET status = ?, settledMs = ?, reason = ? WHERE id = ?', status, settledMs, reason, id),
+
+    insertPayoutReturn: (payoutReturn: PayoutReturn) => db.insert('payout_return', payoutReturn),
+    /** The returns of a payout that have arrived; those still due are left out. */
+    selectSettledReturns: (payoutId: string) =>
+      db.all<PayoutReturn>(
+        'SELECT * FROM payout_return WHERE payoutId = ? AND settledMs IS NOT NULL ORDER BY rowid',
+        payoutId,
+      ),
+    /** The returns that are due by now, of payouts that were confirmed. */
+    selectDueReturns: (nowMs: number) =>
+      db.all<PayoutReturn>(
+        `SELECT r.* FROM payout_return r JOIN payout p ON p.id = r.payoutId
+         WHERE r.settledMs IS NULL AND r.dueMs <= ? AND p.status = 'REALIZADO'`,
+        nowMs,
+      ),
+    updateReturnSettled: (returnId: string, settledMs: number) =>
+      db.run('UPDATE payout_return SET settledMs = ? WHERE returnId = ?', settledMs, returnId),
+
+    selectKeyOwner: (pixKey: string) => db.one<KeyOwner>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
+    upsertKeyOwner: ({ pixKey, document, name }: KeyOwner) =>
+      db.run(
+        `INSERT INTO key_owner VALUES (?, ?, ?)
+         ON CONFLICT (pixKey) DO UPDATE SET document = excluded.document, name = excluded.name`,
+        pixKey,
+        document,
+        name,
+      ),
+  };
+}

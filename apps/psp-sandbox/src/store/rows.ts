@@ -1,0 +1,90 @@
+import type { Centavos } from '@arara/money';
+import type { ChargeContent, ChargeStatus, Party } from '../pix/charge-content.ts';
+
+/** The rows of the bank's database as the rest of the bank reads them. Times are milliseconds of the bank's clock. */
+
+export type Charge = {
+  txid: string;
+  revision: number;
+  status: ChargeStatus;
+  locationId: number;
+  locationToken: string;
+  pageToken: string;
+  createdMs: number;
+  content: ChargeContent;
+};
+export type Received = {
+  endToEndId: string;
+  txid: string;
+  amount: Centavos;
+  pixKey: string;
+  timeMs: number;
+  payer: Party;
+  note: string | null;
+  /** What the bank charges for the payment; it is taken from the merchant's balance. */
+  fee: Centavos;
+};
+export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
+export type Refund = {
+  endToEndId: string;
+  id: string;
+  returnId: string;
+  amount: Centavos;
+  nature: string;
+  description: string | null;
+  status: RefundStatus;
+  requestedMs: number;
+  dueMs: number;
+  settledMs: number | null;
+  reason: string | null;
+};
+export type PayoutStatus = 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
+export type Payout = {
+  id: string;
+  bodyHash: string;
+  endToEndId: string;
+  amount: Centavos;
+  payerKey: string;
+  payeeKey: string;
+  payeeDocument: string | null;
+  note: string | null;
+  status: PayoutStatus;
+  requestedMs: number;
+  dueMs: number;
+  settledMs: number | null;
+  reason: string | null;
+  /** 1 when the fault `payout-rejected` was injected: the payee's bank will refuse this payout. */
+  doomed: 0 | 1;
+  fee: Centavos;
+};
+/** Money of a confirmed payout that the payee's bank sends back. `settledMs` is null until it has arrived. */
+export type PayoutReturn = {
+  returnId: string;
+  payoutId: string;
+  amount: Centavos;
+  reason: string;
+  dueMs: number;
+  settledMs: number | null;
+};
+export type Webhook = { pixKey: string; url: string; createdMs: number };
+export type DeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
+export type Delivery = {
+  id: number;
+  pixKey: string;
+  subject: string;
+  body: string;
+  forged: 0 | 1;
+  state: DeliveryState;
+  attempts: number;
+  dueMs: number;
+  createdMs: number;
+  lastStatus: number | null;
+  lastError: string | null;
+  /** The delivery waits for the next notification of its key: `group` is sent in the same call, `order` after it. */
+  awaits: 'group' | 'order' | null;
+};
+export type KeyOwner = { pixKey: string; document: string; name: string };
+export type LatePayment = { txid: string; dueMs: number };
+
+/** One page of a list, and how many rows the whole list has. */
+export type Page<T> = { items: T[]; total: number };

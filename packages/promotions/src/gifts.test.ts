@@ -44,7 +44,7 @@ describe('a gift', () => {
       );
     expect(of({})).toBe('given');
     expect(of({ at: OFFER_MS })).toBe('offerOver');
-    expect(of({ payer: { ...first, paidDeposits: 1, firstPaidAt: 0 } })).toBe('offerOver');
+    expect(of({ history: { ...first, paidDeposits: 1, firstPaidAt: 0 } })).toBe('offerOver');
     expect(of({ taken: true })).toBe('taken');
     expect(of({ giftOpen: true })).toBe('bonusOpen');
   });

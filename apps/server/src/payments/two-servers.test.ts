@@ -266,8 +266,8 @@ describe.skipIf(!there)(
     test('payments:reconcile and ledger:verify as processes of their own: 0 when all is well, 1 when it is not', async () => {
       const days = [toSaoPauloDay(Date.now() - DAY_MS), toSaoPauloDay(Date.now() + DAY_MS)];
       const [books, proof] = await Promise.all([
-        command('payments-reconcile.ts', ...days),
-        command('ledger-verify.ts'),
+        command('cli/payments-reconcile.ts', ...days),
+        command('cli/ledger-verify.ts'),
       ]);
       expect(books).toMatchObject({ code: 0, err: '' });
       expect(books.lines[0]).toContain('6 payments, 6 payouts');
@@ -278,8 +278,8 @@ describe.skipIf(!there)(
         'update entry set amount = amount + 1 where (player, id) = (select player, id from entry where kind = 1 order by id limit 1)',
       );
       const [differs, disproof] = await Promise.all([
-        command('payments-reconcile.ts', ...days),
-        command('ledger-verify.ts'),
+        command('cli/payments-reconcile.ts', ...days),
+        command('cli/ledger-verify.ts'),
       ]);
       expect([differs.code, disproof.code]).toEqual([1, 1]);
       expect(differs.lines.at(-1)).toBe('difference 0.01 IN 1 PLACES');

@@ -320,8 +320,13 @@ describe.each(engines)('views on %s', (engine) => {
           .slice(0, asked.limit);
     const mixed = {
       ...doors,
-      payments: { ...payments, deposits: some(90, 50, 10), withdrawals: some(80, 40), transfers: some(70, 60, 20) },
-      promotions: { ...promotions, awards: some(85, 30) },
+      payments: {
+        ...payments,
+        listDeposits: some(90, 50, 10),
+        listWithdrawals: some(80, 40),
+        listTransfers: some(70, 60, 20),
+      },
+      promotions: { ...promotions, listAwards: some(85, 30) },
     };
     const seen: number[] = [];
     for (let cursor: Id | undefined; ;) {

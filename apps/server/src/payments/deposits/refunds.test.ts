@@ -110,7 +110,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
     expect(await readSuspense(site, it.player)).toBe(0);
     expect(await reviewed(it.player)).toEqual([]);
-    expect(await atBank(it.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', pulled: false }]);
+    expect(await atBank(it.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', clawedBack: false }]);
     expect(await refund(it)).toEqual({ refundId: answers[0]?.refundId, state: 'returned' });
     expect(await readOrderFacts(site, it.order.orderId)).toEqual([
       'depositChanged',

@@ -135,7 +135,7 @@ for (const as of ['sandbox', 'pix'] as const)
       const { chargeId, endToEndId } = await paid();
       const refundId = id();
       const refund = { refundId, endToEndId, amount: centavos(4000) };
-      expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000, pulled: false });
+      expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000, clawedBack: false });
       expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000 });
       await waitUntil(
         'the refund',
@@ -151,11 +151,11 @@ for (const as of ['sandbox', 'pix'] as const)
       expect((await failure(provider.getRefund(endToEndId, id()))).code).toBe('notFound');
     });
 
-    test('what the scheme takes back is told as pulled', async () => {
+    test('a payment that the Pix scheme takes back is reported as clawed back', async () => {
       const { chargeId, endToEndId } = await paid();
       await post(`/sandbox/med/${endToEndId}`);
       expect((await provider.getCharge(chargeId)).received[0]?.refunds).toMatchObject([
-        { amount: 10_000, status: 'returned', pulled: true },
+        { amount: 10_000, status: 'returned', clawedBack: true },
       ]);
     });
 

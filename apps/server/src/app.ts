@@ -40,8 +40,7 @@ import * as promotions from './promotions/promotions.ts';
 import { openRealtime } from './platform/realtime/gateway.ts';
 import { publishFacts } from './publish-facts.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
-import { betsRoutes } from './sportsbook/bets.routes.ts';
-import { sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
+import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
 import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset } from './staff/staff.ts';
@@ -119,8 +118,8 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     publishBalances: realtime.publishBalances,
     publishRound: realtime.publishRound,
   });
-  const bets = openBets(ctx, { tell: realtime.publishBalances });
-  const sportsbook = openSportsbook(ctx, { tell: realtime.publishEventChanges });
+  const bets = openBets(ctx, { publishBalances: realtime.publishBalances });
+  const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
 
   const modules = { games, bets, payments, promotions };
   const handlers: Handlers = {

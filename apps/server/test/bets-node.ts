@@ -3,7 +3,7 @@
  * with a plan as JSON it places bets instead and says `player nth order` for each that was answered.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Bets, openBets } from '../src/sportsbook/bets.ts';
+import { type Bets, openBets } from '../src/sportsbook/sportsbook.ts';
 import { openWorld } from './world.ts';
 
 /** Bets to place: each player places the same slip again and again, a few at a time, under keys of his own. */

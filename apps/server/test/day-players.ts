@@ -5,7 +5,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
-import type { Bets } from '../src/sportsbook/bets.ts';
+import type { Bets } from '../src/sportsbook/sportsbook.ts';
 import type { Sportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { World } from './world.ts';

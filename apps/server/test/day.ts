@@ -11,9 +11,8 @@ import type { Ctx, Instant } from '../src/context.ts';
 import { createIdGenerator } from '../src/context.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import type { EventChange } from '../src/platform/realtime/updates.ts';
-import { openBets } from '../src/sportsbook/bets.ts';
 import { upsertSimulator } from '../src/sportsbook/simulator/simulator.queries.ts';
-import { openSportsbook } from '../src/sportsbook/sportsbook.ts';
+import { openBets, openSportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { act, type PlayStyle, playStyles, type Player, readScreen, type Tally } from './day-players.ts';
 import { warmConnections } from './nodes.ts';
@@ -86,7 +85,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
       manner,
     });
   }
-  let book = openSportsbook(ctx, { tell });
+  let book = openSportsbook(ctx, { publishEvents: tell });
   const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
   const workers = bets.startWorkers();
   /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
@@ -156,7 +155,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
           announcing = false;
           await book.stop();
           await calendarEnds(world);
-          book = openSportsbook(ctx, { tell });
+          book = openSportsbook(ctx, { publishEvents: tell });
           await led();
         }
       }

@@ -88,8 +88,8 @@ export function openFeedDriver(
   const updates: EventChange[] = [];
   let sequence = input.sequence ?? 0;
   const consumer = startFeedConsumer(ctx, {
-    tell: (changes) => void updates.push(...changes),
-    ask: (producer, request) => void asked.push({ producer, request }),
+    publishEvents: (changes) => void updates.push(...changes),
+    requestRecovery: (producer, request) => void asked.push({ producer, request }),
   });
   const envelope = (sourceTime = clock.now()) => ({
     source: 'replay' as const,
@@ -125,7 +125,7 @@ export function openFeedDriver(
 
 /** Waits until the consumer leads. */
 export async function waitForLeader(consumer: FeedConsumer, withinMs = 15_000): Promise<void> {
-  for (let waited = 0; consumer.leads() === undefined; waited += 20) {
+  for (let waited = 0; consumer.getLeadership() === undefined; waited += 20) {
     if (waited > withinMs) throw new Error('the consumer does not lead');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

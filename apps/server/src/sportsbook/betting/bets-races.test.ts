@@ -11,7 +11,7 @@ import { winnerResults, HOME, openStage, readWallets, type Stage, findBetProblem
 import { readFactsNamed } from '../../../test/facts.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql, type Statement } from '../../platform/db/db.ts';
-import { type Bets, openBets } from '../bets.ts';
+import { type Bets, openBets } from '../sportsbook.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);

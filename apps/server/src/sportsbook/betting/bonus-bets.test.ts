@@ -6,7 +6,7 @@ import { AWAY, winnerResults, HOME, openStage, type Stage, findBetProblems } fro
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const FAR = 1_000_000_000;

@@ -22,7 +22,7 @@ import { slowCommits } from '../../../test/slow-commits.ts';
 import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { openBets } from '../bets.ts';
+import { openBets } from '../sportsbook.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);

@@ -16,7 +16,7 @@ import {
 } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type Bets, openBets } from '../bets.ts';
+import { type Bets, openBets } from '../sportsbook.ts';
 import { createLiveDelayStep } from './live-delay.ts';
 import { slipLimits } from '@arara/sports/core/slip';
 

@@ -18,7 +18,7 @@ import {
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { insertGates, reopenGates, closeGates } from '../../platform/db/gates.ts';
-import { type Bets, openBets } from '../bets.ts';
+import { type Bets, openBets } from '../sportsbook.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 

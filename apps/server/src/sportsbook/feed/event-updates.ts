@@ -1,32 +1,31 @@
+/** What a commit changed of an event, for the screens that follow it. Pure. */
 import type { EventChange } from '../../platform/realtime/updates.ts';
-import type { EventSnapshot, EventChanges } from './event-snapshot.ts';
-import { presentLine, pickMainLines, presentEventProgress } from '../events/event.view.ts';
+import { pickMainLines, presentEventProgress, presentLine } from '../events/event.view.ts';
+import type { EventChanges } from './event-changes.ts';
+import type { EventSnapshot } from './event-snapshot.ts';
 
-/** The listeners of a topic share one language; a screen knows the names of its lines from its own reads. */
+/** All listeners of a topic get one language; a screen takes the names of its lines from its own reads. */
 const UPDATE_LANGUAGE = 'pt_BR';
 
-/** What a commit changed of an event, for those who listen; undefined if no screen would show it. */
-export function buildEventUpdate({ snapshot: book, visible: shown }: EventChanges): EventChange | undefined {
-  const { row } = book;
-  if (row === undefined || shown === undefined) return undefined;
-  const [before, now] = [mainLineNames(shown.before), mainLineNames(book)];
-  const changed = new Set(shown.lines);
-  // A line that has become a main one is told to the lists even if its own prices stayed.
-  for (const line of now) if (!before.has(line)) changed.add(line);
-  const told = [...changed].flatMap((line) => {
-    const booked = book.lines.get(line);
-    return booked === undefined ? [] : (presentLine(UPDATE_LANGUAGE, row, { line, ...booked }) ?? []);
+/** The change that listeners are sent; undefined if no screen would show it. */
+export function buildEventUpdate({ snapshot, visible }: EventChanges): EventChange | undefined {
+  const { row } = snapshot;
+  if (row === undefined || visible === undefined) return undefined;
+  const [mainBefore, mainNow] = [mainLineNames(visible.before), mainLineNames(snapshot)];
+  const changed = new Set(visible.lines);
+  // A line that has become a main one is sent to the lists even if its own prices stayed.
+  for (const line of mainNow) if (!mainBefore.has(line)) changed.add(line);
+  const lines = [...changed].flatMap((line) => {
+    const found = snapshot.lines.get(line);
+    return found === undefined ? [] : (presentLine(UPDATE_LANGUAGE, row, { line, ...found }) ?? []);
   });
+  const head = { eventId: row.id, sport: row.sport, seq: row.seq };
   return {
-    eventId: row.id,
-    sport: row.sport,
-    after: shown.before.row?.seq ?? 0,
-    seq: row.seq,
-    lines: told,
-    mainLines: told.filter(({ line }) => before.has(line) || now.has(line)),
-    ...(shown.event
-      ? { event: { eventId: row.id, sport: row.sport, seq: row.seq, ...presentEventProgress(row) } }
-      : {}),
+    ...head,
+    after: visible.before.row?.seq ?? 0,
+    lines,
+    mainLines: lines.filter(({ line }) => mainBefore.has(line) || mainNow.has(line)),
+    ...(visible.event ? { event: { ...head, ...presentEventProgress(row) } } : {}),
   };
 }
 

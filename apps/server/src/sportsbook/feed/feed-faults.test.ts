@@ -21,7 +21,7 @@ import {
 import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
 const [HOME, DRAW, AWAY] = ['1', '2', '3'] as const;

@@ -25,7 +25,7 @@ import {
 } from '../../../test/feed-desk.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { openBets } from '../bets.ts';
+import { openBets } from '../sportsbook.ts';
 import { receiveMessages } from './inbox.ts';
 
 const there = await serverAnswers();
@@ -467,7 +467,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     const second = openFeedDriver(other, { sequence: 1000 });
     const messages = story(first, one.clock.now());
     await first.send(...messages.slice(0, 5));
-    expect(second.consumer.leads()).toBeUndefined();
+    expect(second.consumer.getLeadership()).toBeUndefined();
     expect(second.told).toEqual([]);
     // The leader is cut off: another has its lease, in a later epoch, and the leader does not know yet.
     await other.db.tx('lease taken', (tx) =>
@@ -483,7 +483,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await receiveMessages(one.ctx, messages.slice(5));
     await first.consumer.drain();
     await second.consumer.drain();
-    expect(first.consumer.leads()).toBeUndefined();
+    expect(first.consumer.getLeadership()).toBeUndefined();
     expect(await readProducer(other)).toMatchObject({ waiting: 0 });
     expect(await readEvent(other)).toMatchObject({ phase: -1, score_home: 1 });
     expect((await readLines(other))['1|']).toMatchObject({ state: 'settled', result_version: 1 });

@@ -1,31 +1,58 @@
-/** What the node that leads the feed knows, and what it judges by that alone: whose turn it is, and whom a recovery spares. */
-import { computeHealth, gapGraceMs, type Message, producerKinds, type ProducerState } from '@arara/sports';
+/** What the node that leads the feed holds in memory, and the decisions that need nothing else. */
+import {
+  computeHealth,
+  createProducerState,
+  gapGraceMs,
+  type Message,
+  producerKinds,
+  type ProducerState,
+  type ViewContext,
+} from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import type { EventSnapshot } from './event-snapshot.ts';
+import { type EventSnapshot, emptySnapshot } from './event-snapshot.ts';
 import type { ProducerRow, WaitingMessageRow } from './feed.queries.ts';
 
-/** What the leader knows: what its rows say, and nothing more. */
+/** A copy of the rows, and nothing that is not in them: another node can take over at any moment. */
 export interface FeedLeaderState {
-  /** Until when the lines of a producer stay as they are although it is recovering: its own gate is shut meanwhile. */
-  readonly recoveryGrace: Map<number, Instant>;
   readonly epoch: number;
   readonly producers: Map<number, ProducerState>;
-  /** The health that rows and gates show. */
+  /** The health that the producers' rows and gates show. */
   readonly health: Map<number, ProducerRow['state']>;
   readonly snapshots: Map<string, EventSnapshot>;
+  /** Until when the lines of a recovering producer stay as they are. Its own gate is closed meanwhile. */
+  readonly recoveryGrace: Map<number, Instant>;
   /** Stops that were applied before their turn. */
   readonly earlyStops: Set<string>;
+  /** When old messages were last deleted. */
   prunedAt: Instant;
 }
 
-/** The messages whose turn it is: without a hole before them, or with one that has waited long enough. */
-export function dueMessages(
-  known: FeedLeaderState,
+export const snapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
+  snapshots.get(urn) ?? emptySnapshot(urn);
+
+export const producerOrNew = ({ producers }: Pick<FeedLeaderState, 'producers'>, id: number): ProducerState =>
+  producers.get(id) ?? createProducerState(id);
+
+/** The clock and the producers' health, under which lines are viewed. A producer in its recovery grace counts as up. */
+export const toViewContext = (
+  state: Pick<FeedLeaderState, 'producers' | 'recoveryGrace'>,
+  now: Instant,
+): ViewContext => ({
+  now,
+  health: (producer) => {
+    const health = computeHealth(producerOrNew(state, producer), now);
+    return health === 'recovering' && now < (state.recoveryGrace.get(producer) ?? 0) ? 'up' : health;
+  },
+});
+
+/** The messages that may be applied now: no message is missing before them, or the gap has waited long enough. */
+export function listDueMessages(
+  { producers }: FeedLeaderState,
   rows: readonly WaitingMessageRow[],
   now: Instant,
 ): WaitingMessageRow[] {
   return [...Map.groupBy(rows, (row) => row.producer)].flatMap(([producer, own]) => {
-    let last = known.producers.get(producer)?.lastSequence ?? 0;
+    let last = producers.get(producer)?.lastSequence ?? 0;
     const first = own.find((row) => row.seq > last + 1);
     const due: WaitingMessageRow[] = [];
     for (const row of own) {
@@ -37,10 +64,10 @@ export function dueMessages(
   });
 }
 
-/** The name of a waiting message. */
+/** The key of a waiting message. */
 export const waitingMessageKey = ({ producer, seq }: { producer: number; seq: number }): string => `${producer}:${seq}`;
 
-/** A message of which only the place is understood: its producer is alive all the same. */
+/** A message that cannot be read still shows that its producer is alive. */
 export const heartbeatFromUnreadable = (row: WaitingMessageRow): Message => ({
   source: 'replay',
   producer: row.producer,
@@ -51,33 +78,32 @@ export const heartbeatFromUnreadable = (row: WaitingMessageRow): Message => ({
 });
 
 /**
- * A producer of prices before the match that recovers from a hole, which takes two or three seconds, has hundreds of events: its
- * gate alone shuts them all, and their lines are left as they are for this time.
+ * A pre-match producer prices hundreds of events, and a recovery from a gap takes two or three seconds. For this time its
+ * gate alone stops the bets, and its lines are not rewritten.
  */
 const RECOVERY_GRACE_MS = 6000;
 
-export function grantRecoveryGrace(
-  { recoveryGrace: spared, health, producers: before }: FeedLeaderState,
-  producers: Iterable<ProducerState>,
-  now: Instant,
-): void {
-  for (const state of producers) {
-    const is = computeHealth(state, now);
-    if (is === 'down') spared.delete(state.id);
-    // Complete but for a hole: after a silence everything is to be told again.
-    if (is !== 'recovering' || health.get(state.id) !== 'up' || producerKinds[state.id] !== 'prematch') continue;
-    if (before.get(state.id)?.complete === true) spared.set(state.id, now + RECOVERY_GRACE_MS);
+/** Grants the grace to pre-match producers that were up and now recover from a gap. A producer that is down has none. */
+export function grantRecoveryGrace(state: FeedLeaderState, changed: Iterable<ProducerState>, now: Instant): void {
+  for (const producer of changed) {
+    const health = computeHealth(producer, now);
+    if (health === 'down') state.recoveryGrace.delete(producer.id);
+    const isGap = health === 'recovering' && state.health.get(producer.id) === 'up';
+    if (!isGap || producerKinds[producer.id] !== 'prematch') continue;
+    // After a silence the producer sends everything again: only a gap in a complete stream has the grace.
+    if (state.producers.get(producer.id)?.complete === true)
+      state.recoveryGrace.set(producer.id, now + RECOVERY_GRACE_MS);
   }
 }
 
-/** Whether its time is over, or it is well again: nothing is spared then. */
-export function isRecoveryGraceOver(
-  { recoveryGrace: spared, producers }: FeedLeaderState,
+/** Ends a producer's grace when its time is over or the producer is up again; true if it ended now. */
+export function endRecoveryGrace(
+  { recoveryGrace, producers }: FeedLeaderState,
   producer: number,
   now: Instant,
 ): boolean {
-  const until = spared.get(producer);
+  const until = recoveryGrace.get(producer);
   const state = producers.get(producer);
   if (until === undefined || (now < until && state !== undefined && computeHealth(state, now) !== 'up')) return false;
-  return spared.delete(producer);
+  return recoveryGrace.delete(producer);
 }

@@ -28,7 +28,7 @@ import { readFactsNamed } from '../../../test/facts.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Bets, type BetWorkers, openBets } from '../bets.ts';
+import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
 import { createSettlementStep } from './settlement.ts';
 
 const DAY_MS = 24 * 3_600_000;

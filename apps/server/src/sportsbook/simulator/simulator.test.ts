@@ -31,7 +31,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   const start = (feed = simulated(), told: EventChange[] = []): Sportsbook => {
     const it = openSportsbook(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
-      { tell: (changes) => void told.push(...changes) },
+      { publishEvents: (changes) => void told.push(...changes) },
     );
     open.push(it);
     return it;

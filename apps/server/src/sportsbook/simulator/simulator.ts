@@ -1,149 +1,94 @@
 /**
- * Hosts the simulated feed on the node that leads: steps it with the clock and puts what it says into the inbox, together
- * with its state, so that a restart or another node goes on in the middle of a match.
+ * Runs the simulated feed on the node that leads: steps it with the clock and writes its messages into the inbox together
+ * with its state, so that a restarted process or another node goes on in the middle of a match.
  */
 import { randomBytes } from 'node:crypto';
-import { seededDraws } from '@arara/sports/simulation/seeded-draws';
 import {
-  type SimulatedFeed,
   nextFeedStepAt,
   openSimulatedFeed,
   recoverProducer,
+  type SimulatedFeed,
   stepSimulatedFeed,
 } from '@arara/sports/football/simulated-feed';
-import type { Message } from '@arara/sports';
 import type { Config } from '../../config/config.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFeedLease } from '../feed/feed.queries.ts';
-import { FEED_TOPIC, receiveMessages, insertMessagesStatements } from '../feed/inbox.ts';
+import { FEED_TOPIC, insertMessagesStatements } from '../feed/inbox.ts';
+import { catchUpAfterPause, type FeedStep } from './catch-up.ts';
+import { createLateDelivery, disturbDelivery, type LateDelivery } from './delivery.ts';
 import * as queries from './simulator.queries.ts';
 
 type Options = SimulatedFeed['options'];
 
 const HOUR_MS = 3600_000;
 const HORIZON_MS = 48 * HOUR_MS;
-/** In match time the horizon is soon over when time runs fast: by the clock there are always matches of today and tomorrow. */
+/** When time runs fast the horizon, which is in match time, is short: there are always matches of today and tomorrow by the clock. */
 const DAYS_AHEAD_MS = 48 * HOUR_MS;
-/** In play prices move at most this often by the clock, and every 15 seconds of play. */
-const TICK_LEAST_MS = 1500;
+/** In play, prices move every 15 seconds of match time, but not more often than this by the clock. */
+const MIN_TICK_MS = 1500;
 const TICK_MS = 15_000;
 /** Messages of less than this time go into one transaction. */
-const STEP_LEAST_MS = 200;
-const LOOK_EVERY_MS = 1000;
-/** After a pause of this length time is made up for in large steps. */
+const MIN_STEP_MS = 200;
+const MAX_SLEEP_MS = 1000;
+/** After a pause of this length the feed catches up in large steps. */
 const PAUSE_MS = 2 * 60_000;
-const PAUSE_TICK_MS = 10 * 60_000;
-const PAUSE_STEPS = 60;
-/** From so long before its start on, in match time, everything that happens to a match is told. */
-const FAR_MS = HOUR_MS;
-/** How long before now a match may have begun that is told of for the first time. */
-const STILL_PLAYED_MS = 90 * 60_000;
-/** A message that comes out of order comes this much later. */
-const LATE_MS = 400;
 
 export interface Simulator {
-  /** Asks a producer to tell everything again. */
-  ask(producer: number, request: number): void;
-  /** Steps to the clock's now and answers what was asked: for tests whose clock is not the wall's. */
+  /** Asks a producer to send everything again. */
+  requestRecovery(producer: number, request: number): void;
+  /** Steps to the clock's now and answers recovery requests: for tests whose clock is stopped. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the host; it works while `leads` says that this node leads. */
-export function startSimulator(
-  ctx: Ctx,
-  leads: () => { readonly holder: string; readonly epoch: number } | undefined,
-): Simulator {
-  const asked = new Map<number, number>();
-  const late = new Set<NodeJS.Timeout>();
-  let held: { readonly epoch: number; feed: SimulatedFeed; steppedTo: Instant } | undefined;
+/** This node's turn as leader of the feed. */
+interface Leadership {
+  readonly holder: string;
+  readonly epoch: number;
+}
+
+/** The feed as it was last saved, by the leader of this epoch. */
+interface SavedFeed {
+  readonly epoch: number;
+  readonly feed: SimulatedFeed;
+  readonly steppedTo: Instant;
+}
+
+interface SimulatorHost {
+  readonly ctx: Ctx;
+  /** Open recovery requests: number by producer. */
+  readonly requests: Map<number, number>;
+  readonly lateDelivery: LateDelivery;
+  readonly isStopped: () => boolean;
+}
+
+/** Starts the simulator; it works while `getLeadership` says that this node leads. */
+export function startSimulator(ctx: Ctx, getLeadership: () => Leadership | undefined): Simulator {
+  let saved: SavedFeed | undefined;
   let stopped = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const requests = new Map<number, number>();
+  const lateDelivery = createLateDelivery(ctx);
+  const host: SimulatorHost = { ctx, requests, lateDelivery, isStopped: () => stopped };
 
-  /** Saves what the feed has become and takes in what it said on the way, if this node still leads. */
-  const commit = async (
-    lead: { holder: string; epoch: number },
-    before: SimulatedFeed,
-    feed: SimulatedFeed,
-    messages: readonly Message[],
-    steppedTo: Instant,
-  ): Promise<void> => {
-    const known = new Map(before.matches.map((match) => [match.spec.id, match]));
-    const { matches, ...head } = feed;
-    const moved = matches.filter((match) => known.get(match.spec.id) !== match);
-    const still = new Set(matches.map(({ spec }) => spec.id));
-    const forgotten = [...known.keys()].filter((urn) => !still.has(urn));
-    const { now, behind } = disturbDelivery(feed.options, messages);
-    await ctx.db.tx('simulator step', async (tx) => {
-      const [row] = await tx.query(lockFeedLease(lead.holder, lead.epoch));
-      if (row === undefined) throw new Error('another node leads the feed');
-      await tx.flight(
-        queries.upsertSimulator(head, steppedTo),
-        ...(moved.length === 0 ? [] : [queries.upsertSimulatedMatches(moved)]),
-        ...(forgotten.length === 0 ? [] : [queries.deleteSimulatedMatches(forgotten)]),
-        ...insertMessagesStatements(ctx, now),
-      );
-      if (messages.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_TOPIC));
-    });
-    held = { epoch: lead.epoch, feed, steppedTo };
-    for (const message of behind) deliverLate(message);
+  const advance = async (): Promise<void> => {
+    const leadership = getLeadership();
+    saved = leadership === undefined ? undefined : await advanceFeed(host, leadership, saved);
   };
-
-  const deliverLate = (message: Message): void => {
-    const later = setTimeout(() => {
-      late.delete(later);
-      receiveMessages(ctx, [message]).catch((error: unknown) =>
-        ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'),
-      );
-    }, LATE_MS);
-    late.add(later);
-  };
-
-  const turn = async (): Promise<void> => {
-    const lead = leads();
-    if (lead === undefined) {
-      held = undefined;
-      return;
-    }
-    if (held?.epoch !== lead.epoch)
-      held = { epoch: lead.epoch, ...(await loadSimulatedFeed(ctx.db, ctx.config.feed, ctx.now())) };
-    let { feed } = held;
-    const now = ctx.now();
-    if (now - held.steppedTo > PAUSE_MS) {
-      for (const step of catchUpAfterPause(feed, held.steppedTo, now)) {
-        if (stopped) return;
-        await commit(lead, held.feed, step.feed, step.messages, step.to);
-      }
-      feed = held.feed;
-    }
-    if (nextFeedStepAt(feed) <= now) {
-      const step = stepSimulatedFeed(feed, now);
-      await commit(lead, feed, step.feed, step.messages, now);
-      feed = step.feed;
-    }
-    for (const [producer, request] of asked) {
-      asked.delete(producer);
-      const step = stepSimulatedFeed(feed, ctx.now());
-      const told = recoverProducer(step.feed, producer, request, ctx.now());
-      await commit(lead, feed, told.feed, [...step.messages, ...told.messages], ctx.now());
-      feed = told.feed;
-    }
-  };
-
   const sleep = (): void => {
     if (stopped) return;
     clearTimeout(timer);
-    const due = held === undefined ? LOOK_EVERY_MS : nextFeedStepAt(held.feed) - ctx.now();
-    timer = setTimeout(look, Math.min(LOOK_EVERY_MS, Math.max(STEP_LEAST_MS, due)));
+    const waitMs = saved === undefined ? MAX_SLEEP_MS : nextFeedStepAt(saved.feed) - ctx.now();
+    timer = setTimeout(run, Math.min(MAX_SLEEP_MS, Math.max(MIN_STEP_MS, waitMs)));
     timer.unref();
   };
-  const look = (): void => {
-    running ??= turn()
+  const run = (): void => {
+    running ??= advance()
       .catch((error: unknown) => {
-        held = undefined;
-        ctx.log.warn({ err: String(error) }, 'the simulator will be looked at again');
+        saved = undefined;
+        ctx.log.warn({ err: String(error) }, 'a step of the simulator failed and will be tried again');
       })
       .finally(() => {
         running = undefined;
@@ -152,145 +97,111 @@ export function startSimulator(
   };
   sleep();
   return {
-    ask: (producer, request) => void asked.set(producer, request),
+    requestRecovery: (producer, request) => void requests.set(producer, request),
     drain: async () => {
       await running;
-      look();
+      run();
       await running;
     },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      for (const one of late) clearTimeout(one);
+      lateDelivery.stop();
       await running;
     },
   };
 }
 
-/** The feed as it was left, or a new one; other options than before begin a new calendar and let the matches of before be played. */
+/** Steps the feed to now, saving each step, and answers the recovery requests. Returns the feed as it is saved then. */
+async function advanceFeed(
+  host: SimulatorHost,
+  leadership: Leadership,
+  before: SavedFeed | undefined,
+): Promise<SavedFeed> {
+  const { ctx, requests } = host;
+  const { epoch } = leadership;
+  const now = ctx.now();
+  let saved = before?.epoch === epoch ? before : { epoch, ...(await loadSimulatedFeed(ctx.db, ctx.config.feed, now)) };
+  const save = async (step: FeedStep): Promise<void> => {
+    saved = await saveStep(host, leadership, saved.feed, step);
+  };
+  if (now - saved.steppedTo > PAUSE_MS)
+    for (const step of catchUpAfterPause(saved.feed, saved.steppedTo, now)) {
+      if (host.isStopped()) return saved;
+      await save(step);
+    }
+  if (nextFeedStepAt(saved.feed) <= now) await save({ ...stepSimulatedFeed(saved.feed, now), to: now });
+  for (const [producer, request] of requests) {
+    requests.delete(producer);
+    const to = ctx.now();
+    const stepped = stepSimulatedFeed(saved.feed, to);
+    const recovered = recoverProducer(stepped.feed, producer, request, to);
+    await save({ feed: recovered.feed, messages: [...stepped.messages, ...recovered.messages], to });
+  }
+  return saved;
+}
+
+/** Saves the feed and takes in its messages in one transaction, if this node still leads; the late ones come after it. */
+async function saveStep(
+  { ctx, lateDelivery }: SimulatorHost,
+  { holder, epoch }: Leadership,
+  before: SimulatedFeed,
+  { feed, messages, to }: FeedStep,
+): Promise<SavedFeed> {
+  const matchesBefore = new Map(before.matches.map((match) => [match.spec.id, match]));
+  const { matches, ...head } = feed;
+  const changed = matches.filter((match) => matchesBefore.get(match.spec.id) !== match);
+  const current = new Set(matches.map(({ spec }) => spec.id));
+  const expired = [...matchesBefore.keys()].filter((urn) => !current.has(urn));
+  const { inTime, late } = disturbDelivery(feed.options, messages);
+  await ctx.db.tx('simulator step', async (tx) => {
+    const [lease] = await tx.query(lockFeedLease(holder, epoch));
+    if (lease === undefined) throw new Error('another node leads the feed');
+    await tx.flight(
+      queries.upsertSimulator(head, to),
+      ...(changed.length === 0 ? [] : [queries.upsertSimulatedMatches(changed)]),
+      ...(expired.length === 0 ? [] : [queries.deleteSimulatedMatches(expired)]),
+      ...insertMessagesStatements(ctx, inTime),
+    );
+    if (messages.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_TOPIC));
+  });
+  lateDelivery.deliver(late);
+  return { epoch, feed, steppedTo: to };
+}
+
+/** The feed as it was left, or a new one. Other options than before begin a new calendar; the matches of before are played. */
 async function loadSimulatedFeed(
   db: Db,
-  wanted: Config['feed'],
+  config: Config['feed'],
   now: Instant,
 ): Promise<{ feed: SimulatedFeed; steppedTo: Instant }> {
   const [row] = await db.read.query(queries.selectSimulator());
   const [{ last } = { last: 0 }] = await db.read.query(queries.selectLastSequence());
-  const seed = wanted.seed ?? row?.head.options.seed ?? randomBytes(8).toString('hex');
+  const seed = config.seed ?? row?.head.options.seed ?? randomBytes(8).toString('hex');
   const options: Options = {
     seed,
     run: Math.floor(now / 1000).toString(36),
-    speed: wanted.speed,
+    speed: config.speed,
     startsAt: now,
     lastSequence: last,
-    troubles: wanted.troubles,
+    troubles: config.troubles,
     spacingMs: 20 * 60_000,
     horizonMs: HORIZON_MS,
-    tickMs: Math.max(TICK_MS, wanted.speed * TICK_LEAST_MS),
+    tickMs: Math.max(TICK_MS, config.speed * MIN_TICK_MS),
     daysAheadMs: DAYS_AHEAD_MS,
   };
   if (row === undefined) return { feed: openSimulatedFeed(options), steppedTo: now };
   const { options: old } = row.head;
-  const matches = (await db.read.query(queries.selectSimulatedMatches())).map(({ script, state }) => ({
-    ...state,
-    script,
-  }));
+  const rows = await db.read.query(queries.selectSimulatedMatches());
+  const matches = rows.map(({ script, state }) => ({ ...state, script }));
   if (old.seed === seed && old.speed === options.speed && old.troubles === options.troubles)
-    // What an older version of the calendar did not know it has from a new one.
+    // Fields that an older version did not save have the values of a new feed.
     return {
       feed: { ...openSimulatedFeed(options), ...row.head, options: { ...options, ...old }, matches },
       steppedTo: row.stepped_to,
     };
-  return { feed: { ...openSimulatedFeed(options), sequences: row.head.sequences, matches }, steppedTo: row.stepped_to };
-}
-
-/**
- * What was missed in a pause, in a few large steps: matches are played on and settled, matches nobody heard of are left out, and
- * prices of moments that are over are not told. The silence was noticed, so a recovery tells those of now.
- */
-function* catchUpAfterPause(
-  feed: SimulatedFeed,
-  from: Instant,
-  now: Instant,
-): Generator<{ feed: SimulatedFeed; messages: readonly Message[]; to: Instant }> {
-  const { startsAt, speed, spacingMs } = feed.options;
-  const first = Math.ceil(((now - startsAt) * speed - STILL_PLAYED_MS) / spacingMs);
-  const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
-  let current: SimulatedFeed = {
-    ...feed,
-    alive,
-    nextMatch: Math.max(feed.nextMatch, first),
-    matches: feed.matches.map((match) => toPausedMatch(match, now)),
-  };
-  for (let step = 1; step <= PAUSE_STEPS; step++) {
-    const to = step === PAUSE_STEPS ? now : from + Math.floor(((now - from) * step) / PAUSE_STEPS);
-    const stepped = stepSimulatedFeed(current, to);
-    const { messages, sequences } = dropPrices(stepped.messages, current.sequences);
-    current = { ...stepped.feed, sequences };
-    if (step === PAUSE_STEPS)
-      current = {
-        ...current,
-        matches: current.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs: feed.options.tickMs } })),
-      };
-    yield { feed: current, messages, to };
-  }
-}
-
-/** A match that is far from its start is told anew when the pause is over; one that was played meanwhile moves in large steps. */
-function toPausedMatch(match: SimulatedFeed['matches'][number], now: Instant): SimulatedFeed['matches'][number] {
-  const { spec } = match;
-  const far =
-    match.told &&
-    match.part === 'before' &&
-    match.end === undefined &&
-    match.wrongSince === undefined &&
-    spec.kickOffAt - FAR_MS / spec.speed > now;
   return {
-    ...match,
-    told: match.told && !far,
-    spec: { ...spec, tickMs: Math.max(spec.tickMs, PAUSE_TICK_MS), opensAt: far ? now : spec.opensAt },
+    feed: { ...openSimulatedFeed(options), sequences: row.head.sequences, matches },
+    steppedTo: row.stepped_to,
   };
-}
-
-/** The messages without prices and stops, numbered on from these sequences. */
-function dropPrices(
-  messages: readonly Message[],
-  before: SimulatedFeed['sequences'],
-): { readonly messages: readonly Message[]; readonly sequences: SimulatedFeed['sequences'] } {
-  const sequences = { ...before };
-  const kept = messages.flatMap((message): Message[] => {
-    if (message.type === 'odds' || message.type === 'stop') return [];
-    const sequence = (sequences[message.producer] ?? 0) + 1;
-    sequences[message.producer] = sequence;
-    return [{ ...message, sequence }];
-  });
-  return { messages: kept, sequences };
-}
-
-/** How many of so many messages are disturbed. */
-const disturbedShares: Readonly<Record<Options['troubles'], { readonly of: number; readonly lost: boolean }>> = {
-  none: { of: 0, lost: false },
-  some: { of: 400, lost: false },
-  all: { of: 40, lost: true },
-};
-
-/** A seeded share of the messages comes twice or out of order; with all troubles a few never come. Never one that was asked for. */
-function disturbDelivery(
-  { troubles, seed }: Options,
-  messages: readonly Message[],
-): { readonly now: readonly Message[]; readonly behind: readonly Message[] } {
-  const { of, lost } = disturbedShares[troubles];
-  if (of === 0) return { now: messages, behind: [] };
-  const draws = seededDraws(`${seed}:delivery`);
-  const now: Message[] = [];
-  const behind: Message[] = [];
-  for (const message of messages) {
-    const draw = message.request === undefined ? draws.draw(message.sequence * 32 + message.producer) : 0;
-    const fate = draw % of === 1 ? Math.floor(draw / of) % 10 : 0;
-    if (fate === 0 || fate > 5) now.push(message);
-    // Twice.
-    if (fate > 5) behind.push(message);
-    // Late; one in five of these never.
-    if (fate >= 1 && fate <= 5 && !(lost && fate === 5)) behind.push(message);
-  }
-  return { now, behind };
 }

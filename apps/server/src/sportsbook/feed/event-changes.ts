@@ -1,0 +1,110 @@
+/**
+ * What an event's next state changes in its rows, its gates and on screens. Pure: the consumer writes the changes in one
+ * transaction and keeps the next snapshot only after the commit.
+ */
+import type { Id } from '@arara/contract/protocol/fields';
+import type { EventState, Line, ViewContext } from '@arara/sports';
+import { hasVisibleChange, isSameRegister, toEventRow } from './event-row.ts';
+import type { EventSnapshot, LineSnapshot } from './event-snapshot.ts';
+import type { EventToSave, LineToSave } from './feed.queries.ts';
+import { computeNextLine } from './line-changes.ts';
+
+export interface EventChanges {
+  readonly snapshot: EventSnapshot;
+  /** The event's row, if it is to be saved. */
+  readonly event?: EventToSave;
+  readonly insertedLines: readonly LineToSave[];
+  readonly updatedLines: readonly LineToSave[];
+  /**
+   * Gates by line id. A gate in both lists is open before and after: its line was stopped in between, or has another result.
+   * Closing it all the same makes a bet that is about to commit start again, or be seen by the settlement.
+   */
+  readonly gatesToClose: readonly Id[];
+  readonly gatesToOpen: readonly Id[];
+  readonly newResults: readonly { readonly line: Id; readonly version: number }[];
+  /** What a screen would show differently than `before`; undefined if nothing. */
+  readonly visible:
+    | { readonly lines: readonly Line[]; readonly event: boolean; readonly before: EventSnapshot }
+    | undefined;
+}
+
+/** The changes of an event's lines, collected line by line. */
+interface LineChanges {
+  readonly insertedLines: LineToSave[];
+  readonly updatedLines: LineToSave[];
+  readonly gatesToClose: Id[];
+  readonly gatesToOpen: Id[];
+  readonly newResults: { line: Id; version: number }[];
+  readonly visibleLines: Line[];
+  readonly lines: Map<Line, LineSnapshot>;
+}
+
+export interface ChangeInput {
+  readonly context: ViewContext;
+  readonly newId: () => Id;
+  readonly simulated: boolean;
+}
+
+/** Computes the changes from a snapshot to the event's next state. Without a fixture only the state in memory changes. */
+export function computeEventChanges(before: EventSnapshot, state: EventState, input: ChangeInput): EventChanges {
+  if (state.fixture === undefined) return { ...noChanges, snapshot: { ...before, state } };
+  const id = before.row?.id ?? input.newId();
+  const { lines, visibleLines, ...changes } = computeLineChanges(before, state, id, input);
+  const next = toEventRow(state, { id, simulated: input.simulated, old: before.row, now: input.context.now });
+  const isEventVisible = before.row === undefined || hasVisibleChange(before.row, next);
+  const isVisible = isEventVisible || visibleLines.length > 0;
+  const seq = before.row?.seq ?? 0;
+  const row: EventToSave = { ...next, seq: isVisible ? seq + 1 : seq };
+  const isSaved = isVisible || !isSameRegister(before.state, state);
+  return {
+    ...changes,
+    snapshot: { state, row, lines },
+    ...(isSaved ? { event: row } : {}),
+    visible: isVisible ? { lines: visibleLines, event: isEventVisible, before } : undefined,
+  };
+}
+
+const noChanges = {
+  insertedLines: [],
+  updatedLines: [],
+  gatesToClose: [],
+  gatesToOpen: [],
+  newResults: [],
+  visible: undefined,
+} as const;
+
+function computeLineChanges(before: EventSnapshot, state: EventState, event: Id, input: ChangeInput): LineChanges {
+  const changes: LineChanges = {
+    insertedLines: [],
+    updatedLines: [],
+    gatesToClose: [],
+    gatesToOpen: [],
+    newResults: [],
+    visibleLines: [],
+    lines: new Map(before.lines),
+  };
+  for (const line of listEventLines(state)) {
+    const old = before.lines.get(line);
+    const next = computeNextLine(state, line, old, input);
+    if (next === undefined) continue;
+    const { snapshot, row } = next;
+    changes.lines.set(line, snapshot);
+    (old === undefined ? changes.insertedLines : changes.updatedLines).push({ ...row, event });
+    const hasNewResult = snapshot.resultVersion !== (old?.resultVersion ?? 0);
+    if (hasNewResult) changes.newResults.push({ line: snapshot.id, version: snapshot.resultVersion });
+    if (old !== undefined) {
+      const [wasOpen, isOpen] = [old.state === 'open', snapshot.state === 'open'];
+      const isInterrupted = hasNewResult || snapshot.stoppedAt !== old.stoppedAt;
+      if (wasOpen && (!isOpen || isInterrupted)) changes.gatesToClose.push(old.id);
+      if (isOpen && (!wasOpen || isInterrupted)) changes.gatesToOpen.push(old.id);
+    }
+    if (old === undefined || old.state !== snapshot.state || old.outcomesText !== snapshot.outcomesText)
+      changes.visibleLines.push(line);
+  }
+  return changes;
+}
+
+/** Every line that has a price or a result. */
+const listEventLines = (state: EventState): Line[] => [
+  ...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)]),
+];

@@ -1,0 +1,81 @@
+/** How the simulated feed catches up after a pause, for instance after the machine has slept. Pure. */
+import type { Message } from '@arara/sports';
+import { type SimulatedFeed, stepSimulatedFeed } from '@arara/sports/football/simulated-feed';
+import type { Instant } from '../../context.ts';
+
+const TICK_MS = 10 * 60_000;
+const STEPS = 60;
+/** From this long before its kick-off on, in match time, everything that happens to a match is played. */
+const NEAR_MS = 3600_000;
+/** A match that began longer ago than this is not announced any more. */
+const ANNOUNCED_UNTIL_MS = 90 * 60_000;
+
+/** A step of the feed: what it has become, what its producers said on the way, and to which instant. */
+export interface FeedStep {
+  readonly feed: SimulatedFeed;
+  readonly messages: readonly Message[];
+  readonly to: Instant;
+}
+
+/**
+ * The pause in a few large steps: announced matches are played on and settled, matches that were never announced are left
+ * out, and prices of the past are dropped. The consumer has seen the silence, so it asks for a recovery, which sends the
+ * prices of now.
+ */
+export function* catchUpAfterPause(feed: SimulatedFeed, from: Instant, now: Instant): Generator<FeedStep> {
+  const { startsAt, speed, spacingMs, tickMs } = feed.options;
+  const first = Math.ceil(((now - startsAt) * speed - ANNOUNCED_UNTIL_MS) / spacingMs);
+  const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
+  let current: SimulatedFeed = {
+    ...feed,
+    alive,
+    nextMatch: Math.max(feed.nextMatch, first),
+    matches: feed.matches.map((match) => toPausedMatch(match, now)),
+  };
+  for (let step = 1; step <= STEPS; step++) {
+    const isLast = step === STEPS;
+    const to = isLast ? now : from + Math.floor(((now - from) * step) / STEPS);
+    const stepped = stepSimulatedFeed(current, to);
+    const { messages, sequences } = dropPrices(stepped.messages, current.sequences);
+    current = { ...stepped.feed, sequences };
+    if (isLast)
+      current = {
+        ...current,
+        matches: current.matches.map((match) => ({ ...match, spec: { ...match.spec, tickMs } })),
+      };
+    yield { feed: current, messages, to };
+  }
+}
+
+type Match = SimulatedFeed['matches'][number];
+
+/** A match that is far from its kick-off is announced again after the pause; one that is played meanwhile has large steps. */
+function toPausedMatch(match: Match, now: Instant): Match {
+  const { spec } = match;
+  const isFar =
+    match.told &&
+    match.part === 'before' &&
+    match.end === undefined &&
+    match.wrongSince === undefined &&
+    spec.kickOffAt - NEAR_MS / spec.speed > now;
+  return {
+    ...match,
+    told: match.told && !isFar,
+    spec: { ...spec, tickMs: Math.max(spec.tickMs, TICK_MS), opensAt: isFar ? now : spec.opensAt },
+  };
+}
+
+/** The messages without prices and stops, numbered on from these sequences. */
+function dropPrices(
+  messages: readonly Message[],
+  before: SimulatedFeed['sequences'],
+): { readonly messages: readonly Message[]; readonly sequences: SimulatedFeed['sequences'] } {
+  const sequences = { ...before };
+  const kept = messages.flatMap((message): Message[] => {
+    if (message.type === 'odds' || message.type === 'stop') return [];
+    const sequence = (sequences[message.producer] ?? 0) + 1;
+    sequences[message.producer] = sequence;
+    return [{ ...message, sequence }];
+  });
+  return { messages: kept, sequences };
+}

@@ -1,0 +1,67 @@
+/** How the simulator's messages reach the inbox: some come twice, out of order, or never. */
+import type { Message } from '@arara/sports';
+import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
+import { seededDraws } from '@arara/sports/simulation/seeded-draws';
+import type { Ctx } from '../../context.ts';
+import { receiveMessages } from '../feed/inbox.ts';
+
+type Options = SimulatedFeed['options'];
+
+/** A message that comes out of order comes this much later. */
+const LATE_MS = 400;
+
+/** One message in so many is disturbed; whether some of these are lost. */
+const disturbances: Readonly<Record<Options['troubles'], { readonly oneIn: number; readonly hasLosses: boolean }>> = {
+  none: { oneIn: 0, hasLosses: false },
+  some: { oneIn: 400, hasLosses: false },
+  all: { oneIn: 40, hasLosses: true },
+};
+
+/**
+ * A seeded share of the messages comes twice or late; with all incidents a few never come. The messages of a recovery are
+ * never disturbed.
+ */
+export function disturbDelivery(
+  { troubles, seed }: Options,
+  messages: readonly Message[],
+): { readonly inTime: readonly Message[]; readonly late: readonly Message[] } {
+  const { oneIn, hasLosses } = disturbances[troubles];
+  if (oneIn === 0) return { inTime: messages, late: [] };
+  const draws = seededDraws(`${seed}:delivery`);
+  const inTime: Message[] = [];
+  const late: Message[] = [];
+  for (const message of messages) {
+    const draw = message.request === undefined ? draws.draw(message.sequence * 32 + message.producer) : 0;
+    // 0: in time only; 1 to 4: late; 5: late, or lost; 6 to 9: in time and once more, late.
+    const fate = draw % oneIn === 1 ? Math.floor(draw / oneIn) % 10 : 0;
+    if (fate === 0 || fate > 5) inTime.push(message);
+    if (fate !== 0 && !(fate === 5 && hasLosses)) late.push(message);
+  }
+  return { inTime, late };
+}
+
+export interface LateDelivery {
+  /** Puts each message into the inbox after a while. */
+  deliver(messages: readonly Message[]): void;
+  stop(): void;
+}
+
+export function createLateDelivery(ctx: Ctx): LateDelivery {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    deliver: (messages) => {
+      for (const message of messages) {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          receiveMessages(ctx, [message]).catch((error: unknown) =>
+            ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'),
+          );
+        }, LATE_MS);
+        timers.add(timer);
+      }
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,39 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 
-type Dictionary = { readonly [key: string]: string | Dictionary };
-
-/** What home and the frame around every page say: the first part of a dictionary. Everything else is the rest. */
-const FIRST = new Set(['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how']);
-
-const compileTexts = (node: Dictionary): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTexts(value)]),
-  );
-
-/** Dictionaries are cut in two and their messages parsed here, so that neither a parser nor unused texts reach the player. */
-function compiledDictionaries(): Plugin {
-  return {
-    name: 'compiled-dictionaries',
-    enforce: 'pre',
-    load(id) {
-      const [, file, part] = /^(.*\/src\/locales\/\w+\.json)\?(first|rest)$/.exec(id) ?? [];
-      if (file === undefined) return undefined;
-      this.addWatchFile(file);
-      const texts = Object.entries(compileTexts(JSON.parse(readFileSync(file, 'utf8')) as Dictionary));
-      const mine = Object.fromEntries(texts.filter(([name]) => FIRST.has(name) === (part === 'first')));
-      return {
-        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(mine))})`,
-        moduleType: 'js',
-        map: null,
-      };
-    },
-  };
-}
+/** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
+const FIRST_TEXTS = ['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how'];
 
 /** The one font file is asked for together with the page, not after its style sheet. */
 function preloadedFont(): Plugin {
@@ -63,7 +36,7 @@ export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };
   return {
-    plugins: [react(), compiledDictionaries(), preloadedFont(), precompressed()],
+    plugins: [react(), joinedTexts({ compile, first: FIRST_TEXTS }), preloadedFont(), precompressed()],
     resolve: {
       alias: [
         { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
@@ -89,10 +62,11 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'base', tags: ['$initial'] },
               { name: 'icons', test: /lucide-react/ },
-              // What the cashier, the wallet and the menu share in small pieces: each chunk costs the first file a name.
+              // What pages beyond home share in small files: each chunk costs the first file a name.
+              { name: 'platform', test: /src\/platform\/(?!realtime|api\/(download|save-file))/ },
               {
                 name: 'cash',
-                test: /src\/(lib\/(bonus|consent|pixel|unreported|aside-text|deposit-state|order-status|running-offer|deposit-offers)|deposit)\.tsx?$/,
+                test: /src\/features\/(wallet\/(bonus-query|withdraw-limits|records\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/))/,
               },
             ],
           },

@@ -111,7 +111,7 @@ export const lineRules = [
 
 const sizeLimit = 400;
 const isSized = (/** @type {string} */ file) =>
-  /\.(ts|tsx|css)$/.test(file) && !isTest(file) && !/\/(locales|migrations)\//.test(file);
+  /\.(ts|tsx|css)$/.test(file) && !isTest(file) && !/\/(locales|texts|migrations)\//.test(file);
 const vagueName = /(^|\/|[.-])(utils?|helpers?|common|managers?|misc)(?=[./-]|$)/i;
 
 /** @param {string} text */

@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
-import { loadLanguage, useLanguage } from './platform/i18n/i18n.ts';
+import { dictionaries } from './app/texts/dictionaries.ts';
+import { startLanguage } from './platform/i18n/i18n.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { syncTabs, useSession } from './platform/session/session.ts';
 
@@ -22,7 +23,7 @@ useSession.subscribe((session, before) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await loadLanguage(useLanguage.getState().key);
+await startLanguage(dictionaries);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,13 +1,5 @@
 import { createTranslator, type Messages } from 'use-intl/core';
 import { create } from 'zustand';
-import type ptBR from '../../locales/pt_BR.json';
-
-declare module 'use-intl' {
-  interface AppConfig {
-    Messages: typeof ptBR;
-    Locale: string;
-  }
-}
 
 /** The languages that have a dictionary: key as on the wire, name in its own words, tag for Intl. */
 export const LANGUAGES = [
@@ -18,12 +10,11 @@ export type LanguageKey = (typeof LANGUAGES)[number]['key'];
 
 const KEY = 'arara.language';
 
-type Part = () => Promise<{ default: Partial<Messages> }>;
-/** A dictionary travels in two parts (vite.config.ts): what home says, and the rest with the first page or overlay that needs it. */
-const dictionaries: Readonly<Record<LanguageKey, { readonly first: Part; readonly rest: Part }>> = {
-  pt_BR: { first: () => import('../../locales/pt_BR.json?first'), rest: () => import('../../locales/pt_BR.json?rest') },
-  en_US: { first: () => import('../../locales/en_US.json?first'), rest: () => import('../../locales/en_US.json?rest') },
-};
+/** Loads one part of a dictionary. */
+type LoadPart = () => Promise<{ default: Partial<Messages> }>;
+/** A dictionary travels in two parts: what the first screen says, and the rest with the first page or overlay that needs it. */
+export type Dictionaries = Readonly<Record<LanguageKey, { readonly first: LoadPart; readonly rest: LoadPart }>>;
+let dictionaries: Dictionaries;
 
 interface Language {
   readonly key: LanguageKey;
@@ -49,11 +40,11 @@ export const useLanguage = create<Language>(() => {
   return { key, tag: getLanguageTag(key), messages: null };
 });
 
-/** Whether the second part is in use; then every language is loaded whole. */
+/** The load of the second part, once something has asked for it: from then on every language is loaded completely. */
 let restLoaded: Promise<void> | undefined;
 
 /** Loads a dictionary and switches to it. */
-export async function loadLanguage(key: LanguageKey): Promise<void> {
+async function loadLanguage(key: LanguageKey): Promise<void> {
   const { first, rest } = dictionaries[key];
   const parts = await Promise.all(restLoaded === undefined ? [first()] : [first(), rest()]);
   document.documentElement.lang = getLanguageTag(key);
@@ -62,6 +53,12 @@ export async function loadLanguage(key: LanguageKey): Promise<void> {
     tag: getLanguageTag(key),
     messages: Object.assign({}, ...parts.map((part) => part.default)) as Messages,
   });
+}
+
+/** Takes the dictionaries of the app and loads the first part of the one that this person reads. */
+export function startLanguage(all: Dictionaries): Promise<void> {
+  dictionaries = all;
+  return loadLanguage(useLanguage.getState().key);
 }
 
 /** Loads code together with the second part of the dictionary: for everything that is not home. */

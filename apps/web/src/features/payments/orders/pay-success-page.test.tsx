@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
-import texts from '../../../locales/pt_BR.json';
+import { ptBR } from '../../../test/texts.ts';
 import type * as Page from './pay-success-page.tsx';
 
 let PaySuccessPage: typeof Page.default;
@@ -25,7 +25,7 @@ function wordsOf(order: Partial<CallOutput<'getStatus'>>): string {
   client.setQueryData(['order', 5], { status: '10', czflag: 1, state: 'credited', aside: [], ...order });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={texts}>
+      <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
         <Router ssrPath="/paySuccess" ssrSearch="orderId=5">
           <PaySuccessPage />
         </Router>

@@ -4,7 +4,7 @@ import { centavos } from '@arara/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
-import texts from '../../../locales/pt_BR.json';
+import { ptBR } from '../../../test/texts.ts';
 import type * as Row from './record-row.tsx';
 import type { RecordKind } from './records.tsx';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** The words of a record's row, in the order in which they stand. */
 function wordsOf(kind: RecordKind, record: Partial<WalletRecord>): string {
   const html = renderToStaticMarkup(
-    <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={texts}>
+    <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
       <RecordRow
         kind={kind}
         record={{

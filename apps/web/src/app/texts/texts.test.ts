@@ -1,14 +1,12 @@
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
-import enUS from './en_US.json';
-import ptBR from './pt_BR.json';
+import { joinTexts, textFiles, type Texts } from '../../test/texts.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
-
-function flat(texts: Texts, path = ''): Map<string, string> {
+/** Every text of a dictionary by its full key. */
+function flatten(texts: Texts, path = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+      typeof value === 'string' ? [[path + key, value] as const] : [...flatten(value, `${path}${key}.`)],
     ),
   );
 }
@@ -16,10 +14,28 @@ function flat(texts: Texts, path = ''): Map<string, string> {
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(String).sort();
 
-const source = flat(ptBR);
-const dictionaries = { en_US: flat(enUS) };
+const source = flatten(joinTexts('pt_BR'));
+const otherLanguages = ['en_US'];
 
-describe.each(Object.entries(dictionaries))('%s', (_, dictionary) => {
+test('a namespace is in one file only', () => {
+  const namespaces = Object.entries(textFiles).flatMap(([path, texts]) =>
+    path.endsWith('/pt_BR.json') ? Object.keys(texts) : [],
+  );
+  expect(namespaces.toSorted()).toEqual([...new Set(namespaces)].toSorted());
+});
+
+test('a folder of texts has one file for each language', () => {
+  const languages = Map.groupBy(Object.keys(textFiles), (path) => path.slice(0, path.lastIndexOf('/')));
+  for (const [folder, paths] of languages)
+    expect([folder, paths.map((path) => path.slice(folder.length + 1)).toSorted()]).toEqual([
+      folder,
+      ['pt_BR', ...otherLanguages].map((language) => `${language}.json`).toSorted(),
+    ]);
+});
+
+describe.each(otherLanguages)('%s', (language) => {
+  const dictionary = flatten(joinTexts(language));
+
   test('has exactly the keys of pt_BR, in its order', () => {
     expect([...dictionary.keys()]).toEqual([...source.keys()]);
   });

@@ -1,0 +1,29 @@
+import type accounts from '../../features/accounts/texts/pt_BR.json';
+import type advertising from '../../features/advertising/texts/pt_BR.json';
+import type games from '../../features/games/texts/pt_BR.json';
+import type home from '../../features/home/texts/pt_BR.json';
+import type legal from '../../features/legal/texts/pt_BR.json';
+import type menu from '../../features/menu/texts/pt_BR.json';
+import type payments from '../../features/payments/texts/pt_BR.json';
+import type promotions from '../../features/promotions/texts/pt_BR.json';
+import type sportsbook from '../../features/sportsbook/texts/pt_BR.json';
+import type wallet from '../../features/wallet/texts/pt_BR.json';
+import type app from './pt_BR.json';
+
+/** The texts of all features together: a key that none of them has does not compile. */
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof app &
+      typeof accounts &
+      typeof advertising &
+      typeof games &
+      typeof home &
+      typeof legal &
+      typeof menu &
+      typeof payments &
+      typeof promotions &
+      typeof sportsbook &
+      typeof wallet;
+    Locale: string;
+  }
+}

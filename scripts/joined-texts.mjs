@@ -1,0 +1,77 @@
+// Texts of a browser app lie with the feature that shows them, one file per language:
+// src/app/texts/pt_BR.json, src/features/wallet/texts/pt_BR.json. A build joins them to one dictionary per language.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {{ readonly [key: string]: string | Texts }} Texts */
+
+/** The text files of one language, relative to the app's `src` folder, in a fixed order. @param {string} src @param {string} language */
+export const findTextFiles = (src, language) =>
+  globSync([`app/texts/${language}.json`, `features/*/texts/${language}.json`], { cwd: src })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort();
+
+/** @param {string} file @returns {Texts} */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * The whole dictionary of one language. A namespace (a key at the top of a file) belongs to one file only.
+ * @param {string} src
+ * @param {string} language
+ * @returns {Texts}
+ */
+export function readTexts(src, language) {
+  /** @type {Map<string, [file: string, texts: string | Texts]>} */
+  const joined = new Map();
+  for (const file of findTextFiles(src, language))
+    for (const [namespace, texts] of Object.entries(readJson(path.join(src, file)))) {
+      const other = joined.get(namespace);
+      if (other !== undefined) throw new Error(`the texts "${namespace}" are in ${other[0]} and in ${file}`);
+      joined.set(namespace, [file, texts]);
+    }
+  return Object.fromEntries([...joined].map(([namespace, [, texts]]) => [namespace, texts]));
+}
+
+/**
+ * Parses every message of a dictionary, so that no parser is sent to the browser.
+ * @param {Texts} texts
+ * @param {(message: string) => unknown} compile
+ * @returns {Record<string, unknown>}
+ */
+export const compileTexts = (texts, compile) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileTexts(value, compile),
+    ]),
+  );
+
+/**
+ * A Vite plugin: an import of `app/texts/<language>.json` with one of these queries is the joined dictionary.
+ * `?first` has the namespaces of the first screen, `?rest` has all others, `?all` has both.
+ * @param {{ compile: (message: string) => unknown, first?: readonly string[] }} options
+ */
+export function joinedTexts({ compile, first = [] }) {
+  return {
+    name: 'joined-texts',
+    enforce: /** @type {const} */ ('pre'),
+    /** @this {{ addWatchFile(file: string): void }} @param {string} id */
+    load(id) {
+      const [, src, language, part] = /^(.*\/src)\/app\/texts\/(\w+)\.json\?(first|rest|all)$/.exec(id) ?? [];
+      if (src === undefined || language === undefined) return undefined;
+      for (const file of findTextFiles(src, language)) this.addWatchFile(path.join(src, file));
+      const texts = readTexts(src, language);
+      for (const namespace of first)
+        if (texts[namespace] === undefined) throw new Error(`the first screen has no texts "${namespace}"`);
+      const chosen = Object.entries(texts).filter(
+        ([namespace]) => part === 'all' || first.includes(namespace) === (part === 'first'),
+      );
+      const json = JSON.stringify(compileTexts(Object.fromEntries(chosen), compile));
+      return {
+        code: `export default JSON.parse(${JSON.stringify(json)})`,
+        moduleType: /** @type {const} */ ('js'),
+        map: null,
+      };
+    },
+  };
+}

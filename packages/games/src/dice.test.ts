@@ -6,7 +6,7 @@ import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
 import { isDiceWin, toRoll } from './dice.ts';
 
 const { limits } = catalog.SE0002;
-const game = dice(100);
+const game = dice.make(100);
 const directions: readonly DiceDirection[] = ['over', 'under'];
 
 function* legalBets(): Generator<DiceParams> {
@@ -111,7 +111,7 @@ describe('every legal bet', () => {
 
   test('holds at both ends of the edge, and no other edge is taken', () => {
     for (const edge of [1, 200]) {
-      const other = dice(edge);
+      const other = dice.make(edge);
       for (const params of legalBets()) {
         const rtp = other.rtp(params, limits.minStake);
         if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n))
@@ -120,7 +120,7 @@ describe('every legal bet', () => {
           expect.fail(`${edge}: ${params.direction} ${params.target} wins less than its stake`);
       }
     }
-    for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => dice(edge)).toThrow(RangeError);
+    for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => dice.make(edge)).toThrow(RangeError);
   });
 });
 
@@ -196,17 +196,10 @@ describe('what still fits', () => {
   });
 });
 
-test('the view shows a fixed list, whatever else a stored round may carry', () => {
+test('what a round shows is a fixed list of fields, whatever else a stored round may carry', () => {
   const round = game.start(betOf({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
   const laden = { ...round, serverSeed: 'secret', draw: 4_000_000_000, params: { ...round.params, note: 'secret' } };
-  expect(game.view(laden)).toEqual({
-    direction: 'over',
-    target: 5000,
-    stake: 50,
-    roll: 9314,
-    won: true,
-    multiplier: 19_801,
-    payout: 99,
-  });
+  expect(dice.present.toFields(laden)).toEqual({ roll: 9314 });
+  expect(round).toMatchObject({ stake: 50, won: true, multiplier: 19_801, payout: 99 });
   expect(JSON.parse(JSON.stringify(round))).toEqual(round);
 });

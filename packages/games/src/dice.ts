@@ -2,47 +2,29 @@
  * DICE (SE0002): a roll of 0.00 to 100.00, one of 10,001 outcomes, bet over or under a target.
  * Pays (1 − edge) × 10,001 / winning outcomes, rounded down to 4 decimals.
  */
-import type { Centavos, Multiplier } from '@arara/money';
-import {
-  assertEdge,
-  drawSpace,
-  formatHundredths,
-  singleGame,
-  formatTenThousandths,
-  floorDivide,
-  isWithin,
-} from './game.ts';
-import type { Range, Refused, Round, SingleGame, ProofLine } from './game.ts';
+import type { Multiplier } from '@arara/money';
+import { choiceParser, hundredths, oneOf, type ParamsOf } from './fields.ts';
+import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './game.ts';
+import type { ProofLine, Range, Refused } from './game.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { singleGame } from './single-game.ts';
 
-export type DiceDirection = 'over' | 'under';
-
-/** `target` in hundredths, 0 to 10,000: 5050 is 50.50. */
-export interface DiceParams {
-  readonly direction: DiceDirection;
-  readonly target: number;
-}
-
-/** What the player of a round may see; `target` and `roll` in hundredths. */
-export interface DiceView {
-  readonly direction: DiceDirection;
-  readonly target: number;
-  readonly stake: Centavos;
-  readonly roll: number;
-  readonly won: boolean;
-  readonly multiplier: Multiplier;
-  readonly payout: Centavos;
-}
-
-export const diceCode = 'SE0002';
+const code = 'SE0002';
 const outcomes = 10_001;
 const highestRoll = outcomes - 1;
-const mostWinning = 9_800;
+const maxWinningRolls = 9_800;
+
+/** The roll must fall over or under `target`, which is in hundredths: 5050 is 50.50. */
+const choices = { direction: oneOf('over', 'under'), target: hundredths(1, highestRoll - 1) };
+const parseChoices = choiceParser(choices);
+export type DiceParams = ParamsOf<typeof choices>;
+export type DiceDirection = DiceParams['direction'];
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */
 export function diceTargetRange(direction: DiceDirection): Range {
   return direction === 'over'
-    ? { least: highestRoll - mostWinning, most: highestRoll - 1 }
-    : { least: 1, most: mostWinning };
+    ? { least: highestRoll - maxWinningRolls, most: highestRoll - 1 }
+    : { least: 1, most: maxWinningRolls };
 }
 
 /** How many of the 10,001 rolls win. */
@@ -59,25 +41,23 @@ export function toRoll(draw: number): number {
   return Math.floor((draw * outcomes) / drawSpace);
 }
 
-/** The first draw that rolls this much or more. Exact, as `wholeQuotient` is. */
+/** The first draw that rolls this much or more. Exact, as `floorDivide` is. */
 function findFirstDraw(roll: number): number {
   return Math.ceil((roll * drawSpace) / outcomes);
 }
 
-/**
- * Basis points. Above 200 the safest bet would win less than its stake; at 0 a roll that got one
- * draw more than its share of the 2³² would return above 100 %.
- */
-export const diceEdge: Range = { least: 1, most: 200 };
+function parseDiceParams(input: unknown): DiceParams | Refused {
+  const params = parseChoices(input);
+  if (isRefused(params)) return params;
+  return isWithin(params.target, diceTargetRange(params.direction)) ? params : { refused: 'targetOutOfRange' };
+}
 
-/** DICE with this house edge; throws a RangeError on one outside `diceEdge`. */
-export function dice(edgeBp: number): SingleGame<DiceParams, DiceView> {
-  assertEdge(edgeBp, diceEdge);
+function makeDice(edgeBp: number) {
   const payback = (10_000 - edgeBp) * outcomes; // in ten-thousandths, of one winning roll
   const multiplierFor = (winning: number) => floorDivide(payback, winning) as Multiplier;
 
-  return singleGame({
-    code: diceCode,
+  return singleGame<DiceParams>({
+    code,
     edgeBp,
     params: parseDiceParams,
     multiplier: (params) => multiplierFor(countWinningRolls(params)),
@@ -92,12 +72,10 @@ export function dice(edgeBp: number): SingleGame<DiceParams, DiceView> {
     clampMultiplier(params, most) {
       // floor(payback / winning) ≤ most  ⇔  winning > payback / (most + 1)
       const fewest = Number(BigInt(payback) / (most + 1n)) + 1;
-      if (fewest > mostWinning) return undefined;
+      if (fewest > maxWinningRolls) return undefined;
       if (fewest <= countWinningRolls(params)) return params;
       return { direction: params.direction, target: params.direction === 'over' ? highestRoll - fewest : fewest };
     },
-
-    view: presentDiceRound,
 
     explain(params, draws): readonly ProofLine[] {
       const draw = draws.draw(0);
@@ -122,14 +100,18 @@ export function dice(edgeBp: number): SingleGame<DiceParams, DiceView> {
   });
 }
 
-function parseDiceParams(input: unknown): DiceParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { direction, target } = input as Partial<Record<keyof DiceParams, unknown>>;
-  if (direction !== 'over' && direction !== 'under') return { refused: 'paramsMalformed' };
-  if (typeof target !== 'number' || !Number.isSafeInteger(target)) return { refused: 'paramsMalformed' };
-  return isWithin(target, diceTargetRange(direction)) ? { direction, target } : { refused: 'targetOutOfRange' };
-}
-
-function presentDiceRound({ params, stake, outcome, won, multiplier, payout }: Round<DiceParams>): DiceView {
-  return { direction: params.direction, target: params.target, stake, roll: outcome, won, multiplier, payout };
-}
+export const dice = defineGame({
+  ...defaultTerms,
+  id: 'dice',
+  code,
+  name: 'DICE',
+  gameType: 'DICE',
+  kind: 'single',
+  edgeBp: 100,
+  // Above 200 the safest bet would win less than its stake; at 0 a roll that got one draw more than its share of the 2³²
+  // would return above 100 %.
+  edgeBounds: { least: 1, most: 200 },
+  choices,
+  present: { fields: { roll: hundredths(0, highestRoll) }, toFields: ({ outcome }) => ({ roll: outcome }) },
+  make: makeDice,
+});

@@ -3,50 +3,51 @@
  * and 8 to 14 black, and pay 2×. Every choice returns 14/15 = 93.33 %.
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge } from './game.ts';
-import type { Range, Refused } from './game.ts';
-import { type SharedGame, sharedGame } from './shared-game.ts';
+import { choiceParser, oneOf, type ParamsOf } from './fields.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { sharedGame } from './shared-game.ts';
 
-export type DoubleColor = 'white' | 'red' | 'black';
-
-export interface DoubleParams {
-  readonly color: DoubleColor;
-}
-
-export const doubleCode = 'SE0006';
+const code = 'SE0006';
 const doubleSlots = 15;
+
+const choices = { color: oneOf('red', 'black', 'white') };
+const parseChoices = choiceParser(choices);
+export type DoubleParams = ParamsOf<typeof choices>;
+export type DoubleColor = DoubleParams['color'];
+
 const prices: Readonly<Record<DoubleColor, Multiplier>> = {
   white: 140_000 as Multiplier,
   red: 20_000 as Multiplier,
   black: 20_000 as Multiplier,
 };
 /** Follows from the prices: 1/15, rounded up. */
-export const doubleEdge: Range = { least: 667, most: 667 };
+const edge = 667;
 
 /** The colour of a slot. */
 export function getDoubleColor(slot: number): DoubleColor {
   return slot === 0 ? 'white' : slot <= 7 ? 'red' : 'black';
 }
 
-/** DOUBLE; throws a RangeError on any edge but its own. */
-export function double(edgeBp: number): SharedGame<DoubleParams> {
-  assertEdge(edgeBp, doubleEdge);
-  return sharedGame({
-    code: doubleCode,
-    edgeBp,
-    outcomes: doubleSlots,
-    times: { betMs: 15_000, drawMs: 6000, resultMs: 4000 },
-    params: parseDoubleParams,
-    multiplierFor: ({ color }, slot) => (getDoubleColor(slot) === color ? prices[color] : (0 as Multiplier)),
-    toPick: ({ color }) => color,
-    formatOutcome: (slot) => `${slot} ${getDoubleColor(slot)}`,
-  });
-}
-
-function parseDoubleParams(input: unknown): DoubleParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { color } = input as Partial<Record<keyof DoubleParams, unknown>>;
-  return typeof color === 'string' && Object.hasOwn(prices, color)
-    ? { color: color as DoubleColor }
-    : { refused: 'paramsMalformed' };
-}
+export const double = defineGame({
+  ...defaultTerms,
+  id: 'double',
+  code,
+  name: 'DOUBLE',
+  gameType: 'DOUBLE',
+  kind: 'shared',
+  edgeBp: edge,
+  edgeBounds: { least: edge, most: edge },
+  choices,
+  pick: 'color',
+  make: (edgeBp) =>
+    sharedGame<DoubleParams>({
+      code,
+      edgeBp,
+      outcomes: doubleSlots,
+      times: { betMs: 15_000, drawMs: 6000, resultMs: 4000 },
+      params: parseChoices,
+      multiplierFor: ({ color }, slot) => (getDoubleColor(slot) === color ? prices[color] : (0 as Multiplier)),
+      toPick: ({ color }) => color,
+      formatOutcome: (slot) => `${slot} ${getDoubleColor(slot)}`,
+    }),
+});

@@ -1,13 +1,12 @@
 /**
- * What a game is. A game is an immutable value: choices and chance are arguments, money only comes
- * in and goes out as numbers, and a no is a named value. `singleGame` builds a whole single-round
- * game from its few rules, `stepsGame` (steps-game.ts) one that is played tile by tile, `sharedGame`
- * (shared-game.ts) one that all players bet on together.
+ * What all games have in common. A game is an immutable value: choices and draws are arguments, money comes in and goes
+ * out as numbers, and a refusal is a named value. `single-game.ts` builds a game of one round from its rules,
+ * `step-game.ts` a game that is played tile by tile, `shared-game.ts` a game on which all players bet together.
  */
-import { MULTIPLIER_UNIT, computePayout, round, ZERO } from '@arara/money';
+import { MULTIPLIER_UNIT, computePayout, round } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 
-/** Where a game gets its chance from: the i-th four bytes of the round, as an unsigned 32-bit integer. */
+/** The random numbers of a round: its i-th four bytes as an unsigned 32-bit integer. */
 export interface Draws {
   draw(i: number): number;
 }
@@ -42,11 +41,13 @@ export type GameRefusal =
   | 'stakeAboveMaximum'
   | 'winAboveMaximum';
 
-/** A named no. `limit` is the bound that a stake or a win broke. */
+/** Why a bet or a step is refused. `limit` is the bound that a stake or a win broke. */
 export interface Refused {
   readonly refused: GameRefusal;
   readonly limit?: Centavos;
 }
+
+export const multiplierUnit = BigInt(MULTIPLIER_UNIT);
 
 declare const checked: unique symbol;
 
@@ -57,20 +58,6 @@ export interface Bet<P> {
   readonly multiplier: Multiplier;
   readonly possibleWin: Centavos;
   readonly [checked]: true;
-}
-
-/** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
-export interface Round<P> {
-  readonly gameCode: string;
-  readonly edgeBp: number;
-  readonly params: P;
-  readonly stake: Centavos;
-  /** in hundredths, as the screen shows it: 5005 is 50.05 */
-  readonly outcome: number;
-  /** what a win pays; the same in a lost round */
-  readonly multiplier: Multiplier;
-  readonly won: boolean;
-  readonly payout: Centavos;
 }
 
 export type ProofLineName =
@@ -93,99 +80,7 @@ export interface ProofLine {
   readonly result: string;
 }
 
-/** The rules that differ from one single-round game to the next. */
-export interface SingleRules<P, V> {
-  readonly code: string;
-  /** house edge in basis points: 100 is 1 % */
-  readonly edgeBp: number;
-  params(input: unknown): P | Refused;
-  multiplier(params: P): Multiplier;
-  /** in hundredths */
-  outcome(draws: Draws): number;
-  wins(params: P, outcome: number): boolean;
-  winChance(params: P): Chance;
-  /** The choice nearest to this one that pays at most `most`; undefined if the game has none. */
-  clampMultiplier(params: P, most: bigint): P | undefined;
-  view(round: Round<P>): V;
-  /** From the float to the multiplier and the question that decides the win. */
-  explain(params: P, draws: Draws): readonly ProofLine[];
-}
-
-/**
- * A game of one round. Methods are generic in the choices `P` and in what a player may see, `V`;
- * a value of `P` comes from `params` of the same game.
- */
-export interface SingleGame<P, V> {
-  readonly kind: 'single';
-  readonly code: string;
-  readonly edgeBp: number;
-  /** Checks choices from outside (in whole hundredths): `paramsMalformed`, `targetOutOfRange`. */
-  params(input: unknown): P | Refused;
-  /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
-  /** Plays it. Takes the draw number 0 only. */
-  start(bet: Bet<P>, draws: Draws): Round<P>;
-  /** The only way by which a round leaves for its player: a list of what may be seen. */
-  view(round: Round<P>): V;
-  multiplier(params: P): Multiplier;
-  winChance(params: P): Chance;
-  /** Exact return to player: of this stake with all its rounding, or without a stake what it tends to as stakes grow. */
-  rtp(params: P, stake?: Centavos): Fraction;
-  /** The nearest choice whose possible win fits, itself if it does; undefined if this stake fits none. */
-  nearestFit(params: P, stake: Centavos, limits: Limits): P | undefined;
-  /** The largest stake these choices allow; undefined if even the smallest could win too much. */
-  largestStake(params: P, limits: Limits): Centavos | undefined;
-  /** The arithmetic of a round, line by line, for the verifier. */
-  explain(bet: Bet<P>, draws: Draws): readonly ProofLine[];
-}
-
-export const multiplierUnit = BigInt(MULTIPLIER_UNIT);
-
-/** Builds the whole game from its rules. */
-export function singleGame<P, V>(rules: SingleRules<P, V>): SingleGame<P, V> {
-  const start = (bet: Bet<P>, draws: Draws): Round<P> => {
-    const outcome = rules.outcome(draws);
-    const won = rules.wins(bet.params, outcome);
-    return {
-      gameCode: rules.code,
-      edgeBp: rules.edgeBp,
-      params: bet.params,
-      stake: bet.stake,
-      outcome,
-      multiplier: bet.multiplier,
-      won,
-      payout: won ? bet.possibleWin : ZERO,
-    };
-  };
-
-  return {
-    kind: 'single',
-    code: rules.code,
-    edgeBp: rules.edgeBp,
-    params: rules.params,
-    multiplier: rules.multiplier,
-    winChance: rules.winChance,
-    view: rules.view,
-    start,
-
-    bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, rules.multiplier),
-
-    rtp: (params, stake) => computeRtp(rules.winChance(params), rules.multiplier(params), stake),
-
-    nearestFit(params, stake, limits) {
-      return stake > 0 ? rules.clampMultiplier(params, computeLargestFactor(stake, limits.maxWin)) : params;
-    },
-
-    largestStake: (params, limits) => computeLargestStake(rules.multiplier(params), limits),
-
-    explain(bet, draws) {
-      const { won, payout } = start(bet, draws);
-      return [...rules.explain(bet.params, draws), payoutLine(bet.stake, won ? bet.multiplier : undefined, payout)];
-    },
-  };
-}
-
-/** Judges a whole bet whose choices were read: what the limits say of stake and possible win. */
+/** Checks a bet whose choices were parsed: compares stake and possible win with the limits. */
 export function checkBet<P>(
   params: P | Refused,
   stake: Centavos,
@@ -228,7 +123,7 @@ export function isRefused(value: unknown): value is Refused {
 }
 
 /** The largest whole x with floor(factor × x / 10,000) ≤ maxWin. */
-function computeLargestFactor(factor: number, maxWin: Centavos): bigint {
+export function computeLargestFactor(factor: number, maxWin: Centavos): bigint {
   return round((BigInt(maxWin) + 1n) * multiplierUnit, BigInt(factor), 'up') - 1n;
 }
 
@@ -272,7 +167,7 @@ export function isWithin(value: unknown, { least, most }: Range): value is numbe
   return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Throws a RangeError unless an edge of the configuration is whole and within these basis points. */
+/** Throws a RangeError unless an edge of the configuration is whole and isWithin these basis points. */
 export function assertEdge(edgeBp: number, bounds: Range): void {
   if (!isWithin(edgeBp, bounds)) {
     throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${String(edgeBp)}`);

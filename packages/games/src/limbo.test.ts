@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fractionToNumber, catalog, isRefused, limbo, limboTargetRange } from './catalog.ts';
 
 const { limits } = catalog.SE0004;
-const game = limbo(100);
+const game = limbo.make(100);
 const space = 2 ** 24;
 const free = { ...limits, maxWin: centavos(1e13) };
 const targets = fc.oneof(
@@ -82,7 +82,7 @@ describe('every legal target', () => {
     (edge) => {
       // Targets with the same number of winning outcomes form a class; within one the return only grows
       // with the target, so its two ends bound it. Counted in whole numbers below 2⁵³.
-      const other = limbo(edge);
+      const other = limbo.make(edge);
       const top = (10_000 - edge) * space;
       let [classes, target, lowest, highest] = [0, limboTargetRange.least, 1, 0];
       while (target <= limboTargetRange.most) {
@@ -115,7 +115,7 @@ describe('every legal target', () => {
   });
 
   test('no other edge is taken', () => {
-    for (const edge of [0, 501, -1, 1.5]) expect(() => limbo(edge)).toThrow(RangeError);
+    for (const edge of [0, 501, -1, 1.5]) expect(() => limbo.make(edge)).toThrow(RangeError);
   });
 });
 
@@ -148,14 +148,8 @@ describe('refusals and what fits', () => {
   });
 });
 
-test('the view shows a fixed list, whatever else a stored round may carry', () => {
+test('what a round shows is a fixed list of fields, whatever else a stored round may carry', () => {
   const laden = { ...play(200, 123_456_789), serverSeed: 'secret', draw: 123_456_789 };
-  expect(game.view(laden)).toEqual({
-    target: 200,
-    stake: 50,
-    outcome: 3_444,
-    won: true,
-    multiplier: 20_000,
-    payout: 100,
-  });
+  expect(limbo.present.toFields(laden)).toEqual({ outcome: 3_444 });
+  expect(laden).toMatchObject({ stake: 50, won: true, multiplier: 20_000, payout: 100 });
 });

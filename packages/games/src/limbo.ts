@@ -3,50 +3,38 @@
  * With n = floor(float × 2²⁴) the outcome is floor(100 × (1 − edge) × 2²⁴ / (n + 1)) / 100,
  * shown between 1.00 and 1,000,000.
  */
-import type { Centavos, Multiplier } from '@arara/money';
-import { assertEdge, formatHundredths, singleGame, formatTenThousandths, floorDivide, isWithin } from './game.ts';
-import type { Range, Refused, Round, SingleGame, ProofLine } from './game.ts';
+import type { Multiplier } from '@arara/money';
+import { choiceParser, hundredths, type ParamsOf } from './fields.ts';
+import { floorDivide, formatHundredths, formatTenThousandths } from './game.ts';
+import type { ProofLine, Range } from './game.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { singleGame } from './single-game.ts';
 
-/** `target` in hundredths, 101 to 100,000,000: 250 is 2.50. */
-export interface LimboParams {
-  readonly target: number;
-}
-
-/** What the player of a round may see; `target` and `outcome` in hundredths. */
-export interface LimboView {
-  readonly target: number;
-  readonly stake: Centavos;
-  readonly outcome: number;
-  readonly won: boolean;
-  readonly multiplier: Multiplier;
-  readonly payout: Centavos;
-}
-
-export const limboCode = 'SE0004';
+const code = 'SE0004';
 /** The legal targets in hundredths, both ends included. */
 export const limboTargetRange: Range = { least: 101, most: 100_000_000 };
 const lowestOutcome = 100;
 const space = 2 ** 24;
 
-/** Basis points. Above 500 the steps between the highest targets would take the return of some of them near 85 %. */
-export const limboEdge: Range = { least: 1, most: 500 };
+/** `target` in hundredths: 250 is 2.50. */
+const choices = { target: hundredths(limboTargetRange.least, limboTargetRange.most) };
+const parseChoices = choiceParser(choices);
+export type LimboParams = ParamsOf<typeof choices>;
 
-/** LIMBO with this house edge; throws a RangeError on one outside `limboEdge`. */
-export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
-  assertEdge(edgeBp, limboEdge);
+function makeLimbo(edgeBp: number) {
   // outcome in hundredths = floor(top / (100 × (n + 1))); top < 2³⁸, so every quotient is exact
   const top = (10_000 - edgeBp) * space;
-  const outcomeOf = (n: number) =>
+  const toOutcome = (n: number) =>
     Math.min(limboTargetRange.most, Math.max(lowestOutcome, floorDivide(top, 100 * (n + 1))));
-  const reaches = (params: LimboParams, outcome: number) => outcome >= params.target;
+  const isWin = (params: LimboParams, outcome: number) => outcome >= params.target;
 
-  return singleGame({
-    code: limboCode,
+  return singleGame<LimboParams>({
+    code,
     edgeBp,
-    params: parseLimboParams,
+    params: parseChoices,
     multiplier: ({ target }) => (target * 100) as Multiplier,
-    outcome: (draws) => outcomeOf(toInteger(draws.draw(0))),
-    wins: reaches,
+    outcome: (draws) => toOutcome(toInteger(draws.draw(0))),
+    wins: isWin,
     // outcome ≥ target  ⇔  n + 1 ≤ top / (100 × target); neither bound of the outcome can change that
     winChance: ({ target }) => ({ wins: floorDivide(top, 100 * target), of: space }),
 
@@ -56,12 +44,10 @@ export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
       return highest >= BigInt(params.target) ? params : { target: Number(highest) };
     },
 
-    view: presentLimboRound,
-
     explain(params, draws): readonly ProofLine[] {
       const draw = draws.draw(0);
       const n = toInteger(draw);
-      const outcome = outcomeOf(n);
+      const outcome = toOutcome(n);
       return [
         { name: 'integer', working: `⌊${draw} / 2³² × 2²⁴⌋`, result: String(n) },
         {
@@ -77,7 +63,7 @@ export function limbo(edgeBp: number): SingleGame<LimboParams, LimboView> {
         {
           name: 'win',
           working: `${formatHundredths(outcome)} ≥ ${formatHundredths(params.target)}`,
-          result: String(reaches(params, outcome)),
+          result: String(isWin(params, outcome)),
         },
       ];
     },
@@ -89,13 +75,20 @@ function toInteger(draw: number): number {
   return draw >>> 8;
 }
 
-function parseLimboParams(input: unknown): LimboParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { target } = input as Partial<Record<keyof LimboParams, unknown>>;
-  if (typeof target !== 'number' || !Number.isSafeInteger(target)) return { refused: 'paramsMalformed' };
-  return isWithin(target, limboTargetRange) ? { target } : { refused: 'targetOutOfRange' };
-}
-
-function presentLimboRound({ params, stake, outcome, won, multiplier, payout }: Round<LimboParams>): LimboView {
-  return { target: params.target, stake, outcome, won, multiplier, payout };
-}
+export const limbo = defineGame({
+  ...defaultTerms,
+  id: 'limbo',
+  code,
+  name: 'LIMBO',
+  gameType: 'LIMBO',
+  kind: 'single',
+  edgeBp: 100,
+  // Above 500 the steps between the highest targets would take the return of some of them near 85 %.
+  edgeBounds: { least: 1, most: 500 },
+  choices,
+  present: {
+    fields: { outcome: hundredths(lowestOutcome, limboTargetRange.most) },
+    toFields: ({ outcome }) => ({ outcome }),
+  },
+  make: makeLimbo,
+});

@@ -4,29 +4,27 @@
  * 1.5×. Every choice returns 95 %.
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge } from './game.ts';
-import type { Range, Refused } from './game.ts';
-import { type SharedGame, sharedGame } from './shared-game.ts';
+import { choiceParser, oneOf, type ParamsOf } from './fields.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { sharedGame } from './shared-game.ts';
+
+const code = 'SE0007';
+export const luckyNumbers = 10;
 
 export type LuckyColor = 'green' | 'red' | 'violet';
-const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-const colors = ['green', 'red', 'violet'] as const;
-/** Every choice there is: a colour, or a number as text. */
-export const luckyPicks = [...colors, ...digits] as const;
-export type LuckyPick = (typeof luckyPicks)[number];
-
-export interface LuckyColorParams {
-  readonly pick: LuckyPick;
-}
-
-export const luckyColorCode = 'SE0007';
-export const luckyNumbers = 10;
-/** Follows from the prices. */
-export const luckyColorEdge: Range = { least: 500, most: 500 };
+/** A colour, or a number as text. */
+const choices = { pick: oneOf('green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9') };
+const parseChoices = choiceParser(choices);
+export type LuckyColorParams = ParamsOf<typeof choices>;
+export type LuckyPick = LuckyColorParams['pick'];
+/** Every choice there is. */
+export const luckyPicks: readonly LuckyPick[] = choices.pick.values;
 
 const PRICE = { number: 95_000, violet: 47_500, color: 20_000, half: 15_000, nothing: 0 } as Readonly<
   Record<'number' | 'violet' | 'color' | 'half' | 'nothing', Multiplier>
 >;
+/** Follows from the prices. */
+const edge = 500;
 
 /** The colours of a number; 0 and 5 have two. */
 export function getLuckyColors(number: number): readonly LuckyColor[] {
@@ -44,23 +42,26 @@ export function getLuckyMultiplier(pick: LuckyPick, number: number): Multiplier 
   return drawn.length === 2 ? PRICE.half : PRICE.color;
 }
 
-/** LUCKYCOLOR; throws a RangeError on any edge but its own. */
-export function luckyColor(edgeBp: number): SharedGame<LuckyColorParams> {
-  assertEdge(edgeBp, luckyColorEdge);
-  return sharedGame({
-    code: luckyColorCode,
-    edgeBp,
-    outcomes: luckyNumbers,
-    times: { betMs: 25_000, drawMs: 5000, resultMs: 0 },
-    params: parseLuckyColorParams,
-    multiplierFor: ({ pick }, number) => getLuckyMultiplier(pick, number),
-    toPick: ({ pick }) => pick,
-    formatOutcome: (number) => `${number} ${getLuckyColors(number).join('+')}`,
-  });
-}
-
-function parseLuckyColorParams(input: unknown): LuckyColorParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { pick } = input as Partial<Record<keyof LuckyColorParams, unknown>>;
-  return luckyPicks.some((it) => it === pick) ? { pick: pick as LuckyPick } : { refused: 'paramsMalformed' };
-}
+export const luckyColor = defineGame({
+  ...defaultTerms,
+  id: 'luckyColor',
+  code,
+  name: 'LUCKYCOLOR',
+  gameType: 'LUCKYCOLOR',
+  kind: 'shared',
+  edgeBp: edge,
+  edgeBounds: { least: edge, most: edge },
+  choices,
+  pick: 'pick',
+  make: (edgeBp) =>
+    sharedGame<LuckyColorParams>({
+      code,
+      edgeBp,
+      outcomes: luckyNumbers,
+      times: { betMs: 25_000, drawMs: 5000, resultMs: 0 },
+      params: parseChoices,
+      multiplierFor: ({ pick }, number) => getLuckyMultiplier(pick, number),
+      toPick: ({ pick }) => pick,
+      formatOutcome: (number) => `${number} ${getLuckyColors(number).join('+')}`,
+    }),
+});

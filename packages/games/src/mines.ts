@@ -4,23 +4,18 @@
  * The mines are drawn without replacement, one float each, in order: position floor(float × tiles left).
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge, formatTenThousandths, isWithin } from './game.ts';
-import type { Chance, Draws, Range, Refused } from './game.ts';
+import { choiceParser, integer, type ParamsOf, tiles } from './fields.ts';
+import { formatTenThousandths } from './game.ts';
+import type { Chance, Draws } from './game.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
 import { drawWithoutReplacement, stepGame } from './step-game.ts';
-import type { StepGame } from './step-game.ts';
 
-export interface MinesParams {
-  /** 1 to 24 */
-  readonly mines: number;
-}
-
-export const minesCode = 'SE0001';
+const code = 'SE0001';
 export const mineTileCount = 25;
-/** How many mines may be chosen, both ends included. */
-const mineCounts: Range = { least: 1, most: mineTileCount - 1 };
 
-/** Basis points. Above 400 the safest first step would win less than its stake. */
-export const minesEdge: Range = { least: 1, most: 400 };
+const choices = { mines: integer(1, mineTileCount - 1) };
+const parseChoices = choiceParser(choices);
+export type MinesParams = ParamsOf<typeof choices>;
 
 /** n × (n − 1) × … with k factors: a quotient of two such is one of binomials with the same k. */
 function fallingFactorial(n: number, k: number): bigint {
@@ -29,31 +24,34 @@ function fallingFactorial(n: number, k: number): bigint {
   return product;
 }
 
-/** MINES with this house edge; throws a RangeError on one outside `minesEdge`. */
-export function mines(edgeBp: number): StepGame<MinesParams> {
-  assertEdge(edgeBp, minesEdge);
-  const prices = Array.from({ length: mineTileCount }, (_, count) =>
-    Array.from({ length: mineTileCount - count + 1 }, (__, k) =>
-      Number(
-        (BigInt(10_000 - edgeBp) * fallingFactorial(mineTileCount, k)) /
-          (fallingFactorial(mineTileCount - count, k) || 1n),
-      ),
-    ),
+/** What k safe tiles pay with `count` mines, in ten-thousandths: the price at [count][k]. */
+function computePrices(edgeBp: number): readonly (readonly number[])[] {
+  return Array.from({ length: mineTileCount }, (_, count) =>
+    Array.from({ length: mineTileCount - count + 1 }, (__, k) => {
+      const boards = fallingFactorial(mineTileCount, k);
+      const safe = fallingFactorial(mineTileCount - count, k) || 1n;
+      return Number((BigInt(10_000 - edgeBp) * boards) / safe);
+    }),
   );
-  const picks = ({ mines: count }: MinesParams, draws: Draws) => drawWithoutReplacement(draws, 0, mineTileCount, count);
-  return stepGame({
-    code: minesCode,
+}
+
+function makeMines(edgeBp: number) {
+  const prices = computePrices(edgeBp);
+  const drawTiles = ({ mines: count }: MinesParams, draws: Draws) =>
+    drawWithoutReplacement(draws, 0, mineTileCount, count);
+  return stepGame<MinesParams>({
+    code,
     edgeBp,
-    params: parseMinesParams,
+    params: parseChoices,
     maxSteps: ({ mines: count }) => mineTileCount - count,
     tiles: () => mineTileCount,
     multiplier: ({ mines: count }, steps) => prices[count]?.[steps] as Multiplier,
     chance: minesChance,
     drawCount: ({ mines: count }) => count,
-    board: (params, draws) => [picks(params, draws).map(({ tile }) => tile)],
+    board: (params, draws) => [drawTiles(params, draws).map(({ tile }) => tile)],
     isSafe: ([mined = []], _step, tile) => !mined.includes(tile),
     isOpen: (steps, tile) => steps.includes(tile),
-    drawTiles: picks,
+    drawTiles,
     formatBoard: ([mined = []]) => mined.join(', '),
     formatMultiplier: ({ mines: count }, k) =>
       `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × C(25, ${k}) / C(${mineTileCount - count}, ${k})⌋ / 10⁴`,
@@ -70,8 +68,28 @@ export function minesChance({ mines: count }: MinesParams, steps: number): Chanc
   return { wins: Number(wins), of: Number(of) };
 }
 
-function parseMinesParams(input: unknown): MinesParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { mines: count } = input as Partial<Record<keyof MinesParams, unknown>>;
-  return isWithin(count, mineCounts) ? { mines: count } : { refused: 'paramsMalformed' };
-}
+export const mines = defineGame({
+  ...defaultTerms,
+  id: 'mines',
+  code,
+  name: 'MINES',
+  gameType: 'MINES',
+  kind: 'steps',
+  edgeBp: 100,
+  // Above 400 the safest first step would win less than its stake.
+  edgeBounds: { least: 1, most: 400 },
+  choices,
+  tile: integer(0, mineTileCount - 1),
+  summaries: {
+    bet: '25 tiles, row by row from 0.',
+    step: 'Opens a tile. One that is open already answers the round unchanged.',
+    cashOut: 'Pays an open round out, after one safe tile.',
+  },
+  present: {
+    fields: {},
+    revealed: { mineTiles: tiles },
+    toFields: () => ({}),
+    reveal: ([mineTiles = []]) => ({ mineTiles }),
+  },
+  make: makeMines,
+});

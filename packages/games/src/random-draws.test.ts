@@ -58,14 +58,18 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
 
   test.skipIf(missing)('every DICE roll and every LIMBO outcome', () => {
     const { limits } = catalog.SE0002;
-    const roll = dice(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
-    const climb = limbo(100).bet({ target: 200 }, limits.minStake, limits);
+    const roll = dice.make(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
+    const climb = limbo.make(100).bet({ target: 200 }, limits.minStake, limits);
     if (isRefused(roll) || isRefused(climb)) throw new Error('these bets are legal');
     for (const vector of vectors?.games.dice_stake.vectors ?? []) {
-      expect(formatHundredths(dice(100).start(roll, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+      expect(formatHundredths(dice.make(100).start(roll, drawsOf(vector)).outcome)).toBe(
+        Number(vector.result).toFixed(2),
+      );
     }
     for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
-      expect(formatHundredths(limbo(100).start(climb, drawsOf(vector)).outcome)).toBe(Number(vector.result).toFixed(2));
+      expect(formatHundredths(limbo.make(100).start(climb, drawsOf(vector)).outcome)).toBe(
+        Number(vector.result).toFixed(2),
+      );
     }
   });
 });

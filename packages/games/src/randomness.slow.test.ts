@@ -40,7 +40,7 @@ describe('ten million draws', () => {
     'pairs of rounds that follow each other': new Uint32Array(256),
   };
   beforeAll(() => {
-    const [wheel, lucky] = [double(667), luckyColor(500)];
+    const [wheel, lucky] = [double.make(667), luckyColor.make(500)];
     const key = createSecretKey(Buffer.from('0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf'));
     const hmac = (message: string) => createHmac('sha256', key).update(message).digest();
     const count = (name: keyof typeof cells, cell: number): void => {

@@ -5,12 +5,13 @@
  * the mines of MINES are, the floats running on from row to row.
  */
 import type { Multiplier } from '@arara/money';
-import { assertEdge, formatTenThousandths } from './game.ts';
-import type { Draws, Range, Refused } from './game.ts';
-import { type TileDraw, drawWithoutReplacement, stepGame } from './step-game.ts';
-import type { StepGame } from './step-game.ts';
+import { choiceParser, integer, oneOf, type ParamsOf, tileRows } from './fields.ts';
+import { formatTenThousandths } from './game.ts';
+import type { Draws } from './game.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { drawWithoutReplacement, stepGame, type TileDraw } from './step-game.ts';
 
-export const rowDoubleCode = 'SE0008';
+const code = 'SE0008';
 export const towerRows = 9;
 
 /** Tiles of a row and how many of them are safe. */
@@ -23,24 +24,19 @@ export const rowLevels = {
 } as const;
 export type RowLevel = keyof typeof rowLevels;
 
-export interface RowDoubleParams {
-  readonly level: RowLevel;
-}
+const choices = { level: oneOf('easy', 'medium', 'hard', 'expert', 'master') };
+const parseChoices = choiceParser(choices);
+export type RowDoubleParams = ParamsOf<typeof choices>;
 
-/** Basis points. Above 1,000 the smallest stake, with its rounding, would return too little. */
-export const rowDoubleEdge: Range = { least: 1, most: 1000 };
-
-/** ROWDOUBLE with this house edge; throws a RangeError on one outside `rowDoubleEdge`. */
-export function rowDouble(edgeBp: number): StepGame<RowDoubleParams> {
-  assertEdge(edgeBp, rowDoubleEdge);
-  const rowsOf = ({ level }: RowDoubleParams, draws: Draws): TileDraw[][] => {
+function makeRowDouble(edgeBp: number) {
+  const drawRows = ({ level }: RowDoubleParams, draws: Draws): TileDraw[][] => {
     const { tiles, safe } = rowLevels[level];
     return Array.from({ length: towerRows }, (_, row) => drawWithoutReplacement(draws, row * safe, tiles, safe));
   };
-  return stepGame({
-    code: rowDoubleCode,
+  return stepGame<RowDoubleParams>({
+    code,
     edgeBp,
-    params: parseRowDoubleParams,
+    params: parseChoices,
     maxSteps: () => towerRows,
     tiles: ({ level }) => rowLevels[level].tiles,
     multiplier: ({ level }, rows) => {
@@ -49,21 +45,42 @@ export function rowDouble(edgeBp: number): StepGame<RowDoubleParams> {
     },
     chance: ({ level }, rows) => ({ wins: rowLevels[level].safe ** rows, of: rowLevels[level].tiles ** rows }),
     drawCount: ({ level }) => towerRows * rowLevels[level].safe,
-    board: (params, draws) => rowsOf(params, draws).map((row) => row.map(({ tile }) => tile)),
+    board: (params, draws) => drawRows(params, draws).map((row) => row.map(({ tile }) => tile)),
     isSafe: (board, row, tile) => board[row]?.includes(tile) === true,
     // Every step is in the next row: none is open before it is reached.
     isOpen: () => false,
-    drawTiles: (params, draws) => rowsOf(params, draws).flat(),
+    drawTiles: (params, draws) => drawRows(params, draws).flat(),
     formatBoard: (board) => board.map((row) => row.join(' ')).join(' | '),
-    formatMultiplier: ({ level }, rows) =>
-      `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × (${rowLevels[level].tiles} / ${rowLevels[level].safe})^${rows}⌋ / 10⁴`,
+    formatMultiplier: ({ level }, rows) => {
+      const { tiles, safe } = rowLevels[level];
+      return `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × (${tiles} / ${safe})^${rows}⌋ / 10⁴`;
+    },
   });
 }
 
-function parseRowDoubleParams(input: unknown): RowDoubleParams | Refused {
-  if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
-  const { level } = input as Partial<Record<keyof RowDoubleParams, unknown>>;
-  return typeof level === 'string' && Object.hasOwn(rowLevels, level)
-    ? { level: level as RowLevel }
-    : { refused: 'paramsMalformed' };
-}
+export const rowDouble = defineGame({
+  ...defaultTerms,
+  id: 'rowDouble',
+  code,
+  name: 'ROWDOUBLE',
+  gameType: 'ROWDOUBLE',
+  kind: 'steps',
+  edgeBp: 200,
+  // Above 1,000 the smallest stake, with its rounding, would return too little.
+  edgeBounds: { least: 1, most: 1000 },
+  choices,
+  tile: integer(0, 24),
+  summaries: {
+    bet: 'a tower of 9 rows, from the bottom.',
+    step: 'Opens a tile of the current row, from 0.',
+    cashOut: 'Pays an open round out, after one safe row.',
+  },
+  present: {
+    // The row that the next step is in, from the bottom, from 0.
+    fields: { row: integer(0, towerRows) },
+    revealed: { safeTiles: tileRows },
+    toFields: ({ safeSteps }) => ({ row: safeSteps }),
+    reveal: (safeTiles) => ({ safeTiles }),
+  },
+  make: makeRowDouble,
+});

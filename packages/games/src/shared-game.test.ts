@@ -16,8 +16,8 @@ import type { Fraction } from './catalog.ts';
 import { verify } from './verify.ts';
 
 const { limits } = catalog.SE0006;
-const wheel = double(667);
-const lucky = luckyColor(500);
+const wheel = double.make(667);
+const lucky = luckyColor.make(500);
 const same = (a: Fraction, n: bigint, d: bigint) => a.numerator * d === n * a.denominator;
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const hashes = {
@@ -165,6 +165,6 @@ test('choices that are none are refused by name, and a win past the limit before
   const most = wheel.largestStake({ color: 'white' }, limits)!;
   expect(isRefused(wheel.bet({ color: 'white' }, most, limits))).toBe(false);
   expect(isRefused(wheel.bet({ color: 'white' }, centavos(most + 1), limits))).toBe(true);
-  for (const edge of [666, 668]) expect(() => double(edge)).toThrow(RangeError);
-  expect(() => luckyColor(499)).toThrow(RangeError);
+  for (const edge of [666, 668]) expect(() => double.make(edge)).toThrow(RangeError);
+  expect(() => luckyColor.make(499)).toThrow(RangeError);
 });

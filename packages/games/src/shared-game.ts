@@ -67,7 +67,7 @@ export interface SharedGame<P> extends SharedRules<P> {
 }
 
 /** How many of the 2³² draws give an outcome: those from ceil(outcome × 2³² / n) on, exact in whole numbers. */
-export function countDrawsOf(outcome: number, outcomes: number): number {
+export function countDraws(outcome: number, outcomes: number): number {
   const first = (nth: number): number => Math.ceil((nth * drawSpace) / outcomes);
   return first(outcome + 1) - first(outcome);
 }
@@ -76,7 +76,7 @@ export function countDrawsOf(outcome: number, outcomes: number): number {
 export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
   const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
   const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.multiplierFor(params, it))) as Multiplier;
-  const outcomeOf = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
+  const computeOutcome = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
   const settle = ({ params, stake }: { params: P; stake: Centavos }, outcome: number): SharedResult => {
     const multiplier = rules.multiplierFor(params, outcome);
     return { won: multiplier > 0, multiplier, payout: multiplier > 0 ? computePayout(stake, multiplier) : ZERO };
@@ -84,12 +84,12 @@ export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
   return {
     ...rules,
     kind: 'shared',
-    computeOutcome: outcomeOf,
+    computeOutcome,
     settle,
     bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, best),
     winChance: (params) => ({
       wins: all.reduce(
-        (sum, it) => sum + (rules.multiplierFor(params, it) > 0 ? countDrawsOf(it, rules.outcomes) : 0),
+        (sum, it) => sum + (rules.multiplierFor(params, it) > 0 ? countDraws(it, rules.outcomes) : 0),
         0,
       ),
       of: drawSpace,
@@ -100,7 +100,7 @@ export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
       for (const outcome of all) {
         const multiplier = rules.multiplierFor(params, outcome);
         const paid = stake === undefined ? multiplier : computePayout(stake, multiplier);
-        returned += BigInt(countDrawsOf(outcome, rules.outcomes)) * BigInt(paid);
+        returned += BigInt(countDraws(outcome, rules.outcomes)) * BigInt(paid);
       }
       return reduceFraction(returned, BigInt(drawSpace) * (stake === undefined ? multiplierUnit : BigInt(stake)));
     },
@@ -108,7 +108,7 @@ export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
     largestStake: (params, limits) => computeLargestStake(best(params), limits),
 
     explain(bet, draw) {
-      const outcome = outcomeOf(draw);
+      const outcome = computeOutcome(draw);
       const { won, multiplier, payout } = settle(bet, outcome);
       return [
         { name: 'integer', working: `⌊${draw} / 2³² × ${rules.outcomes}⌋`, result: String(outcome) },

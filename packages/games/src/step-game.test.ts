@@ -18,8 +18,8 @@ import type { Bet, Draws, Fraction, RowLevel, StepGame } from './catalog.ts';
 import { toPlace } from './step-game.ts';
 
 const { limits } = catalog.SE0001;
-const field = mines(100);
-const tower = rowDouble(200);
+const field = mines.make(100);
+const tower = rowDouble.make(200);
 const levels = Object.keys(rowLevels) as RowLevel[];
 const isAbove = (a: Fraction, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
 const binomial = (n: number, k: number): bigint => {
@@ -119,19 +119,19 @@ describe('what every legal bet returns', () => {
     for (const edge of [1, 400])
       for (let count = 1; count <= 24; count++)
         for (let k = 1; k <= 25 - count; k++) {
-          const it = mines(edge).rtp({ mines: count }, k, limits.minStake);
+          const it = mines.make(edge).rtp({ mines: count }, k, limits.minStake);
           if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n)) expect.fail(`${edge}: ${count} mines, ${k} steps`);
-          if (mines(edge).multiplier({ mines: count }, k) < 10_000)
+          if (mines.make(edge).multiplier({ mines: count }, k) < 10_000)
             expect.fail(`${edge}: ${count} mines wins too little`);
         }
     for (const edge of [1, 1000])
       for (const level of levels)
         for (let rows = 1; rows <= 9; rows++) {
-          const it = rowDouble(edge).rtp({ level }, rows, limits.minStake);
+          const it = rowDouble.make(edge).rtp({ level }, rows, limits.minStake);
           if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n)) expect.fail(`${edge}: ${level} ${rows}`);
         }
-    for (const edge of [0, 401, -1, 1.5, Number.NaN]) expect(() => mines(edge)).toThrow(RangeError);
-    for (const edge of [0, 1001, -1, 1.5, Number.NaN]) expect(() => rowDouble(edge)).toThrow(RangeError);
+    for (const edge of [0, 401, -1, 1.5, Number.NaN]) expect(() => mines.make(edge)).toThrow(RangeError);
+    for (const edge of [0, 1001, -1, 1.5, Number.NaN]) expect(() => rowDouble.make(edge)).toThrow(RangeError);
   });
 
   test('the draws cannot tilt a board by more than a ten-millionth, which the edge covers many times', () => {

@@ -1,12 +1,11 @@
 /**
  * Games of several steps: the stake is taken once, tile after tile is opened, and the player may cash
- * out after any safe one. The board is fixed by seeds and nonce before the first tile; a round is its
- * bet and the tiles opened so far, and everything else follows from those.
+ * out after any safe one. Seeds and nonce fix the board before the first tile. A round is its bet and the
+ * tiles opened so far: everything else is computed from them.
  */
 import { computePayout, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { drawSpace } from './game.ts';
-import { checkBet, computeLargestStake, payoutLine, computeRtp } from './game.ts';
+import { checkBet, computeLargestStake, computeRtp, drawSpace, payoutLine } from './game.ts';
 import type { Bet, Chance, Draws, Fraction, Limits, Refused, ProofLine } from './game.ts';
 
 export type StepRoundState = 'open' | 'won' | 'lost' | 'refunded';
@@ -91,7 +90,7 @@ export interface StepGame<P> {
    * The round of these tiles, worked out from the board alone; `over` says that it ended there: without a step it was refunded.
    * What comes after a tile that was not safe is left out.
    */
-  replay(bet: Bet<P>, steps: readonly number[], it: { over: boolean }, draws: Draws): StepRound<P>;
+  replay(bet: Bet<P>, steps: readonly number[], end: { over: boolean }, draws: Draws): StepRound<P>;
   /** The whole board: only for rounds that are over. */
   board(round: StepRound<P>, draws: Draws): Board;
   maxSteps(params: P): number;
@@ -105,7 +104,7 @@ export interface StepGame<P> {
   /** How many draws the board takes, from number 0 on. */
   drawCount(params: P): number;
   /** The arithmetic of a round that is over, line by line: draws to tiles, tiles to the board, the steps, the payout. */
-  explain(bet: Bet<P>, round: StepRound<P>, draws: Draws, floatStep: (draw: number) => ProofLine): readonly ProofLine[];
+  explain(bet: Bet<P>, round: StepRound<P>, draws: Draws, floatLine: (draw: number) => ProofLine): readonly ProofLine[];
 }
 
 /** floor(float × tiles left), exact: the product stays below 2⁵³ and 2³² divides it exactly. */
@@ -122,35 +121,111 @@ export function drawWithoutReplacement(draws: Draws, first: number, tiles: numbe
   });
 }
 
+/** What a round is made of, whether it is new or was stored. */
+type StepBet<P> = Pick<StepRound<P>, 'params' | 'stake'>;
+
+const multiplierAfter = <P>(rules: StepRules<P>, params: P, safe: number): Multiplier =>
+  safe === 0 ? (0 as Multiplier) : rules.multiplier(params, safe);
+
+const nextMultiplierAfter = <P>(rules: StepRules<P>, params: P, safe: number): Multiplier | null =>
+  safe < rules.maxSteps(params) ? rules.multiplier(params, safe + 1) : null;
+
+/** The safe steps of a round: the last step of a lost one was not safe. */
+export const countSafeSteps = ({ steps, state }: Pick<StepRound<unknown>, 'steps' | 'state'>): number =>
+  steps.length - (state === 'lost' ? 1 : 0);
+
+function createRound<P>(
+  rules: StepRules<P>,
+  { params, stake }: StepBet<P>,
+  steps: readonly number[],
+  state: StepRoundState,
+): StepRound<P> {
+  const safe = countSafeSteps({ steps, state });
+  const multiplier = multiplierAfter(rules, params, safe);
+  return {
+    gameCode: rules.code,
+    edgeBp: rules.edgeBp,
+    params,
+    stake,
+    steps,
+    state,
+    multiplier,
+    nextMultiplier: state === 'open' ? nextMultiplierAfter(rules, params, safe) : null,
+    payout: state === 'won' ? computePayout(stake, multiplier) : state === 'refunded' ? stake : ZERO,
+  };
+}
+
+function assertOpen({ state }: StepRound<unknown>): void {
+  if (state !== 'open') throw new Error(`a step in a round that is ${state}`);
+}
+
+const isTile = <P>(rules: StepRules<P>, params: P, tile: number): boolean =>
+  Number.isSafeInteger(tile) && tile >= 0 && tile < rules.tiles(params);
+
+function openTile<P>(
+  rules: StepRules<P>,
+  round: StepRound<P>,
+  tile: number,
+  draws: Draws,
+  maxWin: Centavos,
+): StepRound<P> | Refused {
+  assertOpen(round);
+  const { params, stake, steps } = round;
+  if (!isTile(rules, params, tile)) return { refused: 'tileOutOfRange' };
+  if (rules.isOpen(steps, tile)) return round;
+  const opened = [...steps, tile];
+  if (!rules.isSafe(rules.board(params, draws), steps.length, tile)) return createRound(rules, round, opened, 'lost');
+  const next = nextMultiplierAfter(rules, params, opened.length);
+  const goesOn = next !== null && computePayout(stake, next) <= maxWin;
+  return createRound(rules, round, opened, goesOn ? 'open' : 'won');
+}
+
+function replayRound<P>(
+  rules: StepRules<P>,
+  bet: Bet<P>,
+  steps: readonly number[],
+  over: boolean,
+  draws: Draws,
+): StepRound<P> {
+  const board = steps.length === 0 ? [] : rules.board(bet.params, draws);
+  const end = steps.findIndex((tile, nth) => !rules.isSafe(board, nth, tile));
+  if (end >= 0) return createRound(rules, bet, steps.slice(0, end + 1), 'lost');
+  return createRound(rules, bet, steps, over ? (steps.length === 0 ? 'refunded' : 'won') : 'open');
+}
+
+function explainRound<P>(
+  rules: StepRules<P>,
+  { params, stake }: Bet<P>,
+  round: StepRound<P>,
+  draws: Draws,
+  floatLine: (draw: number) => ProofLine,
+): readonly ProofLine[] {
+  const board = rules.board(params, draws);
+  const won = round.state === 'won';
+  const safe = countSafeSteps(round);
+  return [
+    ...rules
+      .drawTiles(params, draws)
+      .flatMap(({ draw, left, place, tile }): ProofLine[] => [
+        floatLine(draw),
+        { name: 'pick', working: `⌊${draws.draw(draw)} / 2³² × ${left}⌋ = ${place}`, result: String(tile) },
+      ]),
+    { name: 'board', working: rules.formatBoard(board), result: String(board.flat().length) },
+    { name: 'opened', working: round.steps.join(', ') || '–', result: String(safe) },
+    {
+      name: 'multiplier',
+      working: safe === 0 ? '0' : rules.formatMultiplier(params, safe),
+      result: (multiplierAfter(rules, params, safe) / 10_000).toFixed(4),
+    },
+    { name: 'win', working: `${safe} / ${round.steps.length}`, result: String(won) },
+    round.state === 'refunded'
+      ? { name: 'payout', working: '=', result: (stake / 100).toFixed(2) }
+      : payoutLine(stake, won ? round.multiplier : undefined, round.payout),
+  ];
+}
+
 /** Builds the whole game from its rules. */
 export function stepGame<P>(rules: StepRules<P>): StepGame<P> {
-  const multiplierOf = (params: P, safe: number): Multiplier =>
-    safe === 0 ? (0 as Multiplier) : rules.multiplier(params, safe);
-  const nextOf = (params: P, safe: number): Multiplier | null =>
-    safe < rules.maxSteps(params) ? rules.multiplier(params, safe + 1) : null;
-  const roundOf = (
-    it: { params: P; stake: Centavos; gameCode?: string; edgeBp?: number },
-    steps: readonly number[],
-    state: StepRoundState,
-  ): StepRound<P> => {
-    const safe = steps.length - (state === 'lost' ? 1 : 0);
-    const multiplier = multiplierOf(it.params, safe);
-    return {
-      gameCode: rules.code,
-      edgeBp: rules.edgeBp,
-      params: it.params,
-      stake: it.stake,
-      steps,
-      state,
-      multiplier,
-      nextMultiplier: state === 'open' ? nextOf(it.params, safe) : null,
-      payout: state === 'won' ? computePayout(it.stake, multiplier) : state === 'refunded' ? it.stake : ZERO,
-    };
-  };
-  const mustBeOpen = (round: StepRound<P>): void => {
-    if (round.state !== 'open') throw new Error(`a step in a round that is ${round.state}`);
-  };
-
   return {
     kind: 'steps',
     code: rules.code,
@@ -164,74 +239,26 @@ export function stepGame<P>(rules: StepRules<P>): StepGame<P> {
     board: (round, draws) => rules.board(round.params, draws),
     bet: (input, stake, limits) =>
       checkBet(rules.params(input), stake, limits, (params) => rules.multiplier(params, 1)),
-    start: (bet) => roundOf(bet, [], 'open'),
-
-    step(round, tile, draws, maxWin) {
-      mustBeOpen(round);
-      const { params, stake, steps } = round;
-      if (!Number.isSafeInteger(tile) || tile < 0 || tile >= rules.tiles(params)) return { refused: 'tileOutOfRange' };
-      if (rules.isOpen(steps, tile)) return round;
-      const opened = [...steps, tile];
-      if (!rules.isSafe(rules.board(params, draws), steps.length, tile)) return roundOf(round, opened, 'lost');
-      const next = nextOf(params, opened.length);
-      const goesOn = next !== null && computePayout(stake, next) <= maxWin;
-      return roundOf(round, opened, goesOn ? 'open' : 'won');
-    },
+    start: (bet) => createRound(rules, bet, [], 'open'),
+    step: (round, tile, draws, maxWin) => openTile(rules, round, tile, draws, maxWin),
 
     cashOut(round) {
-      mustBeOpen(round);
-      return round.steps.length === 0 ? undefined : roundOf(round, round.steps, 'won');
+      assertOpen(round);
+      return round.steps.length === 0 ? undefined : createRound(rules, round, round.steps, 'won');
     },
 
     refund(round) {
-      mustBeOpen(round);
-      return roundOf(round, round.steps, 'refunded');
+      assertOpen(round);
+      return createRound(rules, round, round.steps, 'refunded');
     },
 
     isPath: (params, steps) =>
       steps.length <= rules.maxSteps(params) &&
-      steps.every(
-        (tile, nth) =>
-          Number.isSafeInteger(tile) &&
-          tile >= 0 &&
-          tile < rules.tiles(params) &&
-          !rules.isOpen(steps.slice(0, nth), tile),
-      ),
+      steps.every((tile, nth) => isTile(rules, params, tile) && !rules.isOpen(steps.slice(0, nth), tile)),
 
-    replay(bet, steps, { over }, draws) {
-      const board = steps.length === 0 ? [] : rules.board(bet.params, draws);
-      const end = steps.findIndex((tile, nth) => !rules.isSafe(board, nth, tile));
-      if (end >= 0) return roundOf(bet, steps.slice(0, end + 1), 'lost');
-      return roundOf(bet, steps, over ? (steps.length === 0 ? 'refunded' : 'won') : 'open');
-    },
-
+    replay: (bet, steps, { over }, draws) => replayRound(rules, bet, steps, over, draws),
     rtp: (params, steps, stake) => computeRtp(rules.chance(params, steps), rules.multiplier(params, steps), stake),
     largestStake: (params, limits) => computeLargestStake(rules.multiplier(params, 1), limits),
-
-    explain(bet, round, draws, floatStep) {
-      const { params } = bet;
-      const board = rules.board(params, draws);
-      const won = round.state === 'won';
-      const safe = round.steps.length - (round.state === 'lost' ? 1 : 0);
-      return [
-        ...rules
-          .drawTiles(params, draws)
-          .flatMap(({ draw, left, place, tile }): ProofLine[] => [
-            floatStep(draw),
-            { name: 'pick', working: `⌊${draws.draw(draw)} / 2³² × ${left}⌋ = ${place}`, result: String(tile) },
-          ]),
-        { name: 'board', working: rules.formatBoard(board), result: String(board.flat().length) },
-        { name: 'opened', working: round.steps.join(', ') || '–', result: String(safe) },
-        {
-          name: 'multiplier',
-          working: safe === 0 ? '0' : rules.formatMultiplier(params, safe),
-          result: (multiplierOf(params, safe) / 10_000).toFixed(4),
-        },
-        { name: 'win', working: `${safe} / ${round.steps.length}`, result: String(won) },
-        round.state === 'refunded'
-          ? { name: 'payout', working: '=', result: (bet.stake / 100).toFixed(2) }
-          : payoutLine(bet.stake, won ? round.multiplier : undefined, round.payout),
-      ];
-    },
+    explain: (bet, round, draws, floatLine) => explainRound(rules, bet, round, draws, floatLine),
   };
 }

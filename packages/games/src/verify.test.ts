@@ -209,7 +209,7 @@ test('the catalog promises only games that exist, with edges they take', () => {
   for (const code of gameCodes) {
     const line = catalog[code];
     expect(isGameCode(code)).toBe(true);
-    expect(line.gameCode).toBe(code);
+    expect(line.code).toBe(code);
     expect(line.make(line.edgeBp).code).toBe(code);
     expect(() => line.make(line.edgeBounds.most + 1)).toThrow(RangeError);
   }
@@ -217,7 +217,7 @@ test('the catalog promises only games that exist, with edges they take', () => {
 
 test('the six games are listed as the specification lists them, point 3', () => {
   expect(gameCodes).toHaveLength(6);
-  for (const [gameCode, name] of [
+  for (const [code, name] of [
     ['SE0001', 'MINES'],
     ['SE0002', 'DICE'],
     ['SE0004', 'LIMBO'],
@@ -225,5 +225,5 @@ test('the six games are listed as the specification lists them, point 3', () => 
     ['SE0007', 'LUCKYCOLOR'],
     ['SE0008', 'ROWDOUBLE'],
   ] as const)
-    expect(catalog[gameCode]).toMatchObject({ gameCode, name, gameType: name, productCode: 'SELF' });
+    expect(catalog[code]).toMatchObject({ code, name, gameType: name, productCode: 'SELF' });
 });

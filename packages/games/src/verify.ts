@@ -4,13 +4,13 @@
  */
 import { centavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { catalog, isGameCode } from './catalog.ts';
-import type { AnySharedGame, AnyStepGame, Game } from './catalog.ts';
+import { findManifest } from './catalog.ts';
+import type { AnySharedGame, AnySingleGame, AnyStepGame } from './catalog.ts';
 import { drawMessage, createDraws, toHex } from './random-draws.ts';
 import { drawSpace, isRefused, isWithin } from './game.ts';
 import type { Limits, Refused, ProofLine } from './game.ts';
 import { toHundredths } from './shared-game.ts';
-import type { Board } from './step-game.ts';
+import { type Board, countSafeSteps } from './step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
 export interface Hashes {
@@ -86,26 +86,39 @@ interface RecomputedRound {
 
 /** Works a round out again. Refuses a claim that names no legal bet. */
 export async function verify(claim: Claim, hashes: Hashes): Promise<Verification | ClaimRefused> {
-  if (!isGameCode(claim.gameCode)) return { refused: 'gameUnknown' };
-  const line = catalog[claim.gameCode];
-  if (!isWithin(claim.edgeBp, line.edgeBounds)) return { refused: 'edgeOutOfRange' };
-  const game = line.make(claim.edgeBp);
-  const worked =
-    game.kind === 'single'
-      ? await recomputeSingle(game, claim, hashes)
-      : game.kind === 'steps'
-        ? await recomputeSteps(game, claim, hashes)
-        : await recomputeShared(game, claim, hashes);
-  if ('refused' in worked) return worked;
+  const manifest = findManifest(claim.gameCode);
+  if (manifest === undefined) return { refused: 'gameUnknown' };
+  if (!isWithin(claim.edgeBp, manifest.edgeBounds)) return { refused: 'edgeOutOfRange' };
+  const recomputed = await recompute(manifest.make(claim.edgeBp), claim, hashes);
+  if ('refused' in recomputed) return recomputed;
   const commitment = toHex(await hashes.sha256(claim.serverSeed));
   return {
-    round: worked.round,
-    lines: [{ name: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...worked.lines],
-    differs: findDifferences(claim, { serverSeedHash: commitment, ...worked.round }),
+    round: recomputed.round,
+    lines: [{ name: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...recomputed.lines],
+    differs: findDifferences(claim, { serverSeedHash: commitment, ...recomputed.round }),
   };
 }
 
-async function recomputeSingle(game: Game, claim: Claim, hashes: Hashes): Promise<RecomputedRound | ClaimRefused> {
+function recompute(
+  game: AnySingleGame | AnyStepGame | AnySharedGame,
+  claim: Claim,
+  hashes: Hashes,
+): Promise<RecomputedRound | ClaimRefused> {
+  switch (game.kind) {
+    case 'single':
+      return recomputeSingle(game, claim, hashes);
+    case 'steps':
+      return recomputeSteps(game, claim, hashes);
+    case 'shared':
+      return recomputeShared(game, claim, hashes);
+  }
+}
+
+async function recomputeSingle(
+  game: AnySingleGame,
+  claim: Claim,
+  hashes: Hashes,
+): Promise<RecomputedRound | ClaimRefused> {
   const bet = game.bet(claim.params, claim.stake, anyStake);
   if (isRefused(bet)) return { refused: bet.refused };
   const { draws, bytes, float } = await computeDraws(claim, hashes, 1);
@@ -126,14 +139,13 @@ async function recomputeSteps(
   if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
   const { draws, bytes, float } = await computeDraws(claim, hashes, game.drawCount(bet.params));
   const round = game.replay(bet, opened, { over: true }, draws);
-  const safe = round.steps.length - (round.state === 'lost' ? 1 : 0);
   return {
     round: {
       gameCode: round.gameCode,
       edgeBp: round.edgeBp,
       params: round.params,
       stake: round.stake,
-      outcome: toHundredths(safe),
+      outcome: toHundredths(countSafeSteps(round)),
       multiplier: round.multiplier,
       won: round.state === 'won',
       payout: round.payout,

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { catalog, createDraws, isGameCode, isRefused } from '@arara/games';
+import {
+  type AnySingleGame,
+  type AnyStepGame,
+  createDraws,
+  type Draws,
+  findManifest,
+  isRefused,
+  type Limits,
+} from '@arara/games';
 import { centavos } from '@arara/money';
 import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../platform/audit/proof.ts';
 import type { Ctx } from '../context.ts';
@@ -116,32 +124,42 @@ async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promis
   }
 }
 
+const anyStake: Limits = {
+  minStake: centavos(0),
+  maxStake: centavos(Number.MAX_SAFE_INTEGER),
+  maxWin: centavos(Number.MAX_SAFE_INTEGER),
+};
+
+/** Whether a stored round of its own comes out as it is stored when it is computed again from its seeds. */
 function matchesReplay(cache: SeedPairCache, round: queries.StoredRound): boolean {
-  const code = toGameCode(round.game);
   const pair = cache.get(round.pair);
-  if (pair === undefined || !isGameCode(code)) return false;
-  const line = catalog[code];
-  const game = line.make(round.edgeBp);
-  const stake = centavos(round.stakeMain + round.stakeBonus);
-  if (game.kind === 'shared') return false;
-  const bet = game.bet(round.params, stake, {
-    minStake: centavos(0),
-    maxStake: stake,
-    maxWin: centavos(Number.MAX_SAFE_INTEGER),
-  });
-  if ('refused' in bet) return false;
+  const game = findManifest(toGameCode(round.game))?.make(round.edgeBp);
+  if (pair === undefined || game === undefined || game.kind === 'shared') return false;
   const draws = createDraws(pair.hmac, pair.clientSeed, round.nonce);
-  if (game.kind === 'steps') {
-    const again = game.replay(bet as never, round.steps, { over: round.state !== queries.roundStates.open }, draws);
-    const same = again.steps.length === round.steps.length && queries.roundStates[again.state] === round.state;
-    return same && again.multiplier === round.multiplier && again.payout === round.payout;
-  }
-  const again = game.start(bet as never, draws);
+  return game.kind === 'steps' ? matchesSteps(game, round, draws) : matchesSingle(game, round, draws);
+}
+
+function matchesSteps(game: AnyStepGame, round: queries.StoredRound, draws: Draws): boolean {
+  const bet = game.bet(round.params, centavos(round.stakeMain + round.stakeBonus), anyStake);
+  if (isRefused(bet)) return false;
+  const replayed = game.replay(bet, round.steps, { over: round.state !== queries.roundStates.open }, draws);
   return (
-    again.outcome === round.outcome &&
-    again.multiplier === round.multiplier &&
-    again.payout === round.payout &&
-    again.won === (round.state === queries.roundStates.won)
+    replayed.steps.length === round.steps.length &&
+    queries.roundStates[replayed.state] === round.state &&
+    replayed.multiplier === round.multiplier &&
+    replayed.payout === round.payout
+  );
+}
+
+function matchesSingle(game: AnySingleGame, round: queries.StoredRound, draws: Draws): boolean {
+  const bet = game.bet(round.params, centavos(round.stakeMain + round.stakeBonus), anyStake);
+  if (isRefused(bet)) return false;
+  const replayed = game.start(bet, draws);
+  return (
+    replayed.outcome === round.outcome &&
+    replayed.multiplier === round.multiplier &&
+    replayed.payout === round.payout &&
+    replayed.won === (round.state === queries.roundStates.won)
   );
 }
 
@@ -156,14 +174,14 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
       seeds.addChecked(1);
       outcomes.addChecked(1);
       if (computeCommitment(row.seed) !== row.previous_seed) seeds.addWrong(`round ${row.id}`);
-      const code = toGameCode(row.game);
-      const game = isGameCode(code) ? catalog[code].make(catalog[code].edgeBp) : undefined;
-      if (game?.kind !== 'shared') continue;
+      const manifest = findManifest(toGameCode(row.game));
+      if (manifest?.kind !== 'shared') continue;
+      const game = manifest.make(manifest.edgeBp);
       const hmac = () => createHmac('sha256', row.seed).update(row.salt).digest();
       if (game.computeOutcome(createDraws(hmac, '', 0).draw(0)) !== row.outcome) outcomes.addWrong(`round ${row.id}`);
       for (const bet of await reader.query(shared.selectPaidBets(row.id))) {
         paid.addChecked(bet.bets);
-        const params = game.params(code === 'SE0006' ? { color: bet.pick } : { pick: bet.pick });
+        const params = game.params({ [manifest.pick]: bet.pick });
         if (isRefused(params)) continue;
         const { payout: due } = game.settle({ params, stake: bet.stake }, row.outcome);
         if (due !== bet.payout) paid.addWrong(`round ${row.id} on ${bet.pick}`);

@@ -8,7 +8,7 @@ import {
   type AnySharedGame,
   type AnyStepGame,
   catalog,
-  type Game,
+  type AnySingleGame,
   type GameCode,
   gameCodes,
   isGameCode,
@@ -130,7 +130,10 @@ export function openGames(ctx: Ctx, tell: BalancePublisher = () => {}): Games {
     if (refusal !== undefined) throw refusal;
     return played;
   };
-  const betOf = <G extends Game | AnyStepGame | AnySharedGame>(it: BetRequest<GameCode>, extra: object = {}) => {
+  const betOf = <G extends AnySingleGame | AnyStepGame | AnySharedGame>(
+    it: BetRequest<GameCode>,
+    extra: object = {},
+  ) => {
     const table = tables.get(it.gameCode) as unknown as ConfiguredGame<G>;
     const params = table.game.params(it.params);
     if (isRefused(params)) throw new Refusal('badFields', {}, { fields: { target: params.refused } });
@@ -144,7 +147,8 @@ export function openGames(ctx: Ctx, tell: BalancePublisher = () => {}): Games {
   });
   return {
     list: () => listLobbyGames(ctx, tables),
-    playSingle: async (it) => presentSingleRound(await run({ act: 'single', ...betOf<Game>(it) } as GameCommand)),
+    playSingle: async (it) =>
+      presentSingleRound(await run({ act: 'single', ...betOf<AnySingleGame>(it) } as GameCommand)),
     startRound: async (it) =>
       presentDecision(tableOf, await run({ act: 'start', ...betOf<AnyStepGame>(it) } as GameCommand)),
     takeStep: async (it) =>

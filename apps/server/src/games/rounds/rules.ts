@@ -6,14 +6,12 @@ import {
   type Bet,
   catalog,
   createDraws,
-  type Game,
+  type AnySingleGame,
   type GameCode,
   type GameParams,
   isRefused,
   type Limits,
   type Refused,
-  type SharedParams,
-  type StepParams,
 } from '@arara/games';
 import { type Centavos, toDecimal } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
@@ -33,7 +31,7 @@ import type { SeedPair } from '../fairness/seed-pairs.ts';
 import type { StoredBet } from '../shared/shared.queries.ts';
 
 /** A game with what configuration says of it. */
-export interface ConfiguredGame<G = Game | AnyStepGame | AnySharedGame> {
+export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
   readonly game: G;
   readonly number: number;
   readonly limits: Limits;
@@ -45,14 +43,14 @@ export type GameCommand = Command &
   (
     | {
         readonly act: 'single';
-        readonly table: ConfiguredGame<Game>;
+        readonly table: ConfiguredGame<AnySingleGame>;
         readonly params: GameParams;
         readonly amount: Centavos;
       }
     | {
         readonly act: 'start';
         readonly table: ConfiguredGame<AnyStepGame>;
-        readonly params: StepParams;
+        readonly params: GameParams;
         readonly amount: Centavos;
       }
     | { readonly act: 'step'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: Id; readonly tile: number }
@@ -62,7 +60,7 @@ export type GameCommand = Command &
     | {
         readonly act: 'shared';
         readonly table: ConfiguredGame<AnySharedGame>;
-        readonly params: SharedParams;
+        readonly params: GameParams;
         readonly amount: Centavos;
         /** That round or none; without one the running round. */
         readonly round: Id | undefined;

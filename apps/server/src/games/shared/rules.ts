@@ -1,5 +1,5 @@
 /** Bets on shared rounds, placed and settled on locked rows; pure. */
-import { type AnySharedGame, isRefused, type SharedParams } from '@arara/games';
+import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { permitStake } from '../../protection/protection.ts';
@@ -76,7 +76,7 @@ export interface SettledBet {
 }
 
 /** The choice of a stored bet in words of its game. */
-export function parsePick({ game }: ConfiguredGame<AnySharedGame>, pick: string): SharedParams {
+export function parsePick({ game }: ConfiguredGame<AnySharedGame>, pick: string): GameParams {
   const read = game.params(game.code === 'SE0006' ? { color: pick } : { pick });
   if (isRefused(read)) throw new Error(`a stored bet on ${pick}`);
   return read;

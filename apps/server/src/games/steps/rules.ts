@@ -1,5 +1,5 @@
 /** What a player does in a round of several steps, decided on locked rows; pure. */
-import { type AnyStepGame, createDraws, toHundredths, isRefused, type StepParams, type StepRound } from '@arara/games';
+import { type AnyStepGame, createDraws, toHundredths, isRefused, type GameParams, type StepRound } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { permitStake } from '../../protection/protection.ts';
@@ -20,7 +20,7 @@ import {
   type ConfiguredGame,
 } from '../rounds/rules.ts';
 
-type Round = StepRound<StepParams>;
+type Round = StepRound<GameParams>;
 const stateNames = ['open', 'won', 'lost', 'refunded'] as const;
 
 export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
@@ -28,7 +28,7 @@ export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stake
 
 /** A stored round in words of the games. */
 export function toStepRound({ game }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
-  const params = stored.params as unknown as StepParams;
+  const params = stored.params as unknown as GameParams;
   const state = stateNames[stored.state] ?? 'open';
   const safe = stored.steps.length - (state === 'lost' ? 1 : 0);
   return {
@@ -56,7 +56,7 @@ export function restoreRoundAt(
   mark: number | null,
 ): StoredRound {
   if (mark === null || mark >= OVER) return stored;
-  const params = stored.params as unknown as StepParams;
+  const params = stored.params as unknown as GameParams;
   const steps = stored.steps.slice(0, mark);
   const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : game.multiplier(params, mark);
   return { ...stored, steps, state: roundStates.open, multiplier, payout: ZERO, board: null, outcome: null };

@@ -61,7 +61,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     if (row === undefined) throw new Error('no seeds');
     const seed = world.ctx.vault.unsealText(row.server_seed_sealed, `seed_pair.server_seed:${row.id}`);
     const draws = createDraws((message) => createHmac('sha256', seed).update(message).digest(), row.client_seed, nonce);
-    const game = mines(100);
+    const game = mines.make(100);
     const bet = game.bet({ mines: count }, centavos(100), catalog.SE0001.limits);
     if ('refused' in bet) throw new Error(bet.refused);
     return game.board(game.start(bet), draws)[0] ?? [];

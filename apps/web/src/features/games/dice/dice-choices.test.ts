@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as diceChoices from './dice-choices.ts';
 import * as limboChoices from '../limbo/limbo-choices.ts';
 
-const game = dice(100);
+const game = dice.make(100);
 const params: fc.Arbitrary<DiceParams> = fc
   .constantFrom('over' as const, 'under' as const)
   .chain((direction) =>
@@ -54,7 +54,7 @@ describe('DICE: one choice told three ways', () => {
 });
 
 test('LIMBO: whatever is typed, the target is legal, and a shown chance leads back near it', () => {
-  const it = limbo(100);
+  const it = limbo.make(100);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (typed) => {
       for (const next of [limboChoices.withTarget(typed), limboChoices.withChance(it, typed)])

@@ -20,7 +20,7 @@ function withWinningRolls({ direction }: DiceParams, winning: number): DiceParam
 
 /** The choice with the smallest multiplier that is at least this one, in ten-thousandths. */
 export const withMultiplier = (
-  game: Pick<SingleGame<DiceParams, unknown>, 'edgeBp'>,
+  game: Pick<SingleGame<DiceParams>, 'edgeBp'>,
   params: DiceParams,
   multiplier: number,
 ): DiceParams =>

@@ -34,7 +34,7 @@ async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<
 function DiceTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const game = useMemo(() => dice(terms.edgeBp), [terms.edgeBp]);
+  const game = useMemo(() => dice.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   const isOver = params.direction === 'over';
   return (

@@ -28,7 +28,7 @@ const isColor = (pick: string): pick is DoubleColor => COLORS.some((it) => it ==
 function ColorField(props: PickFieldProps) {
   const t = useTranslations('shared');
   const { multiplier } = useNumberFormat();
-  const game = useMemo(() => double(667), []);
+  const game = useMemo(() => double.make(667), []);
   return (
     <PickGroup>
       <PickRow>
@@ -55,7 +55,7 @@ export default function DoublePage() {
     <SharedGamePage
       code={CODE}
       title="Double"
-      make={double}
+      make={double.make}
       send={sendBet}
       picks={COLORS}
       Board={DoubleBoard}

@@ -7,7 +7,7 @@ import type { PastRound } from '../shared/shared-rounds.ts';
 
 const hashes = await browserHashes();
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const { computeOutcome: outcomeOf } = double(667);
+const { computeOutcome: outcomeOf } = double.make(667);
 const SALT = 'sal';
 
 /** A chain made downwards, and its rounds newest first. */

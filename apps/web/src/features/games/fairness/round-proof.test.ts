@@ -13,7 +13,7 @@ const serverSeed = 'a'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
 
 function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
-  const rules = game === 'SE0002' ? dice(100) : limbo(100);
+  const rules = game === 'SE0002' ? dice.make(100) : limbo.make(100);
   const choices = game === 'SE0002' ? { direction: 'under', target: 5050 } : { target: 250 };
   const bet = rules.bet(choices, centavos(123), limits);
   if (isRefused(bet)) throw new Error(bet.refused);

@@ -1,7 +1,7 @@
 /** The two linked fields of LIMBO: target and chance are one choice, told two ways. */
 import { type LimboParams, limboTargetRange, type SingleGame } from '@arara/games';
 
-type Limbo = Pick<SingleGame<LimboParams, unknown>, 'edgeBp' | 'winChance'>;
+type Limbo = Pick<SingleGame<LimboParams>, 'edgeBp' | 'winChance'>;
 
 /** The legal target nearest to this one, in hundredths. */
 export const withTarget = (target: number): LimboParams => ({

@@ -34,7 +34,7 @@ const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
 function LimboTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const game = useMemo(() => limbo(terms.edgeBp), [terms.edgeBp]);
+  const game = useMemo(() => limbo.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   const formatMultiple = (value: number) => `${formatDecimals(value, 2, locale)}×`;
   return (

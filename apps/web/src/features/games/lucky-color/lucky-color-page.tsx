@@ -87,7 +87,7 @@ export default function LuckyColorPage() {
     <SharedGamePage
       code={CODE}
       title="LuckyColor"
-      make={luckyColor}
+      make={luckyColor.make}
       send={sendBet}
       picks={luckyPicks}
       Board={LuckyBoard}

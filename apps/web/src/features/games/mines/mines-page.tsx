@@ -40,7 +40,7 @@ const stepMineCount = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams =
 
 function MinesTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
-  const game = useMemo(() => mines(terms.edgeBp), [terms.edgeBp]);
+  const game = useMemo(() => mines.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
     <StepsGameTable<MinesParams, MinesRound>

@@ -35,7 +35,7 @@ const stepLevel = ({ level }: RowDoubleParams, by: -1 | 1): RowDoubleParams => (
 
 function TowerTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');
-  const game = useMemo(() => rowDouble(terms.edgeBp), [terms.edgeBp]);
+  const game = useMemo(() => rowDouble.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
     <StepsGameTable<RowDoubleParams, RowDoubleRound>

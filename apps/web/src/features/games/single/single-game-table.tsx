@@ -28,7 +28,7 @@ export interface SingleGameTableProps<P extends GameParams> {
   readonly code: SingleCode;
   readonly title: string;
   readonly terms: GameTerms;
-  readonly game: SingleGame<P, unknown>;
+  readonly game: SingleGame<P>;
   readonly params: P;
   readonly onParams: (params: P) => void;
   readonly send: SingleTableRules<P>['send'];

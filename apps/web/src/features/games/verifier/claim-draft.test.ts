@@ -16,7 +16,7 @@ const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), ma
 /** A round of several steps in which these tiles were opened, as its record tells it. */
 function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: number): RoundProof {
   const choices = gameCode === 'SE0001' ? { mines: 4 } : { level: 'medium' as const };
-  const rules = (gameCode === 'SE0001' ? mines(100) : rowDouble(200)) as ReturnType<typeof mines>;
+  const rules = (gameCode === 'SE0001' ? mines.make(100) : rowDouble.make(200)) as ReturnType<typeof mines.make>;
   const bet = rules.bet(choices, centavos(250), limits);
   if (isRefused(bet)) throw new Error(bet.refused);
   const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);

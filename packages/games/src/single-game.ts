@@ -1,0 +1,104 @@
+/** Games of one round: `singleGame` builds the whole game from its few rules. */
+import { ZERO } from '@arara/money';
+import type { Centavos, Multiplier } from '@arara/money';
+import { checkBet, computeLargestFactor, computeLargestStake, computeRtp, payoutLine } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Limits, ProofLine, Refused } from './game.ts';
+
+/** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
+export interface Round<P> {
+  readonly gameCode: string;
+  readonly edgeBp: number;
+  readonly params: P;
+  readonly stake: Centavos;
+  /** in hundredths, as the screen shows it: 5005 is 50.05 */
+  readonly outcome: number;
+  /** what a win pays; the same in a lost round */
+  readonly multiplier: Multiplier;
+  readonly won: boolean;
+  readonly payout: Centavos;
+}
+
+/** The rules that differ from one single-round game to the next. */
+export interface SingleRules<P> {
+  readonly code: string;
+  /** house edge in basis points: 100 is 1 % */
+  readonly edgeBp: number;
+  params(input: unknown): P | Refused;
+  multiplier(params: P): Multiplier;
+  /** in hundredths */
+  outcome(draws: Draws): number;
+  wins(params: P, outcome: number): boolean;
+  winChance(params: P): Chance;
+  /** The choice nearest to this one that pays at most `most`; undefined if the game has none. */
+  clampMultiplier(params: P, most: bigint): P | undefined;
+  /** From the float to the multiplier and the question that decides the win. */
+  explain(params: P, draws: Draws): readonly ProofLine[];
+}
+
+/**
+ * A game of one round. A value of `P` comes from `params` of the same game.
+ */
+export interface SingleGame<P> {
+  readonly kind: 'single';
+  readonly code: string;
+  readonly edgeBp: number;
+  /** Checks choices from outside (in whole hundredths): `paramsMalformed`, `targetOutOfRange`. */
+  params(input: unknown): P | Refused;
+  /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
+  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+  /** Plays it. Takes the draw number 0 only. */
+  start(bet: Bet<P>, draws: Draws): Round<P>;
+  multiplier(params: P): Multiplier;
+  winChance(params: P): Chance;
+  /** Exact return to player: of this stake with all its rounding, or without a stake what it tends to as stakes grow. */
+  rtp(params: P, stake?: Centavos): Fraction;
+  /** The nearest choice whose possible win fits, itself if it does; undefined if this stake fits none. */
+  nearestFit(params: P, stake: Centavos, limits: Limits): P | undefined;
+  /** The largest stake these choices allow; undefined if even the smallest could win too much. */
+  largestStake(params: P, limits: Limits): Centavos | undefined;
+  /** The arithmetic of a round, line by line, for the verifier. */
+  explain(bet: Bet<P>, draws: Draws): readonly ProofLine[];
+}
+
+/** Builds the whole game from its rules. */
+export function singleGame<P>(rules: SingleRules<P>): SingleGame<P> {
+  const start = (bet: Bet<P>, draws: Draws): Round<P> => {
+    const outcome = rules.outcome(draws);
+    const won = rules.wins(bet.params, outcome);
+    return {
+      gameCode: rules.code,
+      edgeBp: rules.edgeBp,
+      params: bet.params,
+      stake: bet.stake,
+      outcome,
+      multiplier: bet.multiplier,
+      won,
+      payout: won ? bet.possibleWin : ZERO,
+    };
+  };
+
+  return {
+    kind: 'single',
+    code: rules.code,
+    edgeBp: rules.edgeBp,
+    params: rules.params,
+    multiplier: rules.multiplier,
+    winChance: rules.winChance,
+    start,
+
+    bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, rules.multiplier),
+
+    rtp: (params, stake) => computeRtp(rules.winChance(params), rules.multiplier(params), stake),
+
+    nearestFit(params, stake, limits) {
+      return stake > 0 ? rules.clampMultiplier(params, computeLargestFactor(stake, limits.maxWin)) : params;
+    },
+
+    largestStake: (params, limits) => computeLargestStake(rules.multiplier(params), limits),
+
+    explain(bet, draws) {
+      const { won, payout } = start(bet, draws);
+      return [...rules.explain(bet.params, draws), payoutLine(bet.stake, won ? bet.multiplier : undefined, payout)];
+    },
+  };
+}

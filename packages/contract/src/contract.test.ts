@@ -10,10 +10,10 @@ import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
 import { REALTIME_PATH } from './protocol/topics.ts';
 
 const dice = contract.diceBet;
-const refused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
+const isRefused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
 
-describe('a bet from outside', () => {
-  test('amounts become centavos and hundredths without a float', () => {
+describe('the input of a bet', () => {
+  test('amounts are decoded to centavos and hundredths without float arithmetic', () => {
     expect(z.decode(dice.input, { amount: 4.35, direction: 'over', target: 50.5 })).toEqual({
       amount: 435,
       direction: 'over',
@@ -28,19 +28,19 @@ describe('a bet from outside', () => {
     ['a negative amount', { amount: -1, direction: 'over', target: 2 }],
     ['infinity', { amount: Number.POSITIVE_INFINITY, direction: 'over', target: 2 }],
     ['an unknown field', { amount: 1, direction: 'over', target: 2, edge: 0 }],
-    ['a word not in the set', { amount: 1, direction: 'left', target: 2 }],
+    ['an unknown direction', { amount: 1, direction: 'left', target: 2 }],
     ['a missing field', { amount: 1, direction: 'over' }],
     ['null', null],
   ])('%s is refused', (_, input) => {
-    expect(refused(input)).toBe(true);
+    expect(isRefused(input)).toBe(true);
   });
-  test('a huge whole amount is money, for a rule to refuse', () => {
+  test('a huge integer amount is decoded, so that a rule refuses it', () => {
     expect(z.decode(dice.input, { amount: 1e20, direction: 'over', target: 2 }).amount).toBe(1e15);
   });
 });
 
 describe('forms and queries', () => {
-  test('numbers are decimal text where the contract says number', () => {
+  test('decimal text becomes a number where the contract declares one', () => {
     expect({
       ...parseFormFields(dice, [
         ['amount', '10.5'],
@@ -69,20 +69,24 @@ describe('forms and queries', () => {
 });
 
 describe('every call', () => {
-  test.each(Object.entries(contract))('%s refuses a field that it does not know', (_, { input }) => {
+  test.each(Object.entries(contract))('%s refuses an unknown field', (_, { input }) => {
     const schema: z.ZodMiniType = input;
     const read = z.safeDecode(schema, { notOfThisCall: 1 });
     expect(read.error?.issues).toContainEqual(
       expect.objectContaining({ code: 'unrecognized_keys', keys: ['notOfThisCall'] }),
     );
   });
-  test.each(Object.entries(contract))('%s has a path of its own and encodes what it decodes', (_, it) => {
-    expect(
-      Object.values(contract).filter((other) => other.method === it.method && other.path === it.path),
-    ).toHaveLength(1);
-    for (const [, name] of it.path.matchAll(/\{(\w+)\}/g)) expect(Object.keys(it.input._zod.def.shape)).toContain(name);
-  });
-  test('a registration survives the way to the wire and back', () => {
+  test.each(Object.entries(contract))(
+    '%s has a unique path, and its input has the fields of the path',
+    (_, endpoint) => {
+      expect(
+        Object.values(contract).filter((other) => other.method === endpoint.method && other.path === endpoint.path),
+      ).toHaveLength(1);
+      for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g))
+        expect(Object.keys(endpoint.input._zod.def.shape)).toContain(name);
+    },
+  );
+  test('a registration is the same after encoding and decoding', () => {
     const wire = {
       name: 'Ana',
       cardNo: '529.982.247-25',
@@ -98,7 +102,7 @@ describe('every call', () => {
     expect(inside).toMatchObject({ cardNo: '52998224725', username: 'ana@x.com.br', codeId: '12' });
     expect(z.decode(contract.restRegister.input, z.encode(contract.restRegister.input, inside))).toEqual(inside);
   });
-  test('an id that cannot be one names nothing', () => {
+  test('text that is not an id is decoded to an id that nothing has', () => {
     expect(z.decode(contract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
     expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({
       balance: 1.23,
@@ -107,7 +111,7 @@ describe('every call', () => {
   });
 });
 
-describe('the calls of the specification, point 7', () => {
+describe('the calls of the published interface', () => {
   test.each([
     ['restLogin', 'POST', '/api/auth/user/restLogin', 'username pwd codeId captCode'],
     [
@@ -127,16 +131,20 @@ describe('the calls of the specification, point 7', () => {
     ['updateKyc', 'POST', '/api/app/user/updateKyc', 'name cardNo'],
     ['guestAnalysis', 'GET', '/api/app/main/guestAnalysis', ''],
     ['userGift', 'GET', '/api/app/main/userGift', ''],
-  ] as const)('%s keeps method, path and fields to the letter', (name, method, path, fields) => {
-    const it = contract[name];
-    expect([it.method, it.path, Object.keys(it.input._zod.def.shape).join(' ')]).toEqual([method, path, fields]);
+  ] as const)('%s has exactly its published method, path and fields', (name, method, path, fields) => {
+    const endpoint = contract[name];
+    expect([endpoint.method, endpoint.path, Object.keys(endpoint.input._zod.def.shape).join(' ')]).toEqual([
+      method,
+      path,
+      fields,
+    ]);
   });
-  test('real time has the path of point 4', () => {
+  test('real time has its published path', () => {
     expect(REALTIME_PATH).toBe('/gamecenter-siop');
   });
 });
 
-test('each refusal has the HTTP status of the wire table', () => {
+test('each refusal has the HTTP status of docs/wire.md', () => {
   expect(httpStatus(refusalStatus.insufficientBalance)).toBe(500);
   expect(httpStatus(refusalStatus.clientBarred)).toBe(500);
   expect(httpStatus(refusalStatus.kycNeeded)).toBe(403);

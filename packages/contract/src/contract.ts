@@ -14,7 +14,7 @@ import { views } from './player/views.ts';
 import { vip } from './player/vip.ts';
 import { wallet } from './player/wallet.ts';
 
-/** Every call there is. Server, typed client and OpenAPI document come from this value. */
+/** Every call of the players' HTTP interface. The server's validation, the typed client and the OpenAPI document are made from it. */
 export const contract = {
   ...accounts,
   ...playerInfo,

@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of centavos with a type of its own; a price multiplier is a whole number of
- * ten-thousandths. Nothing here, and nothing that imports this file, multiplies or divides money in floating point.
+ * Money is an integer number of centavos with a type of its own; a multiplier is an integer number of ten-thousandths. Money is
+ * never multiplied or divided in floating point, neither here nor in the code that imports this file.
  */
 
 declare const centavosBrand: unique symbol;
@@ -9,22 +9,22 @@ declare const multiplierBrand: unique symbol;
 /** An amount of money in the minor unit: R$ 12,34 is 1234. Always a safe integer; may be negative in differences. */
 export type Centavos = number & { readonly [centavosBrand]: true };
 
-/** What a win pays per unit staked, in ten-thousandths: 1.9800× is 19800. */
+/** The payout of a win per unit staked, in ten-thousandths: 1.9800× is 19800. */
 export type Multiplier = number & { readonly [multiplierBrand]: true };
 
 /** The modes of the one rounding function: payouts and bonuses `down`, sports payouts `half-up`, fees `up`. */
 export type RoundingMode = 'down' | 'half-up' | 'up';
 
-/** How many ten-thousandths make 1×. */
+/** 1× in ten-thousandths. */
 export const MULTIPLIER_UNIT = 10_000;
 
-/** Names a whole number as centavos. Throws a RangeError unless it is a safe integer: a bug, never a player's mistake. */
+/** Makes an integer a value of centavos. Throws a RangeError unless it is a safe integer, which would be a bug of the caller. */
 export function centavos(n: number): Centavos {
-  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of centavos: ${n}`);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not an integer number of centavos: ${n}`);
   return n as Centavos;
 }
 
-/** Names a whole number of ten-thousandths as a multiplier. Throws a RangeError unless it is a safe integer ≥ 0. */
+/** Makes an integer number of ten-thousandths a multiplier. Throws a RangeError unless it is a safe integer ≥ 0. */
 export function multiplier(n: number): Multiplier {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not a multiplier in ten-thousandths: ${n}`);
   return n as Multiplier;
@@ -32,7 +32,7 @@ export function multiplier(n: number): Multiplier {
 
 export const ZERO = centavos(0);
 
-/** Sum of two amounts. Throws if the sum leaves the safe integers. */
+/** Sum of two amounts. Throws a RangeError if the sum is not a safe integer. */
 export const add = (a: Centavos, b: Centavos): Centavos => centavos(a + b);
 
 /** Difference of two amounts; may be negative. */
@@ -42,41 +42,41 @@ export const subtract = (a: Centavos, b: Centavos): Centavos => centavos(a - b);
 export const min = (a: Centavos, b: Centavos): Centavos => (a < b ? a : b);
 
 /**
- * The one rounding function: numerator / denominator to a whole number, for numerator ≥ 0 and denominator > 0.
- * Throws a RangeError outside that domain.
+ * The only rounding function: numerator / denominator as an integer, for numerator ≥ 0 and denominator > 0. Throws a RangeError for
+ * other arguments.
  */
 export function round(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {
-  if (denominator <= 0n || numerator < 0n) throw new RangeError('round takes numerator ≥ 0 and denominator > 0');
-  const whole = numerator / denominator;
-  const rest = numerator % denominator;
-  if (rest === 0n || mode === 'down') return whole;
-  if (mode === 'up') return whole + 1n;
-  return rest * 2n >= denominator ? whole + 1n : whole;
+  if (denominator <= 0n || numerator < 0n) throw new RangeError('round needs numerator ≥ 0 and denominator > 0');
+  const quotient = numerator / denominator;
+  const remainder = numerator % denominator;
+  if (remainder === 0n || mode === 'down') return quotient;
+  if (mode === 'up') return quotient + 1n;
+  return remainder * 2n >= denominator ? quotient + 1n : quotient;
 }
 
-/** amount × numerator / denominator in whole numbers, rounded once by `mode`; amount ≥ 0. Throws if the result is unsafe. */
+/** amount × numerator / denominator in integers, rounded once by `mode`; amount ≥ 0. Throws a RangeError if the result is not a safe integer. */
 export function scale(amount: Centavos, numerator: number, denominator: number, mode: RoundingMode): Centavos {
   const product = amount * numerator;
-  // Below 2^53 the product is exact, and so are the quotient and the rest: no BigInt on the hot path.
+  // Below 2^53 the product is exact, and so are quotient and remainder: the hot path needs no BigInt.
   if (mode === 'down' && Number.isSafeInteger(product) && product >= 0)
     return ((product - (product % denominator)) / denominator) as Centavos;
   return centavos(Number(round(BigInt(amount) * BigInt(numerator), BigInt(denominator), mode)));
 }
 
-/** What a stake pays at a multiplier, rounded down to the centavo (decisions.md, "Rounding": game payouts round down). */
+/** The payout of a stake at a multiplier, rounded down to the centavo (docs/money.md). */
 export const computePayout = (stake: Centavos, m: Multiplier): Centavos => scale(stake, m, MULTIPLIER_UNIT, 'down');
 
 const DECIMAL = /^(\d{1,13})(?:\.(\d{1,2}))?$/;
 
-/** Reads decimal text with a point and at most two decimals ("12", "12.3", "12.34") from its digits. Anything else: undefined. */
+/** Reads decimal text with a point and at most two decimals ("12", "12.3", "12.34") from its digits. Undefined for other text. */
 export function parseDecimal(text: string): Centavos | undefined {
   const parts = DECIMAL.exec(text);
   if (parts === null) return undefined;
-  const [, whole = '0', cents = ''] = parts;
-  return centavos(Number(whole) * 100 + Number(cents.padEnd(2, '0')));
+  const [, reais = '0', cents = ''] = parts;
+  return centavos(Number(reais) * 100 + Number(cents.padEnd(2, '0')));
 }
 
-/** Decimal text with a point and exactly two decimals: 1234 → "12.34"; the form of API Pix and of CSV files. */
+/** Decimal text with a point and exactly two decimals: 1234 → "12.34". The API Pix and CSV files use it. */
 export function toDecimal(amount: Centavos): string {
   const sign = amount < 0 ? '-' : '';
   const digits = String(Math.abs(amount)).padStart(3, '0');
@@ -84,8 +84,8 @@ export function toDecimal(amount: Centavos): string {
 }
 
 /**
- * Reads a wire number in currency units (12.34) from its shortest decimal text, so that no product of floats is taken.
- * More than two decimals, a value that is not finite, or one past 10^13: undefined. Negative numbers are read too.
+ * Reads a wire number in reais (12.34) from its shortest decimal text, so that floats are never multiplied. Undefined for a number
+ * with more than two decimals, one that is not finite, and one of 10^13 or more. Negative numbers are read too.
  */
 export function fromReais(n: number): Centavos | undefined {
   if (!Number.isFinite(n)) return undefined;
@@ -93,5 +93,5 @@ export function fromReais(n: number): Centavos | undefined {
   return amount === undefined ? undefined : n < 0 ? centavos(-amount) : amount;
 }
 
-/** The wire number in currency units. Dividing by 100 gives the double nearest to the decimal, which prints as that decimal. */
+/** The wire number in reais. Dividing by 100 gives the double nearest to the decimal, which is printed as that decimal. */
 export const toReais = (amount: Centavos): number => amount / 100;

@@ -26,7 +26,7 @@ export const accounts = {
     output: z.object({ salt: z.string(), challenge: z.string(), most: z.int() }),
     refusals: [],
     summary:
-      'In place of the image, for who cannot see it: the code is the number n from 0 to `most` of which the SHA-256 of `salt` and n, in hex, is `challenge`.',
+      'Replaces the image for players who cannot see it: the code is the number n from 0 to `most` for which the SHA-256 of `salt` and n, in hex, is `challenge`.',
   }),
   restRegister: defineEndpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const accounts = {
     input: z.strictObject({}),
     output: z.object({ username: z.string(), pwd: z.string(), balance: money }),
     refusals: [],
-    summary: "The player's test account, which plays with play money: how to log into it, and what it has.",
+    summary: "The player's test account with play money: its log-in and its balance.",
   }),
   switchTest: defineEndpoint({
     method: 'POST',
@@ -100,7 +100,7 @@ export const accounts = {
     input: z.strictObject({}),
     output: session,
     refusals: ['accountBlocked'],
-    summary: 'A session of the test account, or from there one of the account that it belongs to.',
+    summary: 'Opens a session of the test account or, called from there, of the account that owns it.',
   }),
   updateKyc: defineEndpoint({
     method: 'POST',

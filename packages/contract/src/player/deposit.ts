@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, money } from '../protocol/fields.ts';
 
-/** How far a deposit has come, where the four states of the wire do not tell it. */
+/** The detailed state of a deposit, where `status` has only four values. */
 const depositState = z.enum([
   'created',
   'awaiting_payment',
@@ -16,12 +16,12 @@ const depositState = z.enum([
 ]);
 
 const uncreditedPayment = z.object({
-  /** `clawed_back`: it was credited, and the bank took it back. The others were never credited. */
+  /** `clawed_back`: the payment was credited and the bank took it back. In the other states it was never credited. */
   state: z.enum(['in_review', 'refund_pending', 'refunded', 'clawed_back']),
-  /** Why it was not credited: another payer, amount or key; a second payment of one order; given back before we saw it. */
+  /** Why it was not credited: another payer, amount or key; a second payment of one order; returned before it was seen. */
   reason: z.optional(z.enum(['payer', 'amount', 'key', 'second', 'returned'])),
   amount: money,
-  /** What of it went back, when, and to whom: a CPF or CNPJ, masked. */
+  /** How much was sent back, when, and to whom (a CPF or CNPJ, masked). */
   returned: money,
   time: z.nullable(instant),
   to: z.nullable(z.string()),
@@ -30,16 +30,15 @@ const uncreditedPayment = z.object({
 /** A payment of a deposit whose money was not credited, or did not stay. */
 export type UncreditedPayment = z.output<typeof uncreditedPayment>;
 
-/** Why a gift is not given: its offer is over, this CPF had it before, another one is still being wagered. */
+/** Why a gift is withheld: its offer is over, this CPF had it before, another bonus is still being wagered. */
 export const giftWithheldReasons = ['offerOver', 'taken', 'bonusOpen'] as const;
 
-/** What a record of a deposit, and its status, tell beyond the state of the wire. */
+/** The details of a deposit that its record and its status have in common. */
 export const depositDetails = {
   state: depositState,
   aside: z.array(uncreditedPayment),
-  /** Of a credited deposit: why the gift that it was made with was not given. */
+  /** Of a credited deposit: why the gift that was chosen with it was withheld. */
   giftWithheld: z.optional(z.enum(giftWithheldReasons)),
 } as const;
 
-/** How far a deposit has come, in our words. */
 export type DepositState = z.output<typeof depositState>;

@@ -11,10 +11,10 @@ const payoutAccount = z.object({ ifsc: z.string(), payCardNo: z.string(), name: 
 
 const depositPackage = z.object({ price: money, gift: money, pkgId: id, curreny: z.string(), sort: z.int() });
 
-/** One deposit package of a shelf. */
+/** One deposit package of an offer group. */
 export type DepositPackage = z.output<typeof depositPackage>;
 
-/** Deposit and withdrawal states on the wire (decisions.md, "States on the wire"). */
+/** The status of a deposit or withdrawal on the wire (docs/wire.md). */
 export const orderStatus = z.enum(['10', '01', '-01', '00']);
 
 const withdrawLimits = z.object({
@@ -26,7 +26,7 @@ const withdrawLimits = z.object({
   usdtRate: z.number(),
   serviceAmount: z.number(),
   turnover: z.object({ main: money, bonus: money }),
-  /** What the player owes: it is taken from whatever reaches main money next. */
+  /** The player's debt. It is taken from the next money that reaches the main account. */
   owed: money,
   cardInfo: z.object({
     CPF: z.optional(payoutAccount),
@@ -36,10 +36,10 @@ const withdrawLimits = z.object({
   }),
 });
 
-/** What a player may withdraw now, and to where. */
+/** What a player may withdraw now, and to which accounts. */
 export type WithdrawLimits = z.output<typeof withdrawLimits>;
 
-/** What one player may give another at once (decisions.md, "Transfer"). */
+/** The limits of one transfer between players. */
 export const transferLimits = { least: centavos(100), most: centavos(500_000) } as const;
 
 export const payments = {
@@ -51,7 +51,7 @@ export const payments = {
     input: z.strictObject({ curreny: z.optional(offerGroup) }),
     output: z.array(depositPackage),
     refusals: [],
-    summary: 'The deposit packages of a shelf, sorted.',
+    summary: 'The deposit packages of an offer group, sorted.',
   }),
   prePay: defineEndpoint({
     method: 'POST',
@@ -86,12 +86,12 @@ export const payments = {
       czflag: z.union([z.literal(0), z.literal(1)]),
       ...depositDetails,
       price: money,
-      /** What was credited, once something was; people may credit another amount than the price. */
+      /** The credited amount, once there is one. Staff may credit another amount than the price. */
       paid: z.optional(money),
     }),
     refusals: ['notFound'],
     summary:
-      'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled; `state` says how far it has come, `aside` what came in and was not credited, or did not stay.',
+      'Status of a deposit order: 10 paid, 00 pending, -01 expired, 01 cancelled. `state` is the detailed state, `aside` lists payments that were not credited or were taken back.',
   }),
   pixel: defineEndpoint({
     method: 'GET',
@@ -101,7 +101,7 @@ export const payments = {
     input: z.strictObject({}),
     output: z.nullable(z.object({ script: z.string() })),
     refusals: [],
-    summary: 'The advertising pixel that a player may agree to; null when the house has none.',
+    summary: 'The advertising pixel that a player may consent to; null when there is none.',
   }),
   reportPurchase: defineEndpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const payments = {
     }),
     refusals: ['notFound'],
     summary:
-      'Claims the one report of a paid order to the advertising pixel, by a player who agreed to it: what to report to whoever asks first (czflag is 1 from then on), null to all others.',
+      'Claims the one report of a paid order to the advertising pixel, for a player who consented: the first caller gets what to report (czflag is 1 from then on), all others null.',
   }),
   getWithdraw: defineEndpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const payments = {
     input: z.strictObject({}),
     output: withdrawLimits,
     refusals: [],
-    summary: 'What may be withdrawn now, and to where.',
+    summary: 'What may be withdrawn now, and to which accounts.',
   }),
   withdraw: defineEndpoint({
     method: 'POST',
@@ -153,7 +153,7 @@ export const payments = {
       'playMoney',
       'keyReused',
     ],
-    summary: 'Asks for a withdrawal: the amount is held until it is paid or returned.',
+    summary: 'Requests a withdrawal: the amount is held until it is paid or returned.',
   }),
   cancelWithdraw: defineEndpoint({
     method: 'POST',
@@ -163,7 +163,7 @@ export const payments = {
     input: z.strictObject({ orderId: id }),
     output: z.object({ orderId: id, status: orderStatus }),
     refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
-    summary: 'Takes back a withdrawal that still waits for its review; its money is playable again.',
+    summary: 'Cancels a withdrawal that is still in review; its money is playable again.',
   }),
   transfer: defineEndpoint({
     method: 'POST',
@@ -185,6 +185,6 @@ export const payments = {
       'aboveTransferable',
       'keyReused',
     ],
-    summary: 'Gives money to another player, by user name and with the own password.',
+    summary: 'Sends money to another player by user name; needs the own password.',
   }),
 };

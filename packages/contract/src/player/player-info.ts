@@ -26,7 +26,7 @@ const userInfo = z.object({
   level3Person: z.int(),
   nextlevel: z.object({ gameSumAmount: money, paySumAmount: money }),
   testFlag: z.int(),
-  /** What this account plays with: BRL, or the play money BRLT of a test account. */
+  /** The currency of this account: BRL, or BRLT, the play money of a test account. */
   curreny: z.enum(['BRL', 'BRLT']),
   paypackage: z.int(),
   kyc: z.int(),
@@ -34,10 +34,10 @@ const userInfo = z.object({
   payDiscount: z.nullable(z.object({ discount: z.number(), expiredTime: instant })),
 });
 
-/** The account as a player sees it (specification, point 3). */
+/** The account as its player sees it. */
 export type UserInfo = z.output<typeof userInfo>;
 
-/** What every page asks of a player; apart from the public views, since a visitor never loads it. */
+/** The calls that every page makes for a player. They are not with the public views because a visitor never loads them. */
 export const playerInfo = {
   userInfo: defineEndpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ const offer = z.object({
   fcOpen: z.boolean(),
   /** Whole seconds until the offer ends; 0 when it is not open. */
   fcCountdown: z.int(),
-  /** When it ends, by the server's clock: a reload does not restart it. Null when it has not begun. */
+  /** When it ends by the server's clock, so that a reload does not restart it. Null when it has not begun. */
   expiresAt: z.nullable(instant),
 });
 
@@ -21,13 +21,13 @@ const openBonus = z.object({
   /** Bonus money in bets that wait for their result. */
   inBets: money,
   granted: money,
-  /** Stakes that were asked for, those that have counted, and those that are still missing. */
+  /** The stakes that are required, that have counted so far, and that are still missing. */
   required: money,
   filled: money,
   remaining: money,
   grantedAt: instant,
   expiresAt: instant,
-  /** What it is made of: the shelf of a deposit's gift, or `milestone`, `vip`, `staff`. */
+  /** The sources of the bonus: the offer group of a deposit's gift, or `milestone`, `vip`, `staff`. */
   grants: z.array(z.object({ source: z.string(), amount: money, required: money, time: instant })),
 });
 
@@ -39,24 +39,24 @@ const giftReason = z.enum(['given', 'waived', 'none', ...giftWithheldReasons]);
 const depositTerms = z.object({
   pkgId: id,
   curreny: z.string(),
-  /** The package's price, the fraction taken off it now, and what is paid. */
+  /** The package's price, the current discount as a fraction, and what the player pays. */
   price: money,
   discount: z.number(),
   pays: money,
-  /** What would be given if the money arrived now, and why not more. */
+  /** The gift that would be given if the money arrived now, and why it is not more. */
   gift: money,
   giftReason,
   turnover: z.object({ main: money, bonus: money }),
-  /** What is still to be wagered without it, main and bonus together: it comes on top. */
+  /** What is still to be wagered without this deposit, main and bonus together. The deposit adds to it. */
   open: money,
-  /** Days in which a gift must be wagered. */
+  /** The number of days in which a gift must be wagered. */
   bonusDays: z.int(),
-  /** What wagering all of it costs on average, by game; a game that counts nothing for the bonus is left out. */
+  /** The average cost of wagering all of it, by game. A game that does not count for the bonus is left out. */
   costs: z.array(
     z.object({
       gameCode: z.string(),
       gameNameEn: z.string(),
-      /** House edge in percent with two decimals, and the part of a stake that counts for a bonus in percent. */
+      /** The house edge in percent with two decimals, and the percentage of a stake that counts for a bonus. */
       edge: z.number(),
       weight: z.int(),
       expectedCost: money,
@@ -64,7 +64,7 @@ const depositTerms = z.object({
   ),
 });
 
-/** What a package brings, asks for and costs, before it is accepted. */
+/** What a package gives, requires and costs, shown before it is accepted. */
 export type DepositTermsView = z.output<typeof depositTerms>;
 
 export const promotions = {
@@ -76,7 +76,7 @@ export const promotions = {
     input: z.strictObject({}),
     output: z.object({ FPDATA: offer, FCDATA: offer }),
     refusals: [],
-    summary: 'The first- and second-deposit offers; for a visitor none runs.',
+    summary: 'The offers of the first and the second deposit; for a visitor none is open.',
   }),
   userGift: defineEndpoint({
     method: 'GET',
@@ -96,7 +96,7 @@ export const promotions = {
     input: z.strictObject({ pkgId: id, gift: z.optional(z.union([z.literal(0), z.literal(1)])) }),
     output: depositTerms,
     refusals: ['notFound', 'packageNotOffered'],
-    summary: 'The calculator: what a package would bring now, what must be wagered, and what that costs on average.',
+    summary: 'The calculator: what a package would give now, what must be wagered, and what that costs on average.',
   }),
   bonus: defineEndpoint({
     method: 'GET',

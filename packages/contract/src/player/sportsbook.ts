@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, instant, decodedAs, money, text } from '../protocol/fields.ts';
 
-/** Odds: a number with at most three decimals on the wire, whole thousandths inside: 2.45 is 2450. */
+/** Odds: on the wire a number with at most three decimals, in the code thousandths as an integer (2.45 is 2450). */
 export const odds = z.codec(z.number(), decodedAs<number>(), {
   decode: (n, ctx) => {
     const thousandths = Math.round(n * 1000);
@@ -15,16 +15,16 @@ export const odds = z.codec(z.number(), decodedAs<number>(), {
   encode: (thousandths) => thousandths / 1000,
 });
 
-/** Sports of the house, by their code on the wire. Football is the first that is built. */
+/** The sports on offer, by their code on the wire. */
 export const sportCode = z.enum(['football']);
 
-/** `open` takes bets, `suspended` is shown locked, the others are over. */
+/** A line that is `open` takes bets and a `suspended` one is shown locked; in the other states it is over. */
 export const lineState = z.enum(['open', 'suspended', 'closed', 'settled', 'cancelled']);
 
 const outcome = z.object({ outcomeId: z.string(), name: z.string(), odds, state: z.enum(['open', 'suspended']) });
 
 const line = z.object({
-  /** Names the line within its event: market and specifiers, e.g. `18|total=2.5`. */
+  /** The name of the line within its event: market and specifiers, e.g. `18|total=2.5`. */
   line: z.string(),
   /** Id of the market in the table of markets. */
   market: z.int(),
@@ -43,18 +43,18 @@ const eventFields = {
   sport: z.string(),
   category: z.string(),
   tournament: z.string(),
-  /** Match time phase (specification, point 4): 0 not started … -14 postponed. */
+  /** The phase of the match: 0 not started … -14 postponed. */
   phase: z.int(),
   startsAt: instant,
   home: z.string(),
   away: z.string(),
   /** Null before the start. */
   score: z.nullable(pair),
-  /** Played seconds and when they were read; null while no clock runs. */
+  /** The seconds played and when they were read; null while no clock runs. */
   clock: z.nullable(z.object({ seconds: z.int(), at: instant, running: z.boolean(), speed: z.number() })),
-  /** True for a simulated match, which bears a label wherever it is shown. */
+  /** True for a simulated match, which is labelled wherever it is shown. */
   simulated: z.boolean(),
-  /** Version of the event: a difference that does not follow on it means that something was missed. */
+  /** The version of the event. An update that does not follow on it means that an earlier update was missed. */
   seq: z.int(),
   lines: z.array(line),
 };
@@ -86,7 +86,7 @@ const leg = z.strictObject({
   odds,
 });
 
-/** Bet order states (decisions.md, "States on the wire"): -10 waiting for the live delay, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 re-opened. */
+/** The status of a bet: -10 waiting for the live delay, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 reopened. */
 const betStatus = z.int();
 
 const orderLeg = z.object({
@@ -104,7 +104,7 @@ const orderLeg = z.object({
   outcomeId: z.string(),
   name: z.string(),
   odds,
-  /** Result of this leg, null while it is open: 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
+  /** The result of this leg, null while it is open: 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
   result: z.nullable(z.int()),
 });
 
@@ -117,7 +117,7 @@ const order = z.object({
   possiblePayout: money,
   payout: money,
   placedAt: instant,
-  /** When a waiting bet will be accepted. */
+  /** When a bet that waits for the live delay will be accepted. */
   acceptAt: z.nullable(instant),
   settledAt: z.nullable(instant),
   legs: z.array(orderLeg),
@@ -206,7 +206,8 @@ export const sportsbook = {
       'keyReused',
       'unavailable',
     ],
-    summary: 'Places a single bet at the price of the server; `odds` is what the player saw, `policy` what may differ.',
+    summary:
+      'Places a single bet at the odds of the server; `odds` is what the player saw, `policy` which changes they accept.',
   }),
   sportAbandon: defineEndpoint({
     method: 'POST',
@@ -216,7 +217,7 @@ export const sportsbook = {
     input: z.strictObject({ orderId: id }),
     output: order,
     refusals: ['notFound', 'betNotWaiting', 'keyReused', 'unavailable'],
-    summary: 'Takes a bet back while it waits for the live delay.',
+    summary: 'Cancels a bet while it waits for the live delay.',
   }),
   sportOrders: defineEndpoint({
     method: 'GET',
@@ -235,8 +236,8 @@ export const sportsbook = {
 };
 
 /**
- * Differences of an event's lines: only what changed, following on version `after`. `main` is set on what those hear who
- * listen to the whole sport: it leaves out all but the main lines, so that nobody who shows more may take it for the event's.
+ * The lines of an event that changed since version `after`. `main` is set on messages to subscribers of the whole sport: they have
+ * only the main lines, so a screen that shows all lines must not apply them.
  */
 export const sportOddsMessage = z.object({
   eventId: id,

@@ -10,6 +10,6 @@ export const support = {
     input: z.strictObject({}),
     output: z.nullable(z.string()),
     refusals: [],
-    summary: 'The id of support, followed by # and the messaging handle where there is one; null while support is off.',
+    summary: 'The id of support, followed by # and the messaging handle if there is one; null while support is off.',
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
-/** The public figures of the house. */
+/** The public figures of the platform. */
 export const views = {
   guestAnalysis: defineEndpoint({
     method: 'GET',

@@ -4,14 +4,14 @@ import { money } from '../protocol/fields.ts';
 
 const vipLevel = z.object({
   level: z.int(),
-  /** VIP points that the level stands for, 1 per R$ 20 deposited; in reais, the most that reaching it brings. */
+  /** The VIP points of the level, 1 per R$ 20 deposited. In reais they are also the largest reward for reaching it. */
   points: z.int(),
-  /** Lifetime sums that it needs, both: paid deposits, and stakes that count. */
+  /** The lifetime sums that it requires, both of them: paid deposits and stakes that count. */
   paySumAmount: money,
   gameSumAmount: money,
   /** Withdrawals per day without a fee. */
   freeWithdrawals: z.int(),
-  /** What a milestone's reward is multiplied with, in percent. */
+  /** The percentage by which the reward of a milestone is multiplied. */
   betBonusPercent: z.int(),
 });
 
@@ -24,10 +24,10 @@ export const vip = {
     input: z.strictObject({}),
     output: z.object({
       levels: z.array(vipLevel),
-      /** Part of the theoretical loss since the last level that reaching a level brings, in percent. */
+      /** The reward for reaching a level, in percent of the theoretical loss since the last level. */
       rewardPercent: z.int(),
     }),
     refusals: [],
-    summary: 'The VIP table: what each level needs and what it brings.',
+    summary: 'The VIP table: what each level requires and gives.',
   }),
 };

@@ -5,48 +5,51 @@ import { cursor, id, instant, money, signedMoney, clientInstant } from '../proto
 import { roundProof } from '../games/games.ts';
 import { payoutKinds } from './payout.ts';
 
-/** Types of an order (specification, point 4): a recharge, a prize, and BK, a credit by staff. */
+/** The types of an order: 13 a recharge, 19 a prize, 199 (BK) a credit by staff. */
 export const orderTypes = ['13', '19', '199'] as const;
 
 export const walletRecord = z.object({
   id,
-  /** deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports bet `single`; of the flow the kind of the entry. */
+  /**
+   * deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports
+   * bet `single`; of a posting its kind.
+   */
   type: z.string(),
-  /** Of what brings money: 13 a recharge (a deposit), 19 a prize (an award of ours), 199 BK (a credit by staff). */
+  /** Of a record that adds money: 13 a recharge (deposit), 19 a prize (award), 199 BK (credit by staff). */
   orderType: z.optional(z.enum(orderTypes)),
   status: z.string(),
-  /** What moved, seen from the player: a stake is negative in the flow. */
+  /** The amount as the player sees it: a stake is negative in the list of postings. */
   amount: signedMoney,
-  /** Everything playable after it; null where the record has no moment of its own in the ledger. */
+  /** The whole playable balance after it; null where the record has no posting of its own. */
   balance: z.nullable(money),
   time: instant,
-  /** Of the flow: bonus money that became main money. It was playable before, so `amount` is 0. */
+  /** Of a posting: bonus money that became main money. It was playable before, so `amount` is 0. */
   released: z.optional(money),
   proof: z.optional(roundProof),
   /** Of a transfer: the other player's user name, masked. */
   counterpart: z.optional(z.string()),
-  /** Of a withdrawal: to what kind of account. */
+  /** Of a withdrawal: the kind of account it goes to. */
   payCardBank: z.optional(z.enum(payoutKinds)),
-  /** Of a withdrawal that was not refused or taken back: what it costs and what arrives. */
+  /** Of a withdrawal that was not rejected or cancelled: its fee and what arrives. */
   payout: z.optional(
     z.object({
       fee: money,
       net: money,
-      /** What arrives in USDT, and how many reais one was when it was asked for. */
+      /** What arrives in USDT, and the price of one USDT in reais when it was requested. */
       usdt: z.optional(money),
       usdtRate: z.optional(z.number()),
-      /** Its name at the bank (end-to-end) or on the chain, once it has one. */
+      /** Its end-to-end id at the bank or its id on the chain, once it has one. */
       endToEndId: z.optional(z.string()),
-      /** What came back and was credited again. */
+      /** The amount that came back and was credited again. */
       returned: z.optional(money),
     }),
   ),
-  /** Of a deposit or withdrawal: how far it has come. Of a withdrawal: why it was not paid, in words for the player. */
+  /** Of a deposit or withdrawal: its detailed state. Of a withdrawal: why it was not paid, as a text for the player. */
   state: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Of a deposit: money that came in and was not credited, or did not stay. */
+  /** Of a deposit: payments that were not credited or were taken back. */
   aside: z.optional(depositDetails.aside),
-  /** Of a credited deposit: why the gift that it was made with was not given. */
+  /** Of a credited deposit: why the gift that was chosen with it was withheld. */
   giftWithheld: depositDetails.giftWithheld,
 });
 

@@ -17,14 +17,14 @@ const document = asyncApiDocument() as unknown as {
   };
 };
 
-const nameIn = ({ $ref }: { $ref: string }): string => $ref.split('/').at(-1) ?? '';
+const lastPart = ({ $ref }: { $ref: string }): string => $ref.split('/').at(-1) ?? '';
 
-test('every real-time event of the contract is in the document, on the side that sends it', () => {
+test('every real-time message of the contract is in the document, in the direction in which it is sent', () => {
   expect([document.asyncapi, document.servers['arara']]).toMatchObject(['3.0.0', { pathname: REALTIME_PATH }]);
-  const [told, heard] = [document.operations['tellPlayer'], document.operations['hearPlayer']];
-  expect([told?.action, heard?.action]).toEqual(['send', 'receive']);
-  expect(told?.messages.map(nameIn)).toEqual(Object.keys(serverMessages));
-  expect(heard?.messages.map(nameIn)).toEqual(Object.keys(clientMessages));
+  const [sent, received] = [document.operations['tellPlayer'], document.operations['hearPlayer']];
+  expect([sent?.action, received?.action]).toEqual(['send', 'receive']);
+  expect(sent?.messages.map(lastPart)).toEqual(Object.keys(serverMessages));
+  expect(received?.messages.map(lastPart)).toEqual(Object.keys(clientMessages));
   expect(Object.keys(document.components.messages).toSorted()).toEqual(
     [...Object.keys(serverMessages), ...Object.keys(clientMessages)].toSorted(),
   );
@@ -35,20 +35,20 @@ test('every real-time event of the contract is in the document, on the side that
   }
 });
 
-test('a message has the shape of the wire: money is a number, an id is text', () => {
+test('a message is described as it is on the wire: money is a number, an id is text', () => {
   expect(document.components.messages['paySuccess']?.payload.properties).toMatchObject({
     orderId: { type: 'string' },
     amount: { type: 'number' },
   });
 });
 
-test('visitors hear of sport and shared games, and of nothing personal', () => {
+test('visitors get messages about sport and shared games, nothing personal', () => {
   const names = Object.keys(document.channels['visitor']?.messages ?? {});
   expect(names).toEqual(expect.arrayContaining(['sport:event', 'sport:odds', 'subscribe', 'unsubscribe']));
   for (const name of names) expect(name).toMatch(/^(sport:|game:|subscribe$|unsubscribe$)/);
 });
 
-test('an operation names messages of its own channel, references lead somewhere, and it is plain JSON', () => {
+test('an operation names messages of its own channel, every reference exists, and the document is plain JSON', () => {
   for (const { channel, messages } of Object.values(document.operations))
     for (const message of messages) expect(message.$ref.startsWith(`${channel.$ref}/messages/`)).toBe(true);
   const text = JSON.stringify(document);
@@ -56,7 +56,7 @@ test('an operation names messages of its own channel, references lead somewhere,
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = path
       .split('/')
-      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+      .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
     expect(found, path).toBeDefined();
   }
 });

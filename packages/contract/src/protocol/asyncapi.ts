@@ -10,34 +10,35 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What each message says; a message without a line here does not compile, a line may be here before its message. */
-const said: Readonly<Record<ServerMessageName, string>> & Readonly<Record<string, string>> = {
-  updateUserInfo: 'Something of the player changed: read userInfo anew.',
+/** The summary of each message that the server sends. A message without a summary does not compile. */
+const serverSummaries: Readonly<Record<ServerMessageName, string>> & Readonly<Record<string, string>> = {
+  updateUserInfo: 'The player changed: read userInfo again.',
   paySuccess: 'A deposit was credited; czflag 0 means that it has not been reported to the advertising pixel yet.',
-  userBetAmount: "A milestone of the day's stakes was passed: bouns × amount was credited as bonus money.",
+  userBetAmount: "The player's stakes of the day reached a milestone: bouns × amount was credited as bonus money.",
   insBalance: 'The playable balance after a settled stake.',
   freeBalance: 'The bonus part of the balance, after a stake that changed it.',
-  online: 'How many players have a live connection.',
-  'game:present': 'How many players are in each game, each counted once however many connections they have.',
-  'sport:odds': 'Prices of lines that a subscribed topic is about, as a difference to the version before.',
-  'sport:event': 'An event that a subscribed topic is about changed: score, clock, phase.',
-  'game:round': 'A shared round that a subscribed topic is about entered a phase, or has new bets.',
-  'bet:changed': 'A sports bet of the player moved on: accepted, refused, settled, settled anew.',
+  online: 'The number of connected players.',
+  'game:present': 'The number of players in each game. A player with several connections is counted once.',
+  'sport:odds': 'The lines of a subscribed topic that changed since the version before.',
+  'sport:event': 'The score, clock or phase of an event of a subscribed topic changed.',
+  'game:round': 'A shared round of a subscribed topic entered a phase, or has new bets.',
+  'bet:changed': 'A sports bet of the player changed: accepted, refused, settled, settled again.',
 };
-const asked: Readonly<Record<ClientMessageName, string>> = {
-  onGame: 'The player is in this game from now on.',
-  offGame: 'The player left this game; an open round waits.',
-  subscribe: 'Tell this connection about these events or sports: at most 100.',
-  unsubscribe: 'Tell it no longer.',
+/** The summary of each message that a client sends. */
+const clientSummaries: Readonly<Record<ClientMessageName, string>> = {
+  onGame: 'The player entered this game.',
+  offGame: 'The player left this game; an open round stays open.',
+  subscribe: 'Subscribes this connection to these events, sports or games: at most 100.',
+  unsubscribe: 'Ends these subscriptions.',
 };
-/** What visitors hear and say, at the namespace without a token. */
-const forVisitors: readonly string[] = ['sport:odds', 'sport:event', 'game:round', 'subscribe', 'unsubscribe'];
+/** The messages of the namespace of visitors, which needs no token. */
+const visitorMessages: readonly string[] = ['sport:odds', 'sport:event', 'game:round', 'subscribe', 'unsubscribe'];
 
-/** A reference's last part may hold no slash; names of messages hold colons, which are fine. */
+/** A JSON reference. Its parts contain no slash; the colons in names of messages are allowed. */
 const ref = (...path: string[]): Json => ({ $ref: `#/${path.join('/')}` });
 
-/** A schema as it is on the wire: codecs are shown by their outer side. */
-function payload(schema: z.ZodMiniType): Json {
+/** The JSON schema of a message on the wire: a codec is described by its encoded side. */
+function toPayloadSchema(schema: z.ZodMiniType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
@@ -45,35 +46,40 @@ function payload(schema: z.ZodMiniType): Json {
   return rest;
 }
 
-const messagesOf = (
+const describeMessages = (
   messages: Readonly<Record<string, z.ZodMiniType>>,
   summaries: Readonly<Record<string, string>>,
 ): Json =>
   Object.fromEntries(
     Object.entries(messages).map(([name, schema]) => [
       name,
-      { name, summary: summaries[name], contentType: 'application/json', payload: payload(schema) },
+      { name, summary: summaries[name], contentType: 'application/json', payload: toPayloadSchema(schema) },
     ]),
   );
 
-const channel = (address: string, description: string, names: readonly string[]): Json => ({
+const describeChannel = (address: string, description: string, names: readonly string[]): Json => ({
   address,
   description,
   servers: [ref('servers', 'arara')],
   messages: Object.fromEntries(names.map((name) => [name, ref('components', 'messages', name)])),
 });
 
-const operation = (action: 'send' | 'receive', on: string, summary: string, names: readonly string[]): Json => ({
+const describeOperation = (
+  action: 'send' | 'receive',
+  channelName: string,
+  summary: string,
+  names: readonly string[],
+): Json => ({
   action,
   summary,
-  channel: ref('channels', on),
-  messages: names.map((name) => ref('channels', on, 'messages', name)),
+  channel: ref('channels', channelName),
+  messages: names.map((name) => ref('channels', channelName, 'messages', name)),
 });
 
-/** The AsyncAPI 3.0 document of every real-time message, made from the contract: what the server sends and what it takes. */
+/** Makes the AsyncAPI 3.0 document of every real-time message, in both directions, from the contract. */
 export function asyncApiDocument(): Json {
   const [server, client] = [Object.keys(serverMessages), Object.keys(clientMessages)];
-  const heard = (names: readonly string[]) => names.filter((name) => forVisitors.includes(name));
+  const forVisitors = (names: readonly string[]) => names.filter((name) => visitorMessages.includes(name));
   return {
     asyncapi: '3.0.0',
     info: {
@@ -81,7 +87,7 @@ export function asyncApiDocument(): Json {
       version: '1',
       description:
         `Socket.IO 4 at \`${REALTIME_PATH}\`, WebSocket only: a message is an event of its name with one argument. Money is a number in reais, ids are text, times are milliseconds UTC. ` +
-        'Whatever tells of money is sent after its transaction committed, to every connection of the player on every node. It may be lost with a connection: read anew after reconnecting.',
+        'A message about money is sent after its transaction committed, to every connection of the player on every node. It may be lost with a connection: read the values again after reconnecting.',
     },
     defaultContentType: 'application/json',
     servers: {
@@ -90,27 +96,37 @@ export function asyncApiDocument(): Json {
         protocol: 'socket.io',
         protocolVersion: '4',
         pathname: REALTIME_PATH,
-        description: "The site's own address.",
+        description: 'The address of the site.',
       },
     },
     channels: {
-      player: channel(
+      player: describeChannel(
         '/',
-        "A player's connection, opened with the `token` in the query; without a valid one it is refused with 40101, and closed when the session ends.",
+        "A player's connection, opened with the `token` in the query. Without a valid token it is refused with 40101; it is closed when the session ends.",
         [...server, ...client],
       ),
-      visitor: channel(
+      visitor: describeChannel(
         PUBLIC_NAMESPACE,
-        'Open to anybody: sports and shared games only, nothing personal.',
-        heard([...server, ...client]),
+        'Open to everybody: sports and shared games only, nothing personal.',
+        forVisitors([...server, ...client]),
       ),
     },
     operations: {
-      tellPlayer: operation('send', 'player', 'What the server tells a player.', server),
-      hearPlayer: operation('receive', 'player', 'What a player tells the server.', client),
-      tellVisitor: operation('send', 'visitor', 'What the server tells anybody.', heard(server)),
-      hearVisitor: operation('receive', 'visitor', 'What anybody tells the server.', heard(client)),
+      tellPlayer: describeOperation('send', 'player', 'Messages from the server to a player.', server),
+      hearPlayer: describeOperation('receive', 'player', 'Messages from a player to the server.', client),
+      tellVisitor: describeOperation('send', 'visitor', 'Messages from the server to a visitor.', forVisitors(server)),
+      hearVisitor: describeOperation(
+        'receive',
+        'visitor',
+        'Messages from a visitor to the server.',
+        forVisitors(client),
+      ),
     },
-    components: { messages: { ...messagesOf(serverMessages, said), ...messagesOf(clientMessages, asked) } },
+    components: {
+      messages: {
+        ...describeMessages(serverMessages, serverSummaries),
+        ...describeMessages(clientMessages, clientSummaries),
+      },
+    },
   };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { EndpointInput, EndpointOutput, EndpointShape } from './endpoint.ts';
 
-/** An answer that says no, or no answer at all (`http` 0, `status` 0). */
+/** A refused call, or a call without an answer (`http` 0, `status` 0). */
 export class ApiError extends Error {
   readonly http: number;
   readonly status: number;
   readonly data: unknown;
   readonly url: string;
   readonly retryAfterSeconds: number | undefined;
-  constructor(it: {
+  constructor(answer: {
     http: number;
     status: number;
     message: string;
@@ -16,30 +16,30 @@ export class ApiError extends Error {
     url: string;
     retryAfterSeconds?: number;
   }) {
-    super(it.message);
+    super(answer.message);
     this.name = 'ApiError';
-    this.http = it.http;
-    this.status = it.status;
-    this.data = it.data;
-    this.url = it.url;
-    this.retryAfterSeconds = it.retryAfterSeconds;
+    this.http = answer.http;
+    this.status = answer.status;
+    this.data = answer.data;
+    this.url = answer.url;
+    this.retryAfterSeconds = answer.retryAfterSeconds;
   }
 }
 
-/** The few things of `fetch` that the client needs, so that this package knows no DOM. */
+/** The part of `fetch` that the client needs, declared here because this package has no DOM types. */
 export type FetchFunction<Answer = HttpAnswer> = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string; signal?: unknown },
 ) => Promise<Answer>;
 
-/** What the callers read of an answer. */
+/** The part of an HTTP response that the client reads. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
-/** How calls leave: who carries them, to where, and what each bears. */
+/** How the client sends calls: with which `fetch`, to which address, with which headers. */
 export interface ClientTransport<Answer> {
   readonly fetch: FetchFunction<Answer>;
   readonly base: string;
@@ -47,7 +47,7 @@ export interface ClientTransport<Answer> {
 }
 
 export interface CallOptions {
-  /** Idempotency-Key of a call that moves money: made when the player acts, the same in every repeat. */
+  /** The Idempotency-Key of a call that moves money. It is made once, when the player acts, and sent again with every retry. */
   readonly key?: string;
   readonly signal?: unknown;
 }
@@ -60,12 +60,12 @@ export type Call = <E extends EndpointShape>(
 
 const envelope = z.object({ status: z.number(), message: z.string(), data: z.optional(z.unknown()) });
 
-/** Address and body of a call: path fields into the path, the rest into the query or a JSON body. */
+/** The address and the body of a call: fields named in the path go there, the others into the query or a JSON body. */
 export function buildRequest(
   endpoint: EndpointShape,
-  wire: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
 ): { url: string; body: string | undefined } {
-  const rest: Record<string, unknown> = { ...wire };
+  const rest: Record<string, unknown> = { ...fields };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
@@ -79,19 +79,19 @@ export function buildRequest(
   return { url: query === '' ? path : `${path}?${query}`, body: undefined };
 }
 
-/** Sends a call. Throws ApiError with `http` 0 when no answer came. */
+/** Sends a call. Throws ApiError with `http` 0 when no answer comes. */
 export async function sendRequest<Answer>(
-  way: ClientTransport<Answer>,
+  transport: ClientTransport<Answer>,
   endpoint: EndpointShape,
   input: unknown,
   options: CallOptions,
 ): Promise<{ url: string; response: Answer }> {
   const { url, body } = buildRequest(endpoint, z.encode(endpoint.input, input) as Record<string, unknown>);
-  const headers = way.headers();
+  const headers = transport.headers();
   if (body !== undefined) headers['content-type'] = 'application/json; charset=utf-8';
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
-  const response = await way
-    .fetch(way.base + url, {
+  const response = await transport
+    .fetch(transport.base + url, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body }),
@@ -103,11 +103,11 @@ export async function sendRequest<Answer>(
   return { url, response };
 }
 
-/** The error of a call without an answer. */
+/** The error of a call that got no answer. */
 export const noAnswerError = (url: string, error: unknown) =>
   new ApiError({ http: 0, status: 0, message: '', data: error, url });
 
-/** The `data` of an answer. Throws ApiError for any other status than 0. */
+/** Reads the `data` of an answer. Throws ApiError for any other status than 0. */
 export async function readAnswerData(url: string, response: HttpAnswer): Promise<unknown> {
   const answer = readEnvelope(await response.text());
   if (answer?.status === 0) return answer.data;
@@ -123,12 +123,12 @@ export async function readAnswerData(url: string, response: HttpAnswer): Promise
 }
 
 /**
- * The typed caller. Encodes the input, decodes the answer's `data`. Throws ApiError for any other answer than status 0, and
- * with `http` 0 when no answer came.
+ * Makes the typed client: it encodes the input and decodes the answer's `data`. A call throws ApiError for any other status than
+ * 0, and with `http` 0 when no answer comes.
  */
-export function createClient(way: ClientTransport<HttpAnswer>): Call {
+export function createClient(transport: ClientTransport<HttpAnswer>): Call {
   return async (endpoint, input, options = {}) => {
-    const { url, response } = await sendRequest(way, endpoint, input, options);
+    const { url, response } = await sendRequest(transport, endpoint, input, options);
     return z.decode(endpoint.output, await readAnswerData(url, response)) as never;
   };
 }
@@ -137,7 +137,7 @@ function readEnvelope(body: string): z.output<typeof envelope> | undefined {
   try {
     return envelope.parse(JSON.parse(body));
   } catch {
-    // Not ours: a proxy's page or a cut answer. The caller gets an ApiError without a message.
+    // The answer is not from our server: a proxy's page, or an answer that was cut off. The caller gets an ApiError without a message.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every expected no of the product, one name per cause, with the status it has on the wire (wire.md, 1).
- * Texts are made from the name at the edge, in the language of the request.
+ * Every expected refusal of the product: one name per cause, with its status on the wire (docs/wire.md). The text for the user is
+ * made from the name, in the language of the request, when the answer is written.
  */
 export const refusalStatus = {
   badRequest: 40000,
@@ -68,15 +68,15 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What a text about the refusal may name: limits and amounts, already in the form in which they are shown. */
+/** Values for the text of a refusal: limits and amounts, already formatted. */
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** HTTP status of a wire status: 9999 and 1403 travel with 500, all others bear it in their first three digits. */
+/** The HTTP status of a wire status: 500 for 9999 and 1403; for all others it is their first three digits. */
 export const httpStatus = (status: number): number => (status < 10_000 ? 500 : Math.floor(status / 100));
 
 /**
- * An expected no. `code` is the cause, `params` fill its text, `data` goes out beside it (field messages, the ended round).
- * Thrown by use cases and translated once, at the edge.
+ * An expected refusal. `code` is the cause, `params` are the values of its text, `data` is sent with it (messages by field, the round
+ * that is over). Use cases throw it; the HTTP pipeline turns it into an answer.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -91,7 +91,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals that are remembered under an Idempotency-Key (wire.md, 1): the same key answers them again for 7 days. */
+/** Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. */
 export function isSavedRefusal(code: RefusalCode): boolean {
   const status = refusalStatus[code];
   return status === 9999 || [403, 404, 409, 422].includes(httpStatus(status));

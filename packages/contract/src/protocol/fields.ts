@@ -1,16 +1,16 @@
 import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
 
-/** What a codec makes of a wire field: the codec alone judges it (`z.custom` would check nothing, and take as long as a check). */
+/** The type that a codec decodes to. Only the codec checks the value: `z.custom` would check nothing and cost as much as a check. */
 export const decodedAs = <T>(): z.ZodMiniType<T, T> => z.any();
 
-/** The one codec of money: a wire number in currency units with at most two decimals, centavos inside. */
-const moneyCodec = (least: number) =>
+/** The codec of money: on the wire a number in reais with at most two decimals, in the code centavos. */
+const moneyCodec = (minimum: number) =>
   z.codec(z.number(), decodedAs<Centavos>(), {
     decode: (reais, ctx) => {
-      // A whole number past every limit is money all the same: it is read as the largest amount and a rule refuses it.
+      // A whole number above every limit is read as a very large amount, so that a rule refuses it and not the schema.
       const amount = Number.isInteger(reais) && reais >= 1e13 ? centavos(1e15) : fromReais(reais);
-      if (amount === undefined || amount < least) {
+      if (amount === undefined || amount < minimum) {
         ctx.issues.push({ code: 'custom', input: reais, message: amount === undefined ? 'overPrecise' : 'negative' });
         return z.NEVER;
       }
@@ -22,7 +22,7 @@ const moneyCodec = (least: number) =>
 /** Money that a client sends: never negative. */
 export const money = moneyCodec(0);
 
-/** Money that only the server sends and that may be negative: a difference, an entry of the flow. */
+/** Money that only the server sends and that may be negative: a difference, a posting. */
 export const signedMoney = moneyCodec(Number.NEGATIVE_INFINITY);
 
 declare const idBrand: unique symbol;
@@ -45,48 +45,48 @@ export const idOrNone = z.codec(z.string().check(z.maxLength(64)), decodedAs<Id>
   encode: (value) => String(value),
 });
 
-/** A number with at most two decimals on the wire, whole hundredths inside: a DICE or LIMBO target, a roll. */
+/** On the wire a number with at most two decimals, in the code hundredths as an integer: a target of DICE or LIMBO, a roll. */
 export const hundredths = z.codec(z.number(), decodedAs<number>(), {
   decode: (n, ctx) => {
-    const whole = fromReais(n);
-    if (whole === undefined || whole < 0) {
-      ctx.issues.push({ code: 'custom', input: n, message: whole === undefined ? 'overPrecise' : 'negative' });
+    const hundredth = fromReais(n);
+    if (hundredth === undefined || hundredth < 0) {
+      ctx.issues.push({ code: 'custom', input: n, message: hundredth === undefined ? 'overPrecise' : 'negative' });
       return z.NEVER;
     }
-    return Number(whole);
+    return Number(hundredth);
   },
-  encode: (whole) => whole / 100,
+  encode: (hundredth) => hundredth / 100,
 });
 
-/** A multiplier: a number with at most four decimals on the wire, whole ten-thousandths inside. Only the server sends it. */
+/** A multiplier: on the wire a number with at most four decimals, in the code ten-thousandths. Only the server sends it. */
 export const multiplierField = z.codec(z.number(), decodedAs<number>(), {
   decode: (n) => Math.round(n * 10_000),
-  encode: (whole) => whole / 10_000,
+  encode: (tenThousandth) => tenThousandth / 10_000,
 });
 
 /** Milliseconds since the epoch, UTC. */
 export const instant = z.number();
 
-/** An instant that a client names: whole milliseconds, from 1970 to the last that a clock can show. */
+/** An instant that a client sends: milliseconds as an integer, from 1970 to the last valid date. */
 export const clientInstant = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
 
-/** Where a page goes on: an id that an answer gave. Anything else is refused, unlike an id, which may name nothing. */
+/** The cursor of a list: an id from an earlier answer. Other text is refused, while an `id` may also name nothing. */
 export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), decodedAs<Id>(), {
   decode: (text, ctx) => {
-    const place = Number(text);
-    if (Number.isSafeInteger(place)) return place as Id;
+    const position = Number(text);
+    if (Number.isSafeInteger(position)) return position as Id;
     ctx.issues.push({ code: 'custom', input: text, message: 'cursor' });
     return z.NEVER;
   },
   encode: (value) => String(value),
 });
 
-/** Free text of 1 to `longest` characters. */
-export const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
+/** Free text of 1 to `maximum` characters. */
+export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
 
-/** Text that is kept in one form, whatever form it came in. */
-export function normalizedText(wire: z.ZodMiniType<string, string>, normal: (value: string) => string) {
-  return z.codec(wire, z.string(), { decode: normal, encode: (value) => value });
+/** Text that is decoded to one normal form. */
+export function normalizedText(wire: z.ZodMiniType<string, string>, normalize: (value: string) => string) {
+  return z.codec(wire, z.string(), { decode: normalize, encode: (value) => value });
 }
 
 const lowerCase = (value: string): string => value.toLowerCase();
@@ -96,13 +96,13 @@ export const username = normalizedText(
   lowerCase,
 );
 
-/** The user name of a log-in: any text, lower-cased, so that a wrong one gets the same answer as an unknown one. */
+/** The user name of a log-in: any text, lower-cased. An invalid one thus gets the same answer as an unknown one. */
 export const loginName = normalizedText(text(254), lowerCase);
 
-/** A password: 8 to 128 characters (decisions.md, "Register"). */
+/** A password: 8 to 128 characters. */
 export const password = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));
 
-/** Name of a captcha, chosen by the client: a number below 100,000,000, sent as text or number. */
+/** The id of a captcha, chosen by the client: a number below 100,000,000, sent as text or as a number. */
 export const codeId = z.codec(
   z.union([z.string().check(z.regex(/^\d{1,8}$/)), z.int().check(z.minimum(0), z.maximum(99_999_999))]),
   z.string(),

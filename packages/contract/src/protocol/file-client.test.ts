@@ -5,29 +5,30 @@ import { wallet } from '../player/wallet.ts';
 
 describe('a call for a file', () => {
   const sent: { url: string; headers: Record<string, string> }[] = [];
-  const answering = (it: { status?: number; disposition?: string; text?: string; cut?: boolean }) =>
+  const clientAnswering = (answer: { status?: number; disposition?: string; text?: string; cut?: boolean }) =>
     createFileClient<string>({
       base: 'https://site',
       headers: () => ({ Authorization: 'token' }),
       fetch: async (url, { headers }) => {
         sent.push({ url, headers });
         return {
-          status: it.status ?? 200,
-          headers: { get: (name) => (name === 'content-disposition' ? (it.disposition ?? null) : null) },
-          text: async () => it.text ?? '',
+          status: answer.status ?? 200,
+          headers: { get: (name) => (name === 'content-disposition' ? (answer.disposition ?? null) : null) },
+          text: async () => answer.text ?? '',
           blob: async () => {
-            if (it.cut === true) throw new Error('cut');
-            return it.text ?? '';
+            if (answer.cut === true) throw new Error('cut');
+            return answer.text ?? '';
           },
         };
       },
     });
-  const ask = (call: ReturnType<typeof answering>) => call(wallet.statement, { format: 'csv', from: 1, to: 2 });
+  const download = (call: ReturnType<typeof clientAnswering>) =>
+    call(wallet.statement, { format: 'csv', from: 1, to: 2 });
   const refusal = '{"status":50301,"message":"Later.","data":null}';
 
-  test('brings its name and its bytes; the token goes in a header, never in the address', async () => {
-    const file = await ask(
-      answering({ disposition: 'attachment; filename="extrato-arara-2026-11-01.csv"', text: 'a;b' }),
+  test('returns the name and the bytes; the token is sent in a header, never in the address', async () => {
+    const file = await download(
+      clientAnswering({ disposition: 'attachment; filename="extrato-arara-2026-11-01.csv"', text: 'a;b' }),
     );
     expect(file).toEqual({ name: 'extrato-arara-2026-11-01.csv', bytes: 'a;b' });
     expect(sent.at(-1)).toEqual({
@@ -39,18 +40,14 @@ describe('a call for a file', () => {
   test.each([
     ['a refusal', { status: 503, text: refusal }, { http: 503, status: 50_301, message: 'Later.' }],
     [
-      'a refusal that still bears a file’s name',
+      'a refusal with the name of a file',
       { status: 503, text: refusal, disposition: 'attachment; filename="x.csv"' },
       { http: 503, status: 50_301 },
     ],
     ['a file that breaks off', { disposition: 'attachment; filename="x.csv"', cut: true }, { http: 0, status: 0 }],
-    ['a page of somebody else’s', { text: '<html>' }, { http: 200, status: 0 }],
-    [
-      'a name that leads elsewhere',
-      { disposition: 'attachment; filename="../../x"', text: 'x' },
-      { http: 200, status: 0 },
-    ],
-  ])('%s is no file', async (_, answer, error) => {
-    await expect(ask(answering(answer))).rejects.toMatchObject(error satisfies Partial<ApiError>);
+    ['an HTML page', { text: '<html>' }, { http: 200, status: 0 }],
+    ['a name with a path', { disposition: 'attachment; filename="../../x"', text: 'x' }, { http: 200, status: 0 }],
+  ])('%s throws ApiError', async (_, answer, error) => {
+    await expect(download(clientAnswering(answer))).rejects.toMatchObject(error satisfies Partial<ApiError>);
   });
 });

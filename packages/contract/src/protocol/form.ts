@@ -14,7 +14,7 @@ interface Node {
 
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** What a field is on the wire, seen through optional, nullable, codecs and unions. */
+/** The wire types of a field, inside optional, nullable, codecs and unions. */
 function wireTypes(node: Node): Set<string> {
   const def = node._zod.def;
   if (def.innerType !== undefined) return wireTypes(def.innerType);
@@ -25,8 +25,8 @@ function wireTypes(node: Node): Set<string> {
 }
 
 /**
- * Fields of a form or a query, as text, in the types of the wire: a field that the contract calls a number becomes one if its
- * text is a plain decimal, and stays text (which validation then refuses) if not. `a[]` and `a[0]` name the array `a`.
+ * Converts the text fields of a form or a query to their wire types. A field that the contract declares as a number becomes a number
+ * when its text is a plain decimal; otherwise it stays text, which validation refuses. `a[]` and `a[0]` name the array `a`.
  */
 export function parseFormFields(
   endpoint: EndpointShape,

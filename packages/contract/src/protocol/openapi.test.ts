@@ -24,11 +24,13 @@ const document = openApiDocument() as {
 };
 
 test('every call of the contract is in the document, once', () => {
-  const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId));
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => operation.operationId),
+  );
   expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
 });
 
-test('a bet shows its wire shape, its key and its refusals', () => {
+test('a bet is described with its wire types, its key and its refusals', () => {
   const bet = document.paths['/api/app/game/SE0002/bet']?.['post'];
   const schema = bet?.requestBody?.content['application/json']?.schema;
   expect(schema?.properties['amount']?.type).toBe('number');
@@ -40,16 +42,16 @@ test('a bet shows its wire shape, its key and its refusals', () => {
   expect(bet?.security).toEqual([{ token: [] }]);
 });
 
-test('fields of the path are parameters and not in the body', () => {
+test('fields of the path are parameters and not part of the body', () => {
   const prePay = document.paths['/api/app/order/prePay/{pkgId}']?.['post'];
-  expect(prePay?.parameters.find((it) => it.in === 'path')?.name).toBe('pkgId');
+  expect(prePay?.parameters.find((parameter) => parameter.in === 'path')?.name).toBe('pkgId');
   expect(Object.keys(prePay?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
     'gift',
     'isapp',
   ]);
 });
 
-test('references lead somewhere, and the document is plain JSON', () => {
+test('every reference exists, and the document is plain JSON', () => {
   const text = JSON.stringify(document);
   expect(JSON.parse(text)).toEqual(document);
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

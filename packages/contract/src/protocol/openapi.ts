@@ -5,48 +5,54 @@ import { httpStatus, type RefusalCode, refusalStatus } from './errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What any call may answer, whatever it does. */
-const ANY_CALL: readonly RefusalCode[] = ['badRequest', 'badFields', 'tooManyRequests', 'internal', 'unavailable'];
+/** The refusals that every call may answer. */
+const COMMON_REFUSALS: readonly RefusalCode[] = [
+  'badRequest',
+  'badFields',
+  'tooManyRequests',
+  'internal',
+  'unavailable',
+];
 
-const languages = { in: 'header', schema: { type: 'string' } };
+const header = { in: 'header', schema: { type: 'string' } };
 const HEADERS: Readonly<Record<string, Json>> = {
   lang: {
     name: 'lang',
-    ...languages,
+    ...header,
     schema: { type: 'string', enum: ['pt_BR', 'en_US'], default: 'pt_BR' },
     description: 'Language of messages.',
   },
-  zone: { name: 'zone', ...languages, description: "IANA name of the client's time zone." },
-  curreny: { name: 'curreny', ...languages, schema: { type: 'string', enum: ['BRL'] }, description: 'Currency unit.' },
+  zone: { name: 'zone', ...header, description: "IANA name of the client's time zone." },
+  curreny: { name: 'curreny', ...header, schema: { type: 'string', enum: ['BRL'] }, description: 'Currency unit.' },
   deviceId: {
     name: 'deviceId',
-    ...languages,
+    ...header,
     schema: { type: 'string', maxLength: 64 },
-    description: "The client's own name for its device.",
+    description: 'The name that the client gave its device.',
   },
   device: {
     name: 'device',
-    ...languages,
+    ...header,
     schema: { type: 'string', enum: ['BWEBAPP'] },
     description: 'Kind of client.',
   },
-  pixelid: { name: 'pixelid', ...languages, description: 'Advertising pixel, if the player consented.' },
+  pixelid: { name: 'pixelid', ...header, description: 'Advertising pixel, if the player consented.' },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
     description:
-      'Chosen by the client when the player acts, the same in every repeat: the first answer comes again for seven days.',
+      'Made by the client when the player acts and sent again with every retry: for seven days the same key gets the first answer.',
   },
 };
-const COMMON = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
+const COMMON_HEADERS = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
 
-/** The OpenAPI 3.1 document of every call, made from the contract: shapes are those of the wire. */
+/** Makes the OpenAPI 3.1 document of every call from the contract. Its schemas are those of the wire. */
 export function openApiDocument(): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describeOperation(name, endpoint);
   }
   return {
     openapi: '3.1.0',
@@ -55,7 +61,7 @@ export function openApiDocument(): Json {
       version: '1',
       description:
         'Every JSON answer is `{ status, message, data }`; `status` is 0 on success. Money is a number in reais with at most two decimals, ids are text, times are milliseconds UTC. ' +
-        'A request is judged in this order: session, route, key, body, rules, balance. Real-time messages travel by Socket.IO at `/gamecenter-siop`: their own document is `/api/asyncapi.json`.',
+        'A request is checked in this order: session, route, key, body, rules, balance. Real-time messages are sent over Socket.IO at `/gamecenter-siop`; their document is `/api/asyncapi.json`.',
     },
     tags: [
       { name: 'auth' },
@@ -78,24 +84,24 @@ export function openApiDocument(): Json {
       },
       parameters: HEADERS,
       headers: {
-        'X-Request-Id': { schema: { type: 'string' }, description: 'Names the request; quote it to support.' },
-        'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' },
+        'X-Request-Id': { schema: { type: 'string' }, description: 'The id of the request; quote it to support.' },
+        'Retry-After': { schema: { type: 'integer' }, description: 'The number of seconds to wait.' },
       },
       schemas: { Refusal: refusalSchema() },
     },
   };
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
-  const input = wireSchema(endpoint.input);
-  const rest = withoutFields(input, inPath);
+function describeOperation(name: string, endpoint: Endpoint): Json {
+  const pathFields = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+  const input = toWireSchema(endpoint.input);
+  const rest = omitFields(input, pathFields);
   const { properties = {}, required = [] } = input as {
     properties?: Readonly<Record<string, Json>>;
     required?: readonly string[];
   };
   const isRead = endpoint.method === 'GET';
-  const parameters: Json[] = inPath.map((field) => ({
+  const parameters: Json[] = pathFields.map((field) => ({
     name: field,
     in: 'path',
     required: true,
@@ -105,7 +111,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     for (const [field, schema] of Object.entries(rest.properties))
       parameters.push({ name: field, in: 'query', required: required.includes(field), schema });
   if (endpoint.key === 'required') parameters.push({ $ref: '#/components/parameters/idempotencyKey' });
-  for (const header of COMMON) parameters.push({ $ref: `#/components/parameters/${header}` });
+  for (const name of COMMON_HEADERS) parameters.push({ $ref: `#/components/parameters/${name}` });
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -120,12 +126,12 @@ function operation(name: string, endpoint: Endpoint): Json {
             content: { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } },
           },
         }),
-    responses: { 200: success(endpoint), ...refusals(endpoint) },
+    responses: { 200: describeSuccess(endpoint), ...describeRefusals(endpoint) },
   };
 }
 
-/** A schema as it is on the wire: codecs are shown by their outer side. */
-const wireSchema = (schema: z.ZodMiniType): Json => {
+/** The JSON schema of a value on the wire: a codec is described by its encoded side. */
+const toWireSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
@@ -133,7 +139,7 @@ const wireSchema = (schema: z.ZodMiniType): Json => {
   return rest;
 };
 
-function withoutFields(
+function omitFields(
   schema: Json,
   names: readonly string[],
 ): Json & { properties: Record<string, Json>; required: string[] } {
@@ -150,7 +156,7 @@ function withoutFields(
 
 const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
-function success(endpoint: Endpoint): Json {
+function describeSuccess(endpoint: Endpoint): Json {
   if (endpoint.files !== undefined)
     return {
       description: 'A file.',
@@ -168,24 +174,24 @@ function success(endpoint: Endpoint): Json {
   const schema = {
     type: 'object',
     required: ['status', 'message', 'data'],
-    properties: { status: { const: 0 }, message: { type: 'string' }, data: wireSchema(endpoint.output) },
+    properties: { status: { const: 0 }, message: { type: 'string' }, data: toWireSchema(endpoint.output) },
   };
   return { description: 'Done.', headers: REQUEST_ID, content: { 'application/json': { schema } } };
 }
 
-/** One answer per HTTP status, naming each cause with its own status in the body. */
-function refusals(endpoint: Endpoint): Json {
-  const codes: RefusalCode[] = [...ANY_CALL, ...endpoint.refusals];
+/** One answer per HTTP status. Its description names each cause with the status in the body. */
+function describeRefusals(endpoint: Endpoint): Json {
+  const codes: RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
   if (endpoint.access === 'player') codes.push('notSignedIn');
   const byStatus = new Map<number, Set<RefusalCode>>();
   for (const code of codes) {
     const status = httpStatus(refusalStatus[code]);
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
-  return Object.fromEntries([...byStatus].map(([status, causes]) => [status, refusalAnswer(status, [...causes])]));
+  return Object.fromEntries([...byStatus].map(([status, causes]) => [status, describeRefusal(status, [...causes])]));
 }
 
-function refusalAnswer(status: number, causes: readonly RefusalCode[]): Json {
+function describeRefusal(status: number, causes: readonly RefusalCode[]): Json {
   const retry = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {};
   return {
     description: causes.map((code) => `${refusalStatus[code]} ${code}`).join(', '),
@@ -199,9 +205,9 @@ const refusalSchema = (): Json => ({
   required: ['status', 'message'],
   properties: {
     status: { type: 'integer', enum: [...new Set(Object.values(refusalStatus))].toSorted((a, b) => a - b) },
-    message: { type: 'string', description: 'For the player, in the language of the request.' },
+    message: { type: 'string', description: 'A text for the player, in the language of the request.' },
     data: {
-      description: 'With 40001, and where a password is wrong: `fields`, from each field to what is wrong with it.',
+      description: 'With 40001, and for a wrong password: `fields`, which maps each field to its message.',
     },
   },
 });

@@ -3,19 +3,19 @@ import { id, money } from './fields.ts';
 import { sharedRound } from '../games/shared-round.ts';
 import { sportEventMessage, sportOddsMessage } from '../player/sportsbook.ts';
 
-/** What a client may listen to: one event, one sport or one shared game. */
+/** A topic that a client subscribes to: one event, one sport or one shared game. */
 export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24}|game:SE\d{4})$/));
 
-/** What the server says over `/gamecenter-siop`; money as on the wire of HTTP. Sent only after its transaction committed. */
+/** The messages that the server sends over `/gamecenter-siop`, each only after its transaction committed. Money is encoded as in HTTP. */
 export const serverMessages = {
   updateUserInfo: z.object({}),
   paySuccess: z.object({ orderId: id, amount: money, czflag: z.int() }),
-  /** A milestone of the day's stakes was passed: `bouns` (sic) × `amount` was credited as bonus money. */
+  /** The player's stakes of the day reached a milestone: `bouns` (sic) × `amount` was credited as bonus money. */
   userBetAmount: z.object({ bouns: z.number(), amount: money }),
   insBalance: z.object({ balance: money }),
   freeBalance: z.object({ freeBalance: money }),
   online: z.object({ count: z.int() }),
-  /** Players with a live connection in each game; a game with nobody in it is left out. */
+  /** The number of connected players in each game. A game without players is left out. */
   'game:present': z.object({ games: z.record(z.string(), z.int()) }),
   'sport:odds': sportOddsMessage,
   'sport:event': sportEventMessage,
@@ -24,7 +24,7 @@ export const serverMessages = {
   'bet:changed': z.object({ orderId: id, status: z.int() }),
 };
 
-/** What a client says. */
+/** The messages that a client sends. */
 export const clientMessages = {
   onGame: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
   offGame: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
@@ -35,11 +35,11 @@ export const clientMessages = {
 export type ServerMessageName = keyof typeof serverMessages;
 /** A message's content, decoded. */
 export type ServerMessage<Name extends ServerMessageName> = z.output<(typeof serverMessages)[Name]>;
-/** A message's content as it travels. */
+/** A message's content as it is encoded on the wire. */
 export type ServerMessageOnWire<Name extends ServerMessageName> = z.input<(typeof serverMessages)[Name]>;
 export type ClientMessageName = keyof typeof clientMessages;
 
-/** Namespace of visitors: odds, events and shared rounds, nothing personal. */
+/** The namespace of visitors without a token: odds, events and shared rounds, nothing personal. */
 export const PUBLIC_NAMESPACE = '/public';
 
 /** Path of the real-time connection. */

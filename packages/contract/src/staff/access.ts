@@ -3,51 +3,51 @@ import type { EndpointShape } from '../protocol/endpoint.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What somebody of the house is there for. One person has one role. */
+/** The roles of staff. One person has one role. */
 export const roles = ['finance', 'support', 'admin', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may do what in the back office: a permission per action, and nothing is allowed that does not stand here. The server
- * judges every call by it; the screens leave out what would be refused.
+ * The roles that have each permission of the back office. What is not listed here is not allowed. The server checks every call
+ * against it; the screens leave out what would be refused.
  */
 export const permissions = {
-  /** Sees withdrawals that wait or are on their way. */
+  /** Sees withdrawals that are in review or being paid. */
   seeWithdrawals: ['finance', 'auditor'],
-  /** Says yes or no to a withdrawal, and what became of one that is sent by hand. */
+  /** Approves or rejects a withdrawal, and records the outcome of one that is sent by hand. */
   decideWithdrawals: ['finance'],
-  /** Sees money that came in and may not be credited. */
+  /** Sees payments in review: money that came in and was not credited. */
   seePayments: ['finance', 'auditor'],
-  /** Sends such money back, or credits what is the player's own. */
+  /** Refunds such a payment, or credits it when it is the player's own money. */
   decidePayments: ['finance'],
   /** Looks players up, and sees their accounts (masked), ledgers and records. */
   seePlayers: ['finance', 'support', 'auditor'],
-  /** Asks for a manual credit; up to a limit it is given at once. */
+  /** Requests a manual credit. Up to a limit it is credited at once. */
   askAwards: ['finance', 'support'],
   seeAwards: ['finance', 'support', 'auditor'],
-  /** Says yes or no to a manual credit that somebody else asked for. */
+  /** Approves or refuses a manual credit that another person requested. */
   decideAwards: ['finance'],
   seeOffers: ['finance', 'admin', 'auditor'],
-  /** Gives a player a discount on packages, or takes it back. */
+  /** Grants a player a discount on packages, or ends it. */
   grantDiscounts: ['finance'],
   /** Changes packages, milestones and VIP benefits. */
   editOffers: ['admin'],
-  /** Sees which games are in play, and what they return. */
+  /** Sees which games are open, and what they return. */
   seeGames: ['finance', 'admin', 'auditor'],
-  /** Takes games out of play and back. */
+  /** Closes and opens games. */
   switchGames: ['admin'],
-  /** Sees personal data in clear, one piece at a time. */
+  /** Sees personal data unmasked, one field at a time. */
   reveal: ['finance', 'support'],
-  /** Reads the trail of everything that staff did. */
+  /** Reads the audit trail. */
   readTrail: ['admin', 'auditor'],
-  /** Sees who works here. */
+  /** Sees the list of staff. */
   seeTeam: ['admin', 'auditor'],
-  /** Lets people in, keeps them out. */
+  /** Blocks and unblocks staff. */
   manageTeam: ['admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof permissions;
 
-/** Whether a role may do something. */
+/** Whether a role has a permission. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role);
 
@@ -57,22 +57,22 @@ export interface StaffEndpoint<Input extends Schema = Schema, Output extends Sch
   Output
 > {
   readonly path: `/api/staff/${string}`;
-  /** The permission that it needs; `signedIn`: whoever has a session; `public`: log-in and enrolment. */
-  readonly may: Permission | 'signedIn' | 'public';
+  /** The permission that the call needs; `signedIn` for everybody with a session; `public` for log-in and enrolment. */
+  readonly access: Permission | 'signedIn' | 'public';
   /**
-   * Names of the input's fields that the audit trail keeps of each call; `none` where nothing is done and nothing personal is
-   * shown; `whatIsNew` for a list that refreshes itself: a line for each answer that shows what this session had not seen, naming
-   * it. Public calls write their own lines, since nobody is known before them.
+   * The input's fields that the audit trail records of each call. `none` where the call changes nothing and shows nothing personal.
+   * `whatIsNew` for a list that refreshes itself: one line for each answer with rows that this session had not seen, naming them.
+   * Public calls write their own lines, because the person is not known before them.
    */
   readonly trail: readonly (string & keyof z.output<Input>)[] | 'none' | 'whatIsNew';
 }
 
-/** States a call of the back office, keeping its exact types. */
+/** Defines a call of the back office and keeps its exact types. */
 export const defineStaffEndpoint = <
   Input extends Schema,
   Output extends Schema,
-  May extends StaffEndpoint['may'],
+  Access extends StaffEndpoint['access'],
   Key extends StaffEndpoint['key'],
 >(
-  it: StaffEndpoint<Input, Output> & { readonly may: May; readonly key: Key },
-): StaffEndpoint<Input, Output> & { readonly may: May; readonly key: Key } => it;
+  definition: StaffEndpoint<Input, Output> & { readonly access: Access; readonly key: Key },
+): StaffEndpoint<Input, Output> & { readonly access: Access; readonly key: Key } => definition;

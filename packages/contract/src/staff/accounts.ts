@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { id, instant, loginName, text } from '../protocol/fields.ts';
 import { permissions, roles, defineStaffEndpoint } from './access.ts';
 
-/** Longer than a player's: it opens more. */
+/** Longer than a player's password, because it protects more. */
 export const staffPassword = z.string().check(z.minLength(12, 'staffPassword'), z.maxLength(128, 'staffPassword'));
 
-/** Six digits of the authenticator, or a recovery code in its place; spaces and hyphens do not count. */
+/** Six digits of the authenticator, or a recovery code instead. Spaces and hyphens are ignored. */
 const secondFactor = z.string().check(z.minLength(6), z.maxLength(24));
 const role = z.enum(roles);
 const permission = z.enum(Object.keys(permissions) as [keyof typeof permissions]);
@@ -15,7 +15,7 @@ const trailEntry = z.object({
   seq: z.int(),
   at: instant,
   staff: z.nullable(id),
-  /** Who it was, by name; null for a command of the operator. */
+  /** The person's name; null for a command of the operator. */
   name: z.nullable(z.string()),
   role: z.nullable(z.string()),
   ip: z.string(),
@@ -25,7 +25,7 @@ const trailEntry = z.object({
   order: z.nullable(id),
   /** `begun`, `done`, or the code of the refusal. */
   outcome: z.string(),
-  /** The line in which it began. */
+  /** The `seq` of the line in which the call began. */
   begun: z.nullable(z.int()),
   detail: z.record(z.string(), z.unknown()),
 });
@@ -43,47 +43,49 @@ const member = z.object({
   seenAt: z.nullable(instant),
 });
 
-/** Somebody who works here. */
+/** A member of staff. */
 export type TeamMember = z.output<typeof member>;
 
 export const staffAccounts = {
   staffLogin: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/login',
-    may: 'public',
+    access: 'public',
     key: 'none',
     trail: 'none',
     input: z.strictObject({ username: loginName, pwd: text(128), code: secondFactor }),
     output: z.object({ access_token: z.string(), expiresIn: z.int() }),
     refusals: ['badCredentials', 'accountBlocked'],
-    summary: 'Opens a session with password and second factor together; which of them was wrong is not told.',
+    summary:
+      'Opens a session with password and second factor together. The answer does not tell which of them was wrong.',
   }),
   staffEnrolment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/enrolment',
-    may: 'public',
+    access: 'public',
     key: 'none',
     trail: 'none',
     input: z.strictObject({ code: enrolmentCode }),
     output: z.object({ username: z.string(), name: z.string(), role, secret: z.string(), uri: z.string() }),
     refusals: ['notFound'],
-    summary: 'What an enrolment code is for: whose account, and the secret that their authenticator takes in.',
+    summary: 'Reads an enrolment code: whose account it is for, and the secret for their authenticator.',
   }),
   staffEnrol: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/enrol',
-    may: 'public',
+    access: 'public',
     key: 'none',
     trail: 'none',
     input: z.strictObject({ code: enrolmentCode, pwd: staffPassword, totp: text(24) }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['notFound', 'badCredentials'],
-    summary: 'Sets password and authenticator, uses the enrolment code up and answers the recovery codes, this once.',
+    summary:
+      'Sets password and authenticator, uses up the enrolment code and answers the recovery codes, which are never shown again.',
   }),
   staffLogout: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/logout',
-    may: 'signedIn',
+    access: 'signedIn',
     key: 'none',
     trail: [],
     input: z.strictObject({}),
@@ -94,7 +96,7 @@ export const staffAccounts = {
   staffMe: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/me',
-    may: 'signedIn',
+    access: 'signedIn',
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
@@ -108,34 +110,34 @@ export const staffAccounts = {
       endsAt: instant,
     }),
     refusals: [],
-    summary: 'Who is signed in, what they may do, and when the session ends at the latest.',
+    summary: 'Who is signed in, their permissions, and when the session ends at the latest.',
   }),
   staffTeam: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/team',
-    may: 'seeTeam',
+    access: 'seeTeam',
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
     output: z.array(member),
     refusals: [],
-    summary: 'Everybody who works here.',
+    summary: 'All members of staff.',
   }),
   staffBlock: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/team/{member}/block',
-    may: 'manageTeam',
+    access: 'manageTeam',
     key: 'none',
     trail: ['member', 'blocked', 'reason'],
     input: z.strictObject({ member: id, blocked: z.boolean(), reason: text(200) }),
     output: z.null(),
     refusals: ['notFound', 'notOneself'],
-    summary: 'Keeps somebody out, ending their sessions at once, or lets them in again. Never oneself.',
+    summary: 'Blocks a member of staff, ending their sessions at once, or unblocks them. Nobody can block themselves.',
   }),
   staffTrail: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/trail',
-    may: 'readTrail',
+    access: 'readTrail',
     key: 'none',
     trail: ['staff', 'player', 'call'],
     input: z.strictObject({
@@ -154,12 +156,12 @@ export const staffAccounts = {
   staffTrailProof: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/trail/proof',
-    may: 'readTrail',
+    access: 'readTrail',
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
     output: z.object({ unbroken: z.boolean(), checked: z.int(), head: z.string(), wrong: z.array(z.string()) }),
     refusals: [],
-    summary: 'Works the hash chain of the whole trail out again; `head` is its last link, to be kept elsewhere.',
+    summary: 'Verifies the hash chain of the whole audit trail; `head` is its last link, to be stored elsewhere.',
   }),
 };

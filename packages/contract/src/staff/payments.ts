@@ -11,29 +11,29 @@ const withdrawalFields = {
   kind: z.enum(['CPF', 'CNPJ', 'USDT']),
   amount: money,
   fee: money,
-  /** What is sent in USDT, in hundredths as money is; null for Pix. */
+  /** The amount in USDT, in hundredths as money is; null for Pix. */
   usdt: z.nullable(money),
   state: z.string(),
   requestedAt: instant,
   ageMs: z.int(),
-  /** Where it goes, masked. */
+  /** The receiving account, masked. */
   account: z.object({ number: z.string(), name: z.string() }),
   approvals: z.array(approval),
   approvalsNeeded: z.int(),
-  /** It is the withdrawal of whoever asks: somebody else decides. */
+  /** True when it is the caller's own withdrawal: another person must decide. */
   own: z.boolean(),
 };
 
 const openWithdrawal = z.object(withdrawalFields);
 
-/** A withdrawal without an end, as a list shows it. */
+/** An open withdrawal in a list. */
 export type StaffWithdrawal = z.output<typeof openWithdrawal>;
 
 const step = z.object({
   at: instant,
   state: z.string(),
   why: z.nullable(z.string()),
-  /** Whoever of the staff took it; null for a player, the bank or a policy. */
+  /** The member of staff who took the step; null for a player, the bank or a rule. */
   name: z.nullable(z.string()),
 });
 
@@ -42,7 +42,7 @@ const withdrawalDetails = z.object({
   endToEndId: z.nullable(z.string()),
   returned: money,
   steps: z.array(step),
-  /** How many other players were last paid to the same account. */
+  /** The number of other players whose last payout went to the same account. */
   sharedWith: z.int(),
 });
 
@@ -51,34 +51,34 @@ export type StaffWithdrawalDetails = z.output<typeof withdrawalDetails>;
 
 const reviewed = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
 
-/** A payment by its player, 0 where it belongs to no order of ours, and its own id. */
+/** The key of a payment: its player (0 where it belongs to no order) and its id. */
 const paymentKey = { player: idOrNone, payment: id };
 
 const payment = z.object({
   ...paymentKey,
-  /** Whose order it is for, masked; null where it is for none. */
+  /** The player whose order it is for, masked; null where it belongs to no order. */
   name: z.nullable(z.string()),
   order: idOrNone,
   state: z.string(),
-  /** Why it was not credited: another payer, another amount, a second payment, no order at all… */
+  /** Why it was not credited: another payer, another amount, a second payment, no order … */
   reason: z.string(),
   price: money,
   amount: money,
-  /** What of it is still here. */
+  /** The part that was neither credited nor refunded. */
   waiting: money,
   endToEndId: z.string(),
-  /** CPF or CNPJ of who paid, masked; null where the bank did not tell. */
+  /** CPF or CNPJ of the payer, masked; null where the bank did not name them. */
   payer: z.nullable(z.string()),
   paidAt: instant,
   refunding: z.boolean(),
   own: z.boolean(),
-  /** It is the player's own money: people may credit it. */
+  /** True when it is the player's own money, so that staff may credit it. */
   acceptable: z.boolean(),
   approvals: z.array(approval),
   approvalsNeeded: z.int(),
 });
 
-/** Money that came in and waits for a person. */
+/** A payment in review: money that came in and was not credited. */
 export type StaffPayment = z.output<typeof payment>;
 
 const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
@@ -87,7 +87,7 @@ export const staffPayments = {
   staffWithdrawals: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/withdrawals',
-    may: 'seeWithdrawals',
+    access: 'seeWithdrawals',
     key: 'none',
     trail: 'whatIsNew',
     input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(id), limit }),
@@ -109,108 +109,108 @@ export const staffPayments = {
     }),
     refusals: [],
     summary:
-      'Withdrawals that wait for a review, or are on their way, the oldest first, with counts against 10 and 120 minutes.',
+      'Withdrawals that are in review or being paid, the oldest first, with counts against the targets of 10 and 120 minutes.',
   }),
   staffWithdrawal: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/withdrawals/{player}/{order}',
-    may: 'seeWithdrawals',
+    access: 'seeWithdrawals',
     key: 'none',
     trail: ['player', 'order'],
     input: z.strictObject(order),
     output: withdrawalDetails,
     refusals: ['notFound'],
-    summary: 'One withdrawal with its whole history; the account masked.',
+    summary: 'One withdrawal with its whole history; the account is masked.',
   }),
   staffPayoutAccount: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/account',
-    may: 'reveal',
+    access: 'reveal',
     key: 'none',
     trail: ['player', 'order'],
     input: z.strictObject(order),
     output: z.object({ payCardNo: z.string(), name: z.string(), ifsc: z.string(), whatsapp: z.string() }),
     refusals: ['notFound'],
-    summary: 'The account of a withdrawal in clear; who looked stands in the audit trail.',
+    summary: 'The account of a withdrawal, unmasked; the audit trail records who saw it.',
   }),
   staffApproveWithdrawal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/approve',
-    may: 'decideWithdrawals',
+    access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order'],
     input: z.strictObject(order),
     output: reviewed,
     refusals: ['notFound', 'ownReview', 'reviewOver', 'playerOwes'],
     summary:
-      'Says yes; the last yes that it needs sends it on its way. Two yeses come from two people, none from its owner.',
+      'Approves a withdrawal; the last required approval sends it. Two approvals come from two people, none from its owner.',
   }),
   staffRejectWithdrawal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/reject',
-    may: 'decideWithdrawals',
+    access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'reason'],
     input: z.strictObject({ ...order, reason: text(300) }),
     output: reviewed,
     refusals: ['notFound', 'ownReview', 'reviewOver'],
-    summary: 'Says no: the money goes back to the player, who is shown the reason.',
+    summary: 'Rejects a withdrawal: the money goes back to the player, who is shown the reason.',
   }),
   staffSettleUsdt: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/withdrawals/{player}/{order}/usdt',
-    may: 'decideWithdrawals',
+    access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'outcome', 'note'],
     input: z.strictObject({ ...order, outcome: z.enum(['sent', 'failed']), note: text(300) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
-    summary: 'Says what became of a USDT payout that people send by hand: its name on the chain, or why it failed.',
+    summary: 'Records the outcome of a USDT payout that is sent by hand: its id on the chain, or why it failed.',
   }),
   staffPaymentsInReview: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/payments',
-    may: 'seePayments',
+    access: 'seePayments',
     key: 'none',
     trail: 'whatIsNew',
     input: z.strictObject({ after: z.optional(id), limit }),
     output: z.object({ items: z.array(payment), next: z.nullable(id) }),
     refusals: [],
     summary:
-      'Money that came in and was not credited, the oldest first; what belongs to no order has player and order 0.',
+      'Payments that came in and were not credited, the oldest first; one that belongs to no order has player and order 0.',
   }),
   staffRevealPayer: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/payer',
-    may: 'reveal',
+    access: 'reveal',
     key: 'none',
     trail: ['player', 'payment'],
     input: z.strictObject(paymentKey),
     output: z.object({ payer: z.nullable(z.string()) }),
     refusals: ['notFound'],
-    summary: 'Who paid, in clear; who looked stands in the audit trail.',
+    summary: 'The payer, unmasked; the audit trail records who saw it.',
   }),
   staffAcceptPayment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/accept',
-    may: 'decidePayments',
+    access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
     input: z.strictObject({ ...paymentKey, reason: text(200) }),
     output: z.object({ credited: z.boolean(), approvals: z.int(), approvalsNeeded: z.int() }),
     refusals: ['notFound', 'ownReview', 'reviewOver', 'paymentNotOwn'],
     summary:
-      'Says yes to crediting what the player paid from their own CPF, in another amount or twice; above a limit two people do.',
+      'Approves crediting a payment from the player’s own CPF that had another amount or came twice; above a limit two people must.',
   }),
   staffRefundPayment: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/payments/{player}/{payment}/refund',
-    may: 'decidePayments',
+    access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
     input: z.strictObject({ ...paymentKey, reason: text(200) }),
     output: z.object({ refundId: z.string(), state: z.enum(['pending', 'returned', 'failed']) }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
-    summary: 'Sends a payment back to who paid it, once; asked again it answers what became of the first.',
+    summary: 'Refunds a payment to its payer, once; a repeated call answers the state of the first refund.',
   }),
 };

@@ -5,7 +5,7 @@ import { walletRecord } from '../player/wallet.ts';
 
 const playerSearchResult = z.object({
   player: id,
-  /** Masked, as everything personal here. */
+  /** Masked, as all personal data in this answer. */
   name: z.string(),
   username: z.string(),
   cpf: z.string(),
@@ -15,10 +15,10 @@ const playerSearchResult = z.object({
   createdAt: instant,
 });
 
-/** A player as a search shows them. */
+/** A player in the results of a search. */
 export type PlayerSearchResult = z.output<typeof playerSearchResult>;
 
-/** What somebody who decides about a player's money should have looked at. */
+/** Hints for staff who decide about a player's money. */
 export const riskHints = [
   'notProven',
   'newAccount',
@@ -43,7 +43,7 @@ const playerProfile = z.object({
     bonus: money,
     withdrawing: money,
     agent: money,
-    /** What the player owes: zero or below. */
+    /** The player's debt: zero or below. */
     receivable: signedMoney,
   }),
   turnover: z.object({ main: money, bonus: money }),
@@ -56,7 +56,7 @@ const playerProfile = z.object({
     staked: money,
     won: money,
   }),
-  /** Off every package, in percent, as long as it runs. */
+  /** The active discount on every package, in percent. */
   discount: z.nullable(z.object({ percent: z.number(), until: instant })),
   hints: z.array(z.enum(riskHints)),
 });
@@ -71,32 +71,32 @@ const ledgerEntry = z.object({
   from: z.string(),
   to: z.string(),
   amount: money,
-  /** Balances of the player's pots that it touched, after it. */
+  /** The balances of the player's own accounts after it. */
   fromAfter: z.nullable(signedMoney),
   toAfter: z.nullable(signedMoney),
   ref: id,
 });
 
-/** One entry of the ledger: a whole double entry. */
+/** One entry of the ledger: both postings of a double entry. */
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 const playerBonus = z.object({
   bonusId: id,
   state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
-  /** Shelves of gifts, or `milestone`, `vip`, `staff`. */
+  /** Offer groups of gifts, or `milestone`, `vip`, `staff`. */
   sources: z.array(z.string()),
   granted: money,
   required: money,
-  /** Still to be wagered; of one that is over, what was left when it ended. */
+  /** What is still to be wagered; of a bonus that is over, what was left when it ended. */
   remaining: money,
-  /** What became cash, or went back to the house. */
+  /** The amount that became main money or went back to the house account. */
   endedWith: money,
   grantedAt: instant,
   expiresAt: instant,
   endedAt: z.nullable(instant),
 });
 
-/** A bonus of a player, open or over. */
+/** A bonus of a player, open or closed. */
 export type PlayerBonus = z.output<typeof playerBonus>;
 
 const page = {
@@ -111,7 +111,7 @@ export const staffPlayers = {
   staffFindPlayers: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/search',
-    may: 'seePlayers',
+    access: 'seePlayers',
     key: 'none',
     trail: [],
     input: z.strictObject({ text: text(120) }),
@@ -122,40 +122,40 @@ export const staffPlayers = {
   staffPlayer: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}',
-    may: 'seePlayers',
+    access: 'seePlayers',
     key: 'none',
     trail: ['player'],
     input: z.strictObject({ player: id }),
     output: playerProfile,
     refusals: ['notFound'],
-    summary: 'A player: account masked, balances, turnover, totals, and what to look at before deciding about money.',
+    summary: 'A player: the masked account, balances, turnover, totals, and hints for decisions about their money.',
   }),
   staffReveal: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/reveal',
-    may: 'reveal',
+    access: 'reveal',
     key: 'none',
     trail: ['player', 'field'],
     input: z.strictObject({ player: id, field: z.enum(['name', 'username', 'phone', 'cpf']) }),
     output: z.object({ value: z.string() }),
     refusals: ['notFound'],
-    summary: 'One piece of personal data in clear; who looked stands in the audit trail.',
+    summary: 'One field of personal data, unmasked; the audit trail records who saw it.',
   }),
   staffSetType: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/type',
-    may: 'decideWithdrawals',
+    access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'lx', 'reason'],
     input: z.strictObject({ player: id, lx: z.enum(['10', '20']), reason: text(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
-    summary: "Says what kind of user a player is: `lx` '20' may withdraw in USDT. Never about an account of one's own.",
+    summary: "Sets the user type of a player: `lx` '20' may withdraw in USDT. Nobody can set their own.",
   }),
   staffLedger: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/ledger',
-    may: 'seePlayers',
+    access: 'seePlayers',
     key: 'none',
     trail: ['player'],
     input: z.strictObject(page),
@@ -166,23 +166,23 @@ export const staffPlayers = {
   staffRecords: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/records',
-    may: 'seePlayers',
+    access: 'seePlayers',
     key: 'none',
     trail: ['player', 'kind'],
     input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']) }),
     output: z.object({ items: z.array(walletRecord), nextCursor: z.nullable(id) }),
     refusals: ['notFound'],
-    summary: 'The records of a player as the player sees them, newest first.',
+    summary: 'The records of a player as they see them, newest first.',
   }),
   staffBonuses: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/players/{player}/bonuses',
-    may: 'seePlayers',
+    access: 'seePlayers',
     key: 'none',
     trail: ['player'],
     input: z.strictObject({ player: id }),
     output: z.array(playerBonus),
     refusals: ['notFound'],
-    summary: "A player's bonuses, the open one first, then the newest hundred that are over.",
+    summary: "A player's bonuses: the open one first, then the newest hundred closed ones.",
   }),
 };

@@ -6,7 +6,7 @@ import { staffOffers } from './offers.ts';
 import { staffPayments } from './payments.ts';
 import { staffPlayers } from './players.ts';
 
-/** Every call of the back office: its server's validation and its browser's client come from this value. */
+/** Every call of the back office. The server's validation and the browser's typed client are made from it. */
 export const staffContract = {
   ...staffAccounts,
   ...staffPayments,

@@ -13,7 +13,7 @@ export type StaffRequest<Name extends StaffCallName> = {
   readonly input: StaffInput<Name>;
   /** The input as it came, in the types of the wire: what a command's digest is made of. */
   readonly wire: unknown;
-  readonly session: StaffContract[Name]['may'] extends 'public' ? undefined : StaffSession;
+  readonly session: StaffContract[Name]['access'] extends 'public' ? undefined : StaffSession;
   /** The Idempotency-Key, present where the contract requires one. */
   readonly key: StaffContract[Name]['key'] extends 'required' ? string : undefined;
   readonly lang: Lang;

@@ -80,13 +80,13 @@ async function guardStaffCall(
 ): Promise<void> {
   reply.header('cache-control', 'no-store');
   if (judges.isDraining()) throw new Refusal('unavailable');
-  if (endpoint.may === 'public') await judges.limits.perIp(name, request.ip);
+  if (endpoint.access === 'public') await judges.limits.perIp(name, request.ip);
   const session = await findStaffCaller(judges, request);
   await judges.limits.perSession(session?.id, request.ip);
-  if (endpoint.may === 'public') return;
+  if (endpoint.access === 'public') return;
   if (session === undefined) throw new Refusal('notSignedIn');
   request.staff = session;
-  if (endpoint.may !== 'signedIn' && !hasPermission(session.role, endpoint.may)) {
+  if (endpoint.access !== 'signedIn' && !hasPermission(session.role, endpoint.access)) {
     const about = readSubject(request.params as Record<string, unknown>);
     await judges.saveTrailLine(createTrailLine(name, judges, request, { ...about, outcome: 'staffForbidden' }));
     throw new Refusal('staffForbidden');
@@ -127,7 +127,7 @@ function createStaffCallHandler(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
-    const username = endpoint.may === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
+    const username = endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
     if (username !== undefined) await judges.limits.perLoginName(name, username);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];

@@ -1,15 +1,16 @@
 import { accounts } from './player/accounts.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';
+import { sharedCalls, singleCalls, stepCalls } from './games/calls.ts';
+import { fairnessCalls } from './games/fairness.ts';
 import { gameRtp } from './games/game-rtp.ts';
-import { games } from './games/games.ts';
 import { lobby } from './games/lobby.ts';
+import { openRoundCalls } from './games/open-round.ts';
+import { sharedRoundCalls } from './games/shared-rounds.ts';
 import { payments } from './player/payments.ts';
 import { playerInfo } from './player/player-info.ts';
 import { promotions } from './player/promotions.ts';
-import { sharedGames } from './games/shared-games.ts';
 import { sportsbook } from './player/sportsbook.ts';
 import { support } from './player/support.ts';
-import { stepGames } from './games/step-games.ts';
 import { views } from './player/views.ts';
 import { vip } from './player/vip.ts';
 import { wallet } from './player/wallet.ts';
@@ -23,9 +24,12 @@ export const contract = {
   ...promotions,
   ...vip,
   ...lobby,
-  ...games,
-  ...stepGames,
-  ...sharedGames,
+  ...singleCalls,
+  ...fairnessCalls,
+  ...stepCalls,
+  ...openRoundCalls,
+  ...sharedCalls,
+  ...sharedRoundCalls,
   ...gameRtp,
   ...wallet,
   ...sportsbook,

@@ -1,4 +1,4 @@
-import type { StepRoundView } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
 import { type Games, getGameRtp, type openSharedGames } from './games.ts';
 import type { Ctx } from '../context.ts';

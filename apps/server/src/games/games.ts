@@ -2,7 +2,7 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { StepRoundView } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import {
   type AnySharedGame,

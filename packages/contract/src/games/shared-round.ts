@@ -1,8 +1,13 @@
-/** A shared round as everybody sees it. Apart from the calls of the games, since every connection may hear of it. */
+/** A shared round as everybody sees it. It is not in the file of the calls, because every connection may receive it. */
+import type { SharedCode } from '@arara/games';
 import * as z from 'zod/mini';
-import { id, instant, money } from '../protocol/fields.ts';
+import { decodedAs, id, instant, money } from '../protocol/fields.ts';
 
-const sharedCode = z.enum(['SE0006', 'SE0007']);
+/**
+ * The code of a shared game. The schema does not check it, since the list of codes comes with the rules of all games and
+ * every visitor loads this file; the documents list the codes (`protocol/wire-schema.ts`).
+ */
+export const sharedCode = decodedAs<SharedCode>();
 
 /** `betting` takes bets until `closesAt`; `drawing` shows the outcome; `result` has paid; `void` gave every stake back. */
 const phase = z.enum(['betting', 'drawing', 'result', 'void']);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { depositDetails } from './deposit.ts';
 import { defineEndpoint, type FileAnswer } from '../protocol/endpoint.ts';
 import { cursor, id, instant, money, signedMoney, clientInstant } from '../protocol/fields.ts';
-import { roundProof } from '../games/games.ts';
+import { roundProof } from '../games/round-proof.ts';
 import { payoutKinds } from './payout.ts';
 
 /** The types of an order: 13 a recharge, 19 a prize, 199 (BK) a credit by staff. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   type ClientMessageName,
   clientMessages,
@@ -7,6 +7,7 @@ import {
   type ServerMessageName,
   serverMessages,
 } from './topics.ts';
+import { toWireSchema } from './wire-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,15 +38,6 @@ const visitorMessages: readonly string[] = ['sport:odds', 'sport:event', 'game:r
 /** A JSON reference. Its parts contain no slash; the colons in names of messages are allowed. */
 const ref = (...path: string[]): Json => ({ $ref: `#/${path.join('/')}` });
 
-/** The JSON schema of a message on the wire: a codec is described by its encoded side. */
-function toPayloadSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
-  return rest;
-}
-
 const describeMessages = (
   messages: Readonly<Record<string, z.ZodMiniType>>,
   summaries: Readonly<Record<string, string>>,
@@ -53,7 +45,7 @@ const describeMessages = (
   Object.fromEntries(
     Object.entries(messages).map(([name, schema]) => [
       name,
-      { name, summary: summaries[name], contentType: 'application/json', payload: toPayloadSchema(schema) },
+      { name, summary: summaries[name], contentType: 'application/json', payload: toWireSchema(schema) },
     ]),
   );
 

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { httpStatus, type RefusalCode, refusalStatus } from './errors.ts';
+import { toWireSchema } from './wire-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -129,15 +129,6 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
     responses: { 200: describeSuccess(endpoint), ...describeRefusals(endpoint) },
   };
 }
-
-/** The JSON schema of a value on the wire: a codec is described by its encoded side. */
-const toWireSchema = (schema: z.ZodMiniType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
-  return rest;
-};
 
 function omitFields(
   schema: Json,

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import type { Id } from '@arara/contract/protocol/fields';
-import { type StepRoundView, stepRound } from '@arara/contract/games/step-games';
+import { type StepRoundView, stepRound } from '@arara/contract/games/open-round';
 import type { AnyStepGame, MinesParams, RowDoubleParams } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { games } from '@arara/contract/games/games';
+import { singleBet } from '@arara/contract/games/bet-calls';
 import { dice, type DiceParams } from '@arara/games';
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -16,6 +16,7 @@ import type { PendingBet } from '../table/pending-bet.ts';
 import type { SettledRound } from '../single/use-single-table.ts';
 
 const CODE = 'SE0002';
+const betCall = singleBet(dice);
 const SHOWING_MS = 480;
 const DEFAULT_PARAMS: DiceParams = { direction: 'over', target: 5050 };
 const STEP = 100;
@@ -24,7 +25,7 @@ const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(pa
 
 async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<SettledRound> {
   const { roll, ...round } = await api(
-    games.diceBet,
+    betCall,
     { amount: stake, ...params },
     { key, loading: false, background: true },
   );

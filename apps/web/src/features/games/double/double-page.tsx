@@ -1,4 +1,4 @@
-import { sharedGames } from '@arara/contract/games/shared-games';
+import { sharedBet } from '@arara/contract/games/bet-calls';
 import { double, type DoubleColor, getDoubleColor, type DoubleParams } from '@arara/games';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table
 import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
 
 const CODE = 'SE0006';
+const betCall = sharedBet(double);
 const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
 /** A slot of each colour, to read its price from the rules. */
 const SAMPLE_SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
@@ -21,7 +22,7 @@ const sendBet = ({
   stake,
   params: { choice, roundId },
 }: PendingBet<RoundChoice<DoubleParams>>): Promise<PlacedBet> =>
-  api(sharedGames.doubleBet, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
 const isColor = (pick: string): pick is DoubleColor => COLORS.some((it) => it === pick);
 

@@ -1,5 +1,5 @@
 /** A round's proof, as records carry it and as people paste it, and the claim that it makes. */
-import { roundProof } from '@arara/contract/games/games';
+import { roundProof } from '@arara/contract/games/round-proof';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, centavos, fromReais, multiplier } from '@arara/money';
 import * as z from 'zod/mini';

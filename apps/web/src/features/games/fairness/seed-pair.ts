@@ -1,4 +1,4 @@
-import { clientSeed, games } from '@arara/contract/games/games';
+import { clientSeed, fairnessCalls } from '@arara/contract/games/fairness';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
@@ -8,14 +8,14 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 /** The seed pair in use. */
 export const fairnessQuery = queryOptions({
   queryKey: ['fairness'],
-  queryFn: ({ signal }) => api(games.fairness, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, loading: false, background: true }),
 });
 
-export type RotatedSeeds = EndpointOutput<typeof games.rotate>;
+export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
 
 /** Reveals the pair in use and puts the next one to use with this client seed. Every proof may now hold its seed. */
 export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
-  const rotated = await api(games.rotate, { clientSeed: seed }, { loading: false });
+  const rotated = await api(fairnessCalls.rotate, { clientSeed: seed }, { loading: false });
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'fairness' || queryKey[0] === 'records' || queryKey[0] === 'round',
   });

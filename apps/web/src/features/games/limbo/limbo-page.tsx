@@ -1,4 +1,4 @@
-import { games } from '@arara/contract/games/games';
+import { singleBet } from '@arara/contract/games/bet-calls';
 import { limbo, type LimboParams } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
@@ -15,6 +15,7 @@ import { getChance, withChance, withTarget } from './limbo-choices.ts';
 import type { PendingBet } from '../table/pending-bet.ts';
 
 const CODE = 'SE0004';
+const betCall = singleBet(limbo);
 const DEFAULT_PARAMS: LimboParams = { target: 200 };
 /** The choices most players make, one tap each. */
 const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
@@ -29,7 +30,7 @@ const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
   withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
 const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
-  api(games.limboBet, { amount: stake, ...params }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...params }, { key, loading: false, background: true });
 
 function LimboTable({ terms }: { readonly terms: GameTerms }) {
   const t = useTranslations('play');

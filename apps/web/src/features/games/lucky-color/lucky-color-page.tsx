@@ -1,4 +1,4 @@
-import { sharedGames } from '@arara/contract/games/shared-games';
+import { sharedBet } from '@arara/contract/games/bet-calls';
 import {
   type LuckyColor,
   luckyColor,
@@ -19,6 +19,7 @@ import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table
 import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
 
 const CODE = 'SE0007';
+const betCall = sharedBet(luckyColor);
 const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];
 const NUMBERS: readonly LuckyPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** A number of each colour that pays its full price. */
@@ -29,7 +30,7 @@ const sendBet = ({
   stake,
   params: { choice, roundId },
 }: PendingBet<RoundChoice<LuckyColorParams>>): Promise<PlacedBet> =>
-  api(sharedGames.luckyColorBet, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
 const isColor = (pick: string): pick is LuckyColor => COLORS.some((it) => it === pick);
 

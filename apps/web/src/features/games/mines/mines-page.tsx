@@ -1,4 +1,5 @@
-import { type StepRoundView, stepGames } from '@arara/contract/games/step-games';
+import { stepGameCalls } from '@arara/contract/games/bet-calls';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import { mines, type MinesParams, mineTileCount } from '@arara/games';
 import { SelectField } from '@arara/ui/select-field';
 import { useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { countSafeSteps, StepsGameTable } from '../steps/steps-game-table.tsx';
 import type { StepsCalls } from '../steps/use-steps-table.ts';
 
 const CODE = 'SE0001';
+const calls = stepGameCalls(mines);
 const DEFAULT_PARAMS: MinesParams = { mines: 3 };
 const MAX_MINES = mineTileCount - 1;
 const FIELD = { tiles: mineTileCount, columns: 5 } as const;
@@ -25,9 +27,9 @@ const toCallOptions = (key: string) => ({ key, loading: false, background: true 
 const minesCalls: Omit<StepsCalls<MinesParams, MinesRound>, 'bounds' | 'params'> = {
   code: CODE,
   isOwnRound: (round) => round.gameCode === CODE,
-  bet: ({ key, params, stake }) => api(stepGames.minesBet, { amount: stake, ...params }, toCallOptions(key)),
-  step: (roundId, tile, key) => api(stepGames.minesStep, { roundId, tile }, toCallOptions(key)),
-  cashOut: (roundId, key) => api(stepGames.minesCashOut, { roundId }, toCallOptions(key)),
+  bet: ({ key, params, stake }) => api(calls.bet, { amount: stake, ...params }, toCallOptions(key)),
+  step: (roundId, tile, key) => api(calls.step, { roundId, tile }, toCallOptions(key)),
+  cashOut: (roundId, key) => api(calls.cashOut, { roundId }, toCallOptions(key)),
   pickRandomTile: ({ revealed }) => {
     const closed = Array.from({ length: mineTileCount }, (_, tile) => tile).filter((tile) => !revealed.includes(tile));
     return closed[randomIntegerBelow(closed.length)] as number;

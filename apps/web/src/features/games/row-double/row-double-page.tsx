@@ -1,4 +1,5 @@
-import { type StepRoundView, stepGames } from '@arara/contract/games/step-games';
+import { stepGameCalls } from '@arara/contract/games/bet-calls';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import { rowDouble, type RowDoubleParams, type RowLevel, rowLevels } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
@@ -12,6 +13,7 @@ import { TowerBoard } from './tower-board.tsx';
 import type { StepsCalls } from '../steps/use-steps-table.ts';
 
 const CODE = 'SE0008';
+const calls = stepGameCalls(rowDouble);
 const DEFAULT_PARAMS: RowDoubleParams = { level: 'hard' };
 const LEVELS = Object.keys(rowLevels) as readonly RowLevel[];
 
@@ -23,9 +25,9 @@ const toCallOptions = (key: string) => ({ key, loading: false, background: true 
 const rowDoubleCalls: Omit<StepsCalls<RowDoubleParams, RowDoubleRound>, 'bounds' | 'params'> = {
   code: CODE,
   isOwnRound: (round) => round.gameCode === CODE,
-  bet: ({ key, params, stake }) => api(stepGames.rowDoubleBet, { amount: stake, ...params }, toCallOptions(key)),
-  step: (roundId, tile, key) => api(stepGames.rowDoubleStep, { roundId, tile }, toCallOptions(key)),
-  cashOut: (roundId, key) => api(stepGames.rowDoubleCashOut, { roundId }, toCallOptions(key)),
+  bet: ({ key, params, stake }) => api(calls.bet, { amount: stake, ...params }, toCallOptions(key)),
+  step: (roundId, tile, key) => api(calls.step, { roundId, tile }, toCallOptions(key)),
+  cashOut: (roundId, key) => api(calls.cashOut, { roundId }, toCallOptions(key)),
   pickRandomTile: ({ level }) => randomIntegerBelow(rowLevels[level].tiles),
 };
 

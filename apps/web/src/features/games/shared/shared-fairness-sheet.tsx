@@ -1,4 +1,4 @@
-import { sharedGames } from '@arara/contract/games/shared-games';
+import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedCode, SharedGame } from '@arara/games';
 import { type Claim, verify, type Verification } from '@arara/games/verify';
@@ -41,7 +41,7 @@ async function checkChain<P>(
   ];
   for (;;) {
     const { items, nextCursor }: SharedRounds = await api(
-      sharedGames.sharedRounds,
+      sharedRoundCalls.sharedRounds,
       { gameCode: code, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
       { signal, loading: false, background: true },
     );

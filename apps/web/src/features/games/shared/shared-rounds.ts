@@ -1,9 +1,9 @@
 /** The running round of a shared game and those before it, as they are told; pure. */
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import type { sharedGames } from '@arara/contract/games/shared-games';
+import type { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 
-export type SharedRounds = EndpointOutput<typeof sharedGames.sharedRounds>;
+export type SharedRounds = EndpointOutput<typeof sharedRoundCalls.sharedRounds>;
 export type PastRound = SharedRounds['items'][number];
 type Phase = SharedRoundView['phase'];
 

@@ -1,5 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { sharedGames } from '@arara/contract/games/shared-games';
+import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedCode, SharedGame } from '@arara/games';
 import { isRefused } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
@@ -96,7 +96,7 @@ export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
       try {
         addBets(
           await api(
-            sharedGames.sharedBets,
+            sharedRoundCalls.sharedBets,
             { gameCode: code },
             { signal: stop.signal, loading: false, background: true },
           ),

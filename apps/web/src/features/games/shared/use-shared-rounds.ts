@@ -1,5 +1,5 @@
 /** The rounds of a shared game: read once, then told; read again whenever something may have been missed. */
-import { sharedGames } from '@arara/contract/games/shared-games';
+import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedCode } from '@arara/games';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ const roundsQuery = (code: SharedCode) =>
     queryKey: ['public', 'sharedRounds', code],
     queryFn: async ({ signal }): Promise<SharedRounds> => {
       const read = await api(
-        sharedGames.sharedRounds,
+        sharedRoundCalls.sharedRounds,
         { gameCode: code },
         { signal, loading: false, background: true },
       );

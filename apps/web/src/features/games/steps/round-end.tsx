@@ -1,4 +1,4 @@
-import type { StepRoundView } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUp, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { StepRoundView } from '@arara/contract/games/step-games';
+import type { StepRoundView } from '@arara/contract/games/open-round';
 import { isRefused, type StepGame } from '@arara/games';
 import { type Centavos, centavos, multiplier, computePayout } from '@arara/money';
 import { Button } from '@arara/ui/button';

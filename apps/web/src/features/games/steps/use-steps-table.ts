@@ -1,6 +1,6 @@
 import { ApiError } from '@arara/contract/protocol/client';
 import type { Id } from '@arara/contract/protocol/fields';
-import { stepGames, stepRound, type StepRoundView } from '@arara/contract/games/step-games';
+import { openRoundCalls, stepRound, type StepRoundView } from '@arara/contract/games/open-round';
 import type { StepCode } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -89,7 +89,7 @@ const PACE_MS = { step: 260, round: 900, turboStep: 30, turboRound: 250 } as con
 /** The player's one open round of several steps: the server's, so that a reload or another device goes on with it. */
 const inPlayQuery = queryOptions({
   queryKey: ['inPlay'],
-  queryFn: ({ signal }) => api(stepGames.inPlay, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, loading: false, background: true }),
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

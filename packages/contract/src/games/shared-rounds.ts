@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { id, instant, money, multiplierField } from '../protocol/fields.ts';
-import { betRefusals } from './games.ts';
 import { sharedRound } from './shared-round.ts';
-
-const refusals = [...betRefusals, 'roundClosed'] as const;
-const placed = z.object({ betId: id, roundId: id, closesAt: instant, balance: money, freeBalance: money });
 
 /** The player's own bet in a shared round. */
 const ownBet = z.object({
@@ -30,31 +26,7 @@ const chain = z.object({
   used: z.int(),
 });
 
-export const sharedGames = {
-  doubleBet: defineEndpoint({
-    method: 'POST',
-    path: '/api/app/game/SE0006/bet',
-    access: 'player',
-    key: 'required',
-    input: z.strictObject({ amount: money, color: z.enum(['red', 'black', 'white']), roundId: z.optional(id) }),
-    output: placed,
-    refusals,
-    summary: 'Bets on the running round of DOUBLE; with `roundId` on that round or none.',
-  }),
-  luckyColorBet: defineEndpoint({
-    method: 'POST',
-    path: '/api/app/game/SE0007/bet',
-    access: 'player',
-    key: 'required',
-    input: z.strictObject({
-      amount: money,
-      pick: z.enum(['green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
-      roundId: z.optional(id),
-    }),
-    output: placed,
-    refusals,
-    summary: 'Bets on the running round of LUCKYCOLOR; with `roundId` on that round or none.',
-  }),
+export const sharedRoundCalls = {
   sharedRounds: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/{gameCode}/rounds',

@@ -125,6 +125,16 @@ const featureRules = featureLadder.flatMap((step, index) =>
   })),
 );
 
+const publicFeatureRules = features.map((feature) => ({
+  name: `public-feature-${feature}`,
+  severity: 'error',
+  comment:
+    `Other rooms of the web import ${feature} only by its public file, features/${feature}/${feature}.ts. Let it pass on what you need: ` +
+    'a lazy component, a slot, a query.',
+  from: { path: '^apps/web/src/', pathNot: [`^apps/web/src/features/${feature}/`, '^apps/web/src/app/texts/', test] },
+  to: { path: `^apps/web/src/features/${feature}/`, pathNot: `^apps/web/src/features/${feature}/${feature}\\.ts$` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -191,6 +201,24 @@ export default {
       to: { path: '^apps/(web|backoffice)/', pathNot: '^apps/$1/' },
     },
     ...featureRules,
+    ...publicFeatureRules,
+    {
+      name: 'public-feature-only-passes-on',
+      severity: 'error',
+      comment:
+        "A feature's public file has only lines `export { … } from`: then the build can leave out what a page does not use. " +
+        'Put the code into a file beside it (slots.tsx for lazy components).',
+      from: { path: '^apps/web/src/features/([^/]+)/\\1\\.ts$' },
+      to: { dependencyTypesNot: ['export'] },
+    },
+    {
+      name: 'public-feature-without-static-pages',
+      severity: 'error',
+      comment:
+        "A feature's public file passes on lazy pages (slots.tsx), so that no page is loaded with another. Home is the first page and waits for nothing.",
+      from: { path: '^apps/web/src/features/([^/]+)/\\1\\.ts$' },
+      to: { path: '-(page|dialog)\\.tsx$', pathNot: '^apps/web/src/features/home/home-page\\.tsx$' },
+    },
     {
       name: 'every-feature-has-its-step',
       severity: 'error',

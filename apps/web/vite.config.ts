@@ -53,6 +53,8 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Public files of features only pass on what other files export: a page loads of them what it uses (docs/web.md).
+        experimental: { lazyBarrel: true },
         output: {
           // The first file lists every other by its name: short ones are a part of what a first visit loads.
           chunkFileNames: 'assets/[hash:7].js',

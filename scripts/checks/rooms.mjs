@@ -54,5 +54,6 @@ export const featureLadder = [
   ['payments'],
   ['promotions'],
   ['games', 'sportsbook'],
-  ['home', 'menu', 'advertising', 'legal'],
+  ['home', 'advertising', 'legal'],
+  ['menu'],
 ];

@@ -3,7 +3,7 @@ import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Notices } from './shell/notices.tsx';
 import { Overlays } from './overlays.tsx';
-import { PlayerExtrasSlot } from './promotion-pieces.tsx';
+import { PlayerExtrasSlot } from './player-extras-slot.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */

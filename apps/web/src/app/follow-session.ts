@@ -1,21 +1,19 @@
 import { DISCONNECTED, useRealtime } from '../platform/realtime/realtime.ts';
 import { useSession } from '../platform/session/session.ts';
 
-/** Keeps one connection for the session: made when a token exists, closed when it disappears (specification, point 4). */
+/** Keeps one connection for the session: opened when a token exists, closed when it disappears. */
 export function followSession(): void {
   let current: string | null = null;
   let close: Promise<() => void> | undefined;
   const follow = (token: string | null) => {
     if (token === current) return;
     current = token;
-    void close?.then((it) => it());
+    void close?.then((closeNow) => closeNow());
     close = undefined;
     useRealtime.setState(DISCONNECTED);
     // Visitors never load the code of the connection.
     if (token !== null)
-      close = import('../platform/realtime/connection.ts').then(({ connect }) =>
-        connect(token, () => current === token),
-      );
+      close = import('./player-connection.ts').then(({ connect }) => connect(token, () => current === token));
   };
   useSession.subscribe(({ token }) => follow(token));
   follow(useSession.getState().token);

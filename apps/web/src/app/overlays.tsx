@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { EntryDialog, KycDialog } from '../features/accounts/accounts.ts';
+import { MenuDialog } from '../features/menu/menu.ts';
+import { CashierDialog } from '../features/payments/payments.ts';
 import { BrokenPart, OverlayFrame, LazyBoundary } from '../platform/overlay/boundary.tsx';
-import { withFullDictionary } from '../platform/i18n/i18n.ts';
 import { type DialogName, isMoneyDialog, openDialog, useOpenDialog } from '../platform/overlay/dialogs.ts';
 import { useSession } from '../platform/session/session.ts';
 
@@ -8,11 +10,6 @@ import { useSession } from '../platform/session/session.ts';
 export interface OverlayProps {
   readonly dialog: DialogName | null;
 }
-
-const EntryDialog = lazy(() => withFullDictionary(() => import('../features/accounts/entry/entry-dialog.tsx')));
-const KycDialog = lazy(() => withFullDictionary(() => import('../features/accounts/entry/kyc-dialog.tsx')));
-const CashierDialog = lazy(() => withFullDictionary(() => import('../features/payments/cashier-dialog.tsx')));
-const MenuDialog = lazy(() => withFullDictionary(() => import('../features/menu/menu-dialog.tsx')));
 
 function Overlay({
   names,

@@ -1,12 +1,11 @@
-import { Advertising } from '../features/advertising/advertising.tsx';
-import { PlayerPromotions } from '../features/promotions/player-promotions.tsx';
-
-/** What stands beside the pages for a player, in one chunk. */
+import { AdvertisingSlot } from '../features/advertising/advertising.ts';
+import { PlayerPromotions } from '../features/promotions/promotions.ts';
+/** What promotions and advertising show a player beside the pages, in one chunk. */
 export default function PlayerExtras() {
   return (
     <>
       <PlayerPromotions />
-      <Advertising />
+      <AdvertisingSlot />
     </>
   );
 }

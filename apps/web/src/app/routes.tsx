@@ -1,25 +1,19 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { HomePage } from '../features/home/home-page.tsx';
+import { GamePage, VerifierPage } from '../features/games/games.ts';
+import { GameEntryPage, GamesPage, HomePage } from '../features/home/home.ts';
+import { TextPage } from '../features/legal/legal.ts';
+import { PaySuccessPage } from '../features/payments/payments.ts';
+import { BonusCardSlot, HomeOfferSlot } from '../features/promotions/promotions.ts';
+import { EventPage, FootballPage, LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
+import { AccountPage, RecordsPage } from '../features/wallet/wallet.ts';
 import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { gamePaths } from '../platform/format/game-names.ts';
 import { withFullDictionary } from '../platform/i18n/i18n.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { HomeOfferSlot, BonusCardSlot } from './promotion-pieces.tsx';
-import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.tsx';
 import { LoadingScreen } from './shell/start-overlay.tsx';
 
-const FootballPage = lazy(() => withFullDictionary(() => import('../features/sportsbook/football-page.tsx')));
-const EventPage = lazy(() => withFullDictionary(() => import('../features/sportsbook/event-page.tsx')));
-const GamesPage = lazy(() => withFullDictionary(() => import('../features/home/games-page.tsx')));
-const GamePage = lazy(() => withFullDictionary(() => import('../features/games/games.tsx')));
-const VerifierPage = lazy(() => withFullDictionary(() => import('../features/games/verifier/verifier-page.tsx')));
-const GameEntryPage = lazy(() => withFullDictionary(() => import('../features/home/game-entry-page.tsx')));
-const AccountPage = lazy(() => withFullDictionary(() => import('../features/wallet/account-page.tsx')));
-const RecordsPage = lazy(() => withFullDictionary(() => import('../features/wallet/records-page.tsx')));
-const PaySuccessPage = lazy(() => withFullDictionary(() => import('../features/payments/orders/pay-success-page.tsx')));
-const TextPage = lazy(() => withFullDictionary(() => import('../features/legal/text-page.tsx')));
 const ErrorPage = lazy(() => withFullDictionary(() => import('./error-page.tsx')));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
@@ -57,7 +51,7 @@ function KeepAliveHome({ path }: { readonly path: string }) {
   );
 }
 
-const homeOffer = (words: ReactNode) => <HomeOfferSlot words={words} />;
+const homeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
 const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
 

@@ -2,10 +2,10 @@ import { Toast } from '@arara/ui/toast';
 import { ErrorState } from '@arara/ui/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePageIdle } from '../../platform/overlay/page-idle.ts';
 import { OverlayFrame, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoading } from '../../platform/overlay/loading.ts';
 import { acknowledgeAlert, clearToast, useNotices } from '../../platform/overlay/notices.ts';
-import { usePageIdle } from '../../features/sportsbook/sportsbook.tsx';
 import styles from './notices.module.css';
 
 const loadAlert = async () => ({ default: (await import('@arara/ui/alert')).Alert });

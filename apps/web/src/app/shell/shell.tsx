@@ -1,9 +1,9 @@
 import { OfflineBanner } from '@arara/ui/offline-banner';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsOnline } from '../../platform/api/online.ts';
-import { withFullDictionary } from '../../platform/i18n/i18n.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
@@ -13,7 +13,6 @@ import { StartOverlay } from './start-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
-const PlayMoney = lazy(() => withFullDictionary(() => import('../../features/accounts/test-account/play-money.tsx')));
 
 /** What the banner says about the connection; null when all is well. */
 function useConnectionText(): string | null {
@@ -36,7 +35,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
-      <LazyBoundary>{play && <PlayMoney />}</LazyBoundary>
+      <LazyBoundary>{play && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
       <main id="page" tabIndex={-1} className={styles.page}>
         <Routes />

@@ -7,13 +7,13 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../features/accounts/accounts.ts';
+import { LiveCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
-import { useUserInfo } from '../../features/accounts/player/player.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { NAV, useActiveNavHref } from './nav.ts';
-import { LiveCountSlot } from '../../features/sportsbook/sportsbook.tsx';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the head does not compete with it. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { recordUnsentPurchase, useUnsentPurchase } from '../payments/payments.ts';
 import { useConsent } from './consent.ts';
 import { useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
-import { recordUnsentPurchase, useUnsentPurchase } from '../payments/orders/unsent-purchase.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { reportPurchase } from './report-purchase.ts';
 

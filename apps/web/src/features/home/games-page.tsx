@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { GamePlayerCount } from '../games/presence/game-presence.tsx';
+import { GamePlayerCount } from '../games/games.ts';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 

@@ -5,8 +5,8 @@ import { Icon } from '@arara/ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../accounts/accounts.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
-import { useUserInfo } from '../accounts/player/player.ts';
 import styles from './hero.module.css';
 
 const lineBreak = () => <br />;

@@ -7,12 +7,12 @@ import { EmptyState, ErrorState } from '@arara/ui/state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { getRoundResult } from '../wallet/wallet.ts';
 import { api } from '../../platform/api/api.ts';
 import { getGameType } from '../../platform/format/game-types.ts';
 import { getGameName } from '../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../platform/format/money-format.ts';
-import { getRoundResult } from '../wallet/records/round-result.ts';
 import styles from './recent-rounds.module.css';
 
 const MAX_ROUNDS = 5;

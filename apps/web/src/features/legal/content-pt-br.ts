@@ -1,4 +1,4 @@
-import type { TextContent, TextName } from './text-page.tsx';
+import type { TextContent, TextName } from './text-content.ts';
 
 export const content: Readonly<Record<TextName, TextContent>> = {
   tc: {

@@ -4,16 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/skeleton';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import type { TextName } from './text-content.ts';
 import styles from './text-page.module.css';
-
-/** Names of the text pages, as in their paths. */
-export type TextName = 'kyc' | 'pp' | 'jr' | 'tc';
-
-export interface TextContent {
-  readonly title: string;
-  readonly intro: string;
-  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
-}
 
 const CONTENT = {
   pt_BR: () => import('./content-pt-br.ts'),
@@ -25,7 +17,7 @@ const phoneLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
 /** A page of text: terms, privacy, identity check, responsible play. */
 export default function TextPage({ name }: { readonly name: TextName }) {
   const t = useTranslations('texts');
-  const language = useLanguage((it) => it.key);
+  const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
     queryKey: ['public', 'texts', language],
     queryFn: async () => (await CONTENT[language]()).content,

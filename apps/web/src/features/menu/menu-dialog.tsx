@@ -16,15 +16,15 @@ import {
   Wallet,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { TestAccountBox, useUserInfo } from '../accounts/accounts.ts';
+import { AdvertisingChoice } from '../advertising/advertising.ts';
 import { api } from '../../platform/api/api.ts';
+import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
 import { showToast } from '../../platform/overlay/notices.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
-import { useUserInfo } from '../accounts/player/player.ts';
 import { signOut, useSession } from '../../platform/session/session.ts';
-import { AdvertisingChoice } from '../advertising/advertising-choice.tsx';
 import styles from './menu-dialog.module.css';
-import { TestAccountBox } from '../accounts/test-account/test-account-box.tsx';
 
 function Entry({
   icon: Icon,
@@ -75,14 +75,13 @@ function Languages() {
   const t = useTranslations('menu');
   const chosen = useLanguage((language) => language.key);
   return (
-    <div className={styles.languages} role="group" aria-label={t('language')}>
-      <span>{t('language')}</span>
+    <ChoiceRow label={t('language')}>
       {LANGUAGES.map(({ key, name, tag }) => (
         <ChoiceChip key={key} lang={tag} on={key === chosen} onClick={() => void chooseLanguage(key)}>
           {name}
         </ChoiceChip>
       ))}
-    </div>
+    </ChoiceRow>
   );
 }
 

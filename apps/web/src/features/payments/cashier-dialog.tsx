@@ -2,7 +2,8 @@ import { Sheet } from '@arara/ui/sheet';
 import { Tabs } from '@arara/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUncreditedText } from '../wallet/records/uncredited-text.ts';
+import { useUncreditedText } from '../wallet/wallet.ts';
+import { getCachedUserInfo } from '../accounts/accounts.ts';
 import { showAlert, showToast } from '../../platform/overlay/notices.ts';
 import {
   closeDialog,
@@ -11,7 +12,6 @@ import {
   isDialogOpen,
   openDialog,
 } from '../../platform/overlay/dialogs.ts';
-import { getCachedUserInfo } from '../accounts/player/player.ts';
 import { DepositPanel } from './deposits/deposit-panel.tsx';
 import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
 import { clearOpenOrder, useOpenOrder } from './orders/open-order.ts';

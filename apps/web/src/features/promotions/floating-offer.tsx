@@ -1,9 +1,8 @@
 import { Gift } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useRunningOffer, useCountdown } from '../payments/offers/offer-queries.ts';
+import { type RunningOffer, useCountdown, useRunningOffer } from '../payments/payments.ts';
 import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
-import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './floating-offer.module.css';
 
 /** Where nothing else asks for the thumb: never over a game, a bet or the wallet's own figures. */

@@ -5,10 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { packagesQuery, depositTermsQuery, useRunningOffer, useCountdown } from '../payments/offers/offer-queries.ts';
+import {
+  depositTermsQuery,
+  packagesQuery,
+  type RunningOffer,
+  useCountdown,
+  useRunningOffer,
+} from '../payments/payments.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
-import type { RunningOffer } from '../payments/offers/running-offer.ts';
 import styles from './offer-hero.module.css';
 
 const lineBreak = () => <br />;

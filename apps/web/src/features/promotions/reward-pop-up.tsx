@@ -5,7 +5,7 @@ import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useArePromptsSuppressed } from '../accounts/player/low-balance-watch.ts';
+import { useArePromptsSuppressed } from '../../platform/overlay/prompt-suppression.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';

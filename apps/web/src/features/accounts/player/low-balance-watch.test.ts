@@ -1,12 +1,7 @@
 import { centavos } from '@arara/money';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  reportBalance,
-  reportBonusBalance,
-  createLowBalanceWatch,
-  suppressPrompts,
-  observeBalances,
-} from './low-balance-watch.ts';
+import { reportBalance, reportBonusBalance, createLowBalanceWatch, observeBalances } from './low-balance-watch.ts';
+import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 // The session is read from it as soon as it is imported.

@@ -1,28 +1,11 @@
 import { type Centavos, centavos } from '@arara/money';
-import { create } from 'zustand';
 import { type DialogName, isDialogOpen, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { arePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { onSignOut, useSession } from '../../../platform/session/session.ts';
 
 /** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
 const LOW_BALANCE = centavos(1000);
 const LOW_BONUS = centavos(51);
-
-/** How many ask for no interruption now. */
-const usePromptSuppressions = create<{ readonly holds: number }>(() => ({ holds: 0 }));
-const changeSuppressions = (by: 1 | -1): void => usePromptSuppressions.setState(({ holds }) => ({ holds: holds + by }));
-
-/** True while nothing may open by itself. */
-export const useArePromptsSuppressed = (): boolean => usePromptSuppressions(({ holds }) => holds > 0);
-
-/** While held, no overlay opens by itself: during autoplay, a pause, a reached limit (decisions.md, A). Returns the release. */
-export function suppressPrompts(): () => void {
-  changeSuppressions(1);
-  let held = true;
-  return () => {
-    if (held) changeSuppressions(-1);
-    held = false;
-  };
-}
 
 /** Tells of a value that falls below a threshold, once per downward crossing. The first value known only sets the side. */
 export function createLowBalanceWatch(threshold: Centavos): {
@@ -52,8 +35,7 @@ onSignOut(bonusWatch.reset);
 
 function openPrompt(dialog: DialogName): void {
   // Play money cannot be bought.
-  if (usePromptSuppressions.getState().holds === 0 && !useSession.getState().isPlayMoney && !isDialogOpen())
-    openDialog(dialog);
+  if (!arePromptsSuppressed() && !useSession.getState().isPlayMoney && !isDialogOpen()) openDialog(dialog);
 }
 
 /** The balance after a settled stake: low, it opens the in-game deposit (specification, point 4). */

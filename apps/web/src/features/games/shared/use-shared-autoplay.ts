@@ -2,8 +2,8 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { Centavos } from '@arara/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
-import { getCachedUserInfo } from '../../accounts/player/player.ts';
+import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
+import { getCachedUserInfo } from '../../accounts/accounts.ts';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {

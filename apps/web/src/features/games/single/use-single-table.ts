@@ -1,11 +1,11 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
+import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
+import { getCachedUserInfo, setBalances } from '../../accounts/accounts.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { getCachedUserInfo, setBalances } from '../../accounts/player/player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {

@@ -6,12 +6,12 @@ import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
+import { getCachedUserInfo, setBalances } from '../../accounts/accounts.ts';
 import { api } from '../../../platform/api/api.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { suppressPrompts } from '../../accounts/player/low-balance-watch.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { getCachedUserInfo, setBalances } from '../../accounts/player/player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import {

@@ -7,11 +7,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
+import { getRoundResult, recordsQuery, type RoundResult } from '../../wallet/wallet.ts';
 import { getGameType } from '../../../platform/format/game-types.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { recordsQuery } from '../../wallet/records/records-query.ts';
-import { type RoundResult, getRoundResult } from '../../wallet/records/round-result.ts';
 import { getStake } from '../fairness/round-proof.ts';
 import styles from './round-picker.module.css';
 

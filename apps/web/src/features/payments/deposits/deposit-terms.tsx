@@ -10,11 +10,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { depositTermsQuery } from '../offers/offer-queries.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
-import { useUserInfo } from '../../accounts/player/player.ts';
 import styles from './deposit-terms.module.css';
 
 /** Why a gift that was asked for would not be given; the player hears of it before paying. Undefined when nothing is withheld. */

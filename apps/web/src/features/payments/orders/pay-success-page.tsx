@@ -5,7 +5,7 @@ import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useUncreditedText } from '../../wallet/records/uncredited-text.ts';
+import { useUncreditedText } from '../../wallet/wallet.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';

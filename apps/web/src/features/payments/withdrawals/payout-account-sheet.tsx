@@ -7,8 +7,8 @@ import { Sheet } from '@arara/ui/sheet';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
-import { useUserInfo } from '../../accounts/player/player.ts';
 import { splitAddress, maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdrawal-panel.module.css';
 

@@ -2,10 +2,9 @@ import { Card } from '@arara/ui/card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { CancelWithdrawal, isCancellable, OrderStatus, recordsQuery } from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { CancelWithdrawal, isCancellable, OrderStatus } from '../../wallet/records/order-status.tsx';
-import { recordsQuery } from '../../wallet/records/records-query.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** As many as stay in sight beside the form; the rest is in the records. */

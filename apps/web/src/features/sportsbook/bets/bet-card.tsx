@@ -5,10 +5,10 @@ import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, RotateCcw } 
 
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { type BetStatus, getOrderStatus, isStakeReturned, STATUS_TONE } from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './bet-card.module.css';
-import { type BetStatus, isStakeReturned, getOrderStatus, STATUS_TONE } from '../../wallet/records/bet-status.ts';
 import { Crest } from '../events/crest.tsx';
 import { getEventPath } from '../event-list/event-row.tsx';
 import { useKickOffText } from '../events/kick-off.ts';

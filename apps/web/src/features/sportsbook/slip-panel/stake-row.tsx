@@ -1,10 +1,10 @@
 import { type Centavos, centavos, ZERO } from '@arara/money';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyInput } from '@arara/ui/money-field';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useUserInfo } from '../../accounts/player/player.ts';
 import { setStake } from '../slip/slip.ts';
 import { updateSlip } from '../slip/slip-store.ts';
 import { getMaxStake, type PricedLeg } from '../slip/slip-totals.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useUserInfo } from '../../accounts/player/player.ts';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { getPrice, subscribeToPrices } from '../events/live-events.ts';
 import type { SlipLeg } from './slip.ts';
 import { useSlip } from './slip-store.ts';

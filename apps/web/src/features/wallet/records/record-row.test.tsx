@@ -6,7 +6,7 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import type * as Row from './record-row.tsx';
-import type { RecordKind } from './records.tsx';
+import type { RecordKind } from './records-query.ts';
 
 let RecordRow: typeof Row.RecordRow;
 

@@ -24,7 +24,7 @@ import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-
 import { CancelWithdrawal, isCancellable, OrderStatus } from './order-status.tsx';
 import { getRoundResult } from './round-result.ts';
 import { PayoutLines } from './payout-lines.tsx';
-import type { RecordKind } from './records.tsx';
+import type { RecordKind } from './records-query.ts';
 import styles from './records.module.css';
 
 type RowKind = Exclude<RecordKind, 'bill'>;

@@ -3,7 +3,8 @@ import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 
-export type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 'from' | 'to'>;
+type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 'from' | 'to'>;
+export type RecordKind = RecordsFilter['kind'];
 type Cursor = EndpointInput<typeof wallet.records>['cursor'];
 
 /** A player's own records of one kind, newest first, page by page. */

@@ -11,7 +11,7 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { getToday as todayNow } from '../../../platform/time/clock.ts';
 import { addDays } from '../../../platform/time/days.ts';
-import { type RecordsFilter, recordsQuery } from './records-query.ts';
+import { type RecordKind, recordsQuery } from './records-query.ts';
 import { DayFields } from './day-fields.tsx';
 import {
   type Period,
@@ -24,8 +24,6 @@ import {
 } from './period.ts';
 import { RecordRow } from './record-row.tsx';
 import styles from './records.module.css';
-
-export type RecordKind = RecordsFilter['kind'];
 
 function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
   const t = useTranslations();

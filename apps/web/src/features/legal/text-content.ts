@@ -1,0 +1,8 @@
+/** Names of the text pages, as in their paths. */
+export type TextName = 'kyc' | 'pp' | 'jr' | 'tc';
+
+export interface TextContent {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+}

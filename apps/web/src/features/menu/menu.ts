@@ -1,0 +1,1 @@
+export { MenuDialog } from './slots.tsx';

@@ -1,0 +1,2 @@
+export { BonusCardSlot, HomeOfferSlot } from './slots.tsx';
+export { PlayerPromotions } from './player-promotions.tsx';

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode } from 'react';
+import { useUserInfo } from '../accounts/accounts.ts';
+import { withFullDictionary } from '../../platform/i18n/i18n.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+
+const OfferHero = lazy(() => withFullDictionary(() => import('./offer-hero.tsx')));
+const BonusCard = lazy(() => withFullDictionary(() => import('./bonus-card.tsx')));
+
+/** Home's welcome for a player who may have an offer; `welcome` is shown without one. */
+export function HomeOfferSlot({ welcome }: { readonly welcome: ReactNode }) {
+  const info = useUserInfo();
+  return info?.curreny === 'BRL' && info.paypackage < 2 ? (
+    <LazyBoundary fallback={welcome} errorFallback={welcome}>
+      <OfferHero>{welcome}</OfferHero>
+    </LazyBoundary>
+  ) : (
+    welcome
+  );
+}
+
+/** The open bonus, for the wallet page. */
+export const BonusCardSlot = () => (
+  <LazyBoundary>
+    <BonusCard />
+  </LazyBoundary>
+);

@@ -1,0 +1,49 @@
+import { Skeleton } from '@arara/ui/skeleton';
+import { lazy } from 'react';
+import { withFullDictionary } from '../../platform/i18n/i18n.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { usePageIdle } from '../../platform/overlay/page-idle.ts';
+import styles from './slots.module.css';
+
+export const FootballPage = lazy(() => withFullDictionary(() => import('./football-page.tsx')));
+export const EventPage = lazy(() => withFullDictionary(() => import('./event-page.tsx')));
+
+const LiveNow = lazy(() => withFullDictionary(() => import('./live-now.tsx')));
+const HomeSlip = lazy(() => withFullDictionary(() => import('./home-slip.tsx')));
+const LiveCount = lazy(() => import('./live-count.tsx'));
+
+/** Home's live matches; a skeleton of the same size is there before them. */
+export function LiveEventsSlot() {
+  const isIdle = usePageIdle();
+  const skeleton = <Skeleton className={styles.liveEvents} />;
+  return isIdle ? (
+    <LazyBoundary fallback={skeleton}>
+      <LiveNow />
+    </LazyBoundary>
+  ) : (
+    skeleton
+  );
+}
+
+/** The slip beside home, if something is in it. */
+export function SlipSlot() {
+  return usePageIdle() ? (
+    <LazyBoundary>
+      <HomeSlip />
+    </LazyBoundary>
+  ) : null;
+}
+
+/** The number of live matches, for the page header of the wide layout. */
+export function LiveCountSlot() {
+  const isIdle = usePageIdle();
+  return (
+    <span className={styles.liveCount}>
+      {isIdle && matchMedia('(min-width: 768px)').matches && (
+        <LazyBoundary>
+          <LiveCount />
+        </LazyBoundary>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { EventPage, FootballPage, LiveCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';

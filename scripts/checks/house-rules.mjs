@@ -18,7 +18,7 @@ const isProduct = (/** @type {string} */ file) =>
 export const environmentReaders = ['apps/server/src/config/config.ts', 'apps/psp-sandbox/src/bank-config.ts'];
 /** One file per program reads the clock or draws random numbers; all others are given `now` and `draws`. */
 export const clocks = [
-  'apps/server/src/context.ts',
+  'apps/server/src/platform/clock.ts',
   'apps/psp-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/page/page-client.js',
   'apps/web/src/platform/time/clock.ts',

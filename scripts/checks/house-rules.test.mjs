@@ -43,7 +43,7 @@ describe('each house rule bites', () => {
 describe('what is allowed stays allowed', () => {
   test.each([
     ['apps/server/src/config/config.ts', 'readConfig(process.env)'],
-    ['apps/server/src/context.ts', 'export const wallClock = () => Date.now();'],
+    ['apps/server/src/platform/clock.ts', 'export const wallClock = () => Date.now();'],
     ['apps/server/src/games/games.ts', 'new Date(order.createdAt)'],
     ['apps/server/test/world.ts', 'process.env.TEST_PG_URL; Date.now()'],
     ['apps/server/src/platform/http/calls/body.ts', '// any request may come here, and many do'],

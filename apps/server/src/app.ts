@@ -8,7 +8,8 @@ import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { listenForCommands } from './cli/command-socket.ts';
 import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { Config } from './config/config.ts';
-import { type Ctx, type Instant, wallClock } from './context.ts';
+import type { Ctx, Instant } from './context.ts';
+import { wallClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
 import { startConsumer } from './platform/outbox/outbox.ts';
@@ -44,6 +45,7 @@ import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts'
 import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset } from './staff/staff.ts';
+import { startWorker } from './platform/worker/worker.ts';
 import { openVault } from './platform/vault/vault.ts';
 import { verifyLedger } from './proofs/proofs.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -70,7 +72,7 @@ export interface Overrides {
   readonly log?: Logger;
 }
 
-const WEEKS_EVERY_MS = 6 * 3600 * 1000;
+const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
 /** Composes the server by hand: every part, every call and every reaction is on this screen. */
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
@@ -169,13 +171,10 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
   ];
   const offRevoked = db.onWake('sessions', realtime.checkSessions);
-  const weeks = setInterval(
-    () =>
-      void maintainWeekPartitions(ctx).catch((error: unknown) =>
-        log.error({ err: error }, 'weeks of commands not kept'),
-      ),
-    WEEKS_EVERY_MS,
-  ).unref();
+  const partitions = startWorker(ctx, { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS }, async () => {
+    await maintainWeekPartitions(ctx);
+    return false;
+  });
   const sweeper = payments.startPaymentWorkers(ctx);
   const betWorkers = bets.startWorkers();
   const leadingGames = sharedGames.start();
@@ -209,7 +208,6 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     },
     close: async () => {
       draining = true;
-      clearInterval(weeks);
       commands?.close();
       offRevoked();
       await realtime.close();
@@ -221,6 +219,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
         betWorkers.stop(),
         leadingGames.stop(),
         expiry.stop(),
+        partitions.stop(),
         sweeper.stop(),
         ...reactions.map((reaction) => reaction.stop()),
       ]);

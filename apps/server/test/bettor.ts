@@ -5,7 +5,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { createIdGenerator } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import { openGames } from '../src/games/games.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 import { bet, EVEN_BET, wrongInBooks } from './nodes.ts';

@@ -4,7 +4,8 @@
  */
 import type { SharedCode } from '@arara/games';
 import type { Config } from '../src/config/config.ts';
-import { type Ctx, createIdGenerator } from '../src/context.ts';
+import type { Ctx } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { openSharedGames } from '../src/games/games.ts';

@@ -8,7 +8,7 @@ import { type Centavos, centavos } from '@arara/money';
 import { createRandomSource, seededDraws } from '@arara/sports/simulation/seeded-draws';
 import { openSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Ctx, Instant } from '../src/context.ts';
-import { createIdGenerator } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import type { EventChange } from '../src/platform/realtime/updates.ts';
 import { upsertSimulator } from '../src/sportsbook/simulator/simulator.queries.ts';

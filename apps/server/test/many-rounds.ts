@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedCode, SingleCode, StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
-import { firstIdAt } from '../src/context.ts';
+import { firstIdAt } from '../src/platform/ids.ts';
 import { openGames, openSharedGames } from '../src/games/games.ts';
 import { recompute } from './recompute.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
-import { createIdGenerator } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import { auditGames, type Games, openGames } from '../src/games/games.ts';
 import * as wallet from '../src/wallet/wallet.ts';

@@ -3,7 +3,7 @@
  * JSON. It approves the order if nobody did, then pursues the payout until its end, or until the killing.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import { createIdGenerator } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import type { Config } from '../src/config/config.ts';
 import * as payments from '../src/payments/payments.ts';
 import { createPixProvider } from '../src/payments/provider/pix-provider.ts';

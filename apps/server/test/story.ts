@@ -4,7 +4,8 @@
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';
-import { type Ctx, createIdGenerator } from '../src/context.ts';
+import type { Ctx } from '../src/context.ts';
+import { createIdGenerator } from '../src/platform/ids.ts';
 import { sql, type Tx } from '../src/platform/db/db.ts';
 import { permitStake } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Ctx, toSaoPauloDay } from '../context.ts';
-import { DbError } from '../platform/db/db.ts';
+import type { Ctx } from '../context.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { emit } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
@@ -63,7 +64,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ token: 
       return await openAccount(ctx, { ...account, inviteCode: createInviteCode() }, input.device);
     } catch (error) {
       // Whatever was free a moment ago may be taken now: the database has the last word.
-      const constraint = error instanceof DbError && error.sqlstate === '23505' ? error.constraint : undefined;
+      const constraint = isUniqueViolation(error) ? error.constraint : undefined;
       if (constraint === 'account_username') throw new Refusal('usernameTaken');
       if (constraint === 'account_cpf') throw new Refusal('taxIdTaken');
       if (constraint !== 'account_invite_code') throw error;

@@ -1,7 +1,7 @@
 /** `npm run games:switch`: takes games out of play or back, inside the running server if there is one on this data folder. */
 import { sendCommand, type CommandResult } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
-import { wallClock } from '../context.ts';
+import { wallClock } from '../platform/clock.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { runSwitchCommand } from '../games/games.ts';
 import { openLog } from '../platform/log/log.ts';

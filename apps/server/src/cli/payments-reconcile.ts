@@ -1,7 +1,8 @@
 /** `npm run payments:reconcile`: our books against the bank's lists, inside the running server if there is one on this data folder. */
 import { sendCommand, type CommandResult } from './command-socket.ts';
 import { readConfig } from '../config/config.ts';
-import { type Ctx, wallClock } from '../context.ts';
+import type { Ctx } from '../context.ts';
+import { wallClock } from '../platform/clock.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
 import { runReconcileCommand } from '../payments/payments.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { firstIdAt } from '../context.ts';
+import { firstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, type PlayedRound } from './games.ts';

@@ -5,7 +5,7 @@ import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, LONG_ODDS_BET, wrongInBooks } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { createIdGenerator, toIdSpan } from '../context.ts';
+import { createIdGenerator, toIdSpan } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { auditGames, type Games, openGames } from './games.ts';

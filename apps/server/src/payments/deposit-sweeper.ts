@@ -5,7 +5,7 @@ import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as queries from './deposits/deposits.queries.ts';
 import { requestPayoutPoll } from './payout-sweeper.ts';
 import { type ListedPayment, ProviderError } from '../ports/payment-provider.ts';
-import { type Pulse, startPulse } from './pulse.ts';
+import { startWorker, type Step } from '../platform/worker/worker.ts';
 import { parseChargeId, parsePayoutId } from './deposits/rules.ts';
 import { recordUnmatchedPayments, pollUnmatchedRefunds } from './deposits/unmatched-payments.ts';
 import { UNMATCHED_PLAYER } from '../wallet/wallet.ts';
@@ -40,17 +40,11 @@ export interface Sweeper {
 /**
  * Starts the sweeper: acts on stored notices, asks the bank about every charge that is due, and reads the bank's own list, so
  * that a lost notice costs seconds and a restart goes on where it was. Any number of nodes may sweep: work is taken row by row.
- * Each part has a pulse of its own: however much there is to do in one, and however slow the bank is at it, the others go on.
+ * Each part is a worker of its own: however much there is to do in one, and however slow the bank is at it, the others go on.
  */
 export function startDepositSweeper(ctx: Ctx): Sweeper {
-  const part = (name: string, work: (isStopped: () => boolean) => Promise<void>): Pulse =>
-    startPulse(TICK_MS, async (isStopped) => {
-      try {
-        await work(isStopped);
-      } catch (error) {
-        ctx.log.warn({ part: name, err: String(error) }, 'the sweeper will try again');
-      }
-    });
+  const part = (name: string, step: Step, wakeOn?: string) =>
+    startWorker(ctx, { name, everyMs: TICK_MS, ...(wakeOn === undefined ? {} : { wakeOn }) }, step);
   const takeNotices = () =>
     ctx.db.tx('notices taken', (tx) =>
       tx.query(queries.updateDueNotices(ctx.now(), ctx.now() + LEASE_MS, CONCURRENCY)),
@@ -59,25 +53,20 @@ export function startDepositSweeper(ctx: Ctx): Sweeper {
     ctx.db.tx('watches taken', (tx) =>
       tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + LEASE_MS, CONCURRENCY)),
     );
-  const notices = part('notices', (isStopped) =>
-    processInGroups(takeNotices, (notice) => handleNotice(ctx, notice), isStopped),
-  );
   const parts = [
-    part('webhook', createWebhookRegistrar(ctx)),
-    notices,
-    part('watch', (isStopped) =>
-      processInGroups(takeWatches, (it) => tryPollDeposit(ctx, it.player, it.deposit), isStopped),
+    part('webhook registration', runOnce(createWebhookRegistrar(ctx))),
+    part('bank notices', () => processGroup(takeNotices, (notice) => handleNotice(ctx, notice)), NOTICE_STORED),
+    part('charge polls', () => processGroup(takeWatches, (poll) => tryPollDeposit(ctx, poll.player, poll.deposit))),
+    part(
+      'received payments',
+      runOnce(() => readReceivedPayments(ctx)),
     ),
-    part('list', () => readReceivedPayments(ctx)),
-    part('returned', () => readReturnedPayments(ctx)),
+    part(
+      'returned payments',
+      runOnce(() => readReturnedPayments(ctx)),
+    ),
   ];
-  const offWake = ctx.db.onWake(NOTICE_STORED, notices.beat);
-  return {
-    stop: async () => {
-      offWake();
-      await Promise.all(parts.map((it) => it.stop()));
-    },
-  };
+  return { stop: async () => void (await Promise.all(parts.map((worker) => worker.stop()))) };
 }
 
 /** Tells the bank where to call, and again every so often. */
@@ -91,17 +80,19 @@ function createWebhookRegistrar(ctx: Ctx): () => Promise<void> {
   };
 }
 
-/** Takes a handful at a time until nothing is left. */
-async function processInGroups<T>(
-  take: () => Promise<T[]>,
-  act: (it: T) => Promise<unknown>,
-  isStopped: () => boolean,
-): Promise<void> {
-  while (!isStopped()) {
-    const taken = await take();
-    await Promise.all(taken.map(act));
-    if (taken.length < CONCURRENCY) return;
-  }
+/** Work that does all there is in one go. */
+const runOnce =
+  (work: () => Promise<void>): Step =>
+  async () => {
+    await work();
+    return false;
+  };
+
+/** Claims a few things and works on them at once; true if there may be more. */
+async function processGroup<T>(claim: () => Promise<T[]>, act: (claimed: T) => Promise<unknown>): Promise<boolean> {
+  const claimed = await claim();
+  await Promise.all(claimed.map(act));
+  return claimed.length === CONCURRENCY;
 }
 
 /** Asks about one order; its trouble must not stop the others, and it is asked about again. */

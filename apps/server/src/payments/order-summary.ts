@@ -1,5 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Ctx, toSaoPauloDay } from '../context.ts';
+import type { Ctx } from '../context.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
 import { selectInReviewCount } from './deposits/refunds.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { type PayoutLease, pollPayout } from './payouts/poll-payout.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
-import { startPulse } from './pulse.ts';
+import { startWorker } from '../platform/worker/worker.ts';
 import type { Sweeper } from './deposit-sweeper.ts';
 import { PAYOUT_DUE } from './orders/withdrawal-order.ts';
 import * as queries from './withdrawals/withdrawals.queries.ts';
@@ -17,24 +17,11 @@ const LEASE_MS = 20_000;
  * row, and a node that dies leaves its payouts to the others.
  */
 export function startPayoutSweeper(ctx: Ctx): Sweeper {
-  const pulse = startPulse(TICK_MS, async (isStopped) => {
-    try {
-      while (!isStopped()) {
-        const taken = await leaseDuePayouts(ctx, CONCURRENCY);
-        await Promise.all(taken.map((lease) => tryPollPayout(ctx, lease)));
-        if (taken.length < CONCURRENCY) return;
-      }
-    } catch (error) {
-      ctx.log.warn({ err: String(error) }, 'payouts will be looked at again');
-    }
+  return startWorker(ctx, { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE }, async () => {
+    const leases = await leaseDuePayouts(ctx, CONCURRENCY);
+    await Promise.all(leases.map((lease) => tryPollPayout(ctx, lease)));
+    return leases.length === CONCURRENCY;
   });
-  const offWake = ctx.db.onWake(PAYOUT_DUE, pulse.beat);
-  return {
-    stop: async () => {
-      offWake();
-      await pulse.stop();
-    },
-  };
 }
 
 /** Takes payouts that are due: nobody else has them until the lease is over. */

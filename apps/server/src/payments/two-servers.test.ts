@@ -14,7 +14,7 @@ import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { sameClock } from '../../test/noon.ts';
 import { KEY, payCharge, post, waitUntil } from '../../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
-import { toSaoPauloDay } from '../context.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
 import { createPixProvider } from './provider/pix-provider.ts';
 
 const there = (await serverAnswers()) && canMakeCertificates();

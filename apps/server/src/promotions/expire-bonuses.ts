@@ -21,4 +21,4 @@ async function expireDueBonuses(ctx: Ctx): Promise<boolean> {
 
 /** Starts ending bonuses when their time is over. */
 export const startBonusExpiry = (ctx: Ctx): Worker =>
-  startWorker(ctx.log, 'bonus expiry', EVERY_MS, () => expireDueBonuses(ctx));
+  startWorker(ctx, { name: 'bonus expiry', everyMs: EVERY_MS }, () => expireDueBonuses(ctx));

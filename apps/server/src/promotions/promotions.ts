@@ -13,7 +13,8 @@ import {
 } from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
 import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
-import { type Ctx, readIdInstant } from '../context.ts';
+import type { Ctx } from '../context.ts';
+import { readIdInstant } from '../platform/ids.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import * as wallet from '../wallet/wallet.ts';

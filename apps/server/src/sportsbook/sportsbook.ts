@@ -59,6 +59,8 @@ const LIVE_DELAY_INTERVAL_MS = 200;
 const SETTLEMENT_INTERVAL_MS = 1000;
 /** Groups settled at once: while some are with the database or wait for its disk, the next one is decided. */
 const SETTLEMENT_CONCURRENCY = 4;
+/** Live bets wait no longer than this after the database has come back. */
+const MAX_BACKOFF_MS = 500;
 
 export interface BetOptions {
   readonly publishBalances?: BalancePublisher;
@@ -131,18 +133,22 @@ function startBetWorkers(
   publishBalances: BalancePublisher,
   createContext: () => DecisionContext,
 ): BetWorkers {
-  const decideDueBets = createLiveDelayStep(ctx, publishBalances, createContext);
-  const delay = startWorker(ctx.log, 'live delay', LIVE_DELAY_INTERVAL_MS, decideDueBets);
-  const steps = Array.from({ length: SETTLEMENT_CONCURRENCY }, () => createSettlementStep(ctx, publishBalances));
-  const settlement = startWorker(ctx.log, 'settlement', SETTLEMENT_INTERVAL_MS, ...steps);
-  const offWake = ctx.db.onWake('settlements', settlement.wake);
+  const delay = startWorker(
+    ctx,
+    { name: 'live delay', everyMs: LIVE_DELAY_INTERVAL_MS, maxBackoffMs: MAX_BACKOFF_MS },
+    createLiveDelayStep(ctx, publishBalances, createContext),
+  );
+  const settlement = startWorker(
+    ctx,
+    { name: 'settlement', everyMs: SETTLEMENT_INTERVAL_MS, wakeOn: 'settlements', maxBackoffMs: MAX_BACKOFF_MS },
+    ...Array.from({ length: SETTLEMENT_CONCURRENCY }, () => createSettlementStep(ctx, publishBalances)),
+  );
   return {
     drain: async () => {
       await delay.drain();
       await settlement.drain();
     },
     stop: async () => {
-      offWake();
       await Promise.all([delay.stop(), settlement.stop()]);
     },
   };

@@ -4,7 +4,8 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
 import { insertTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
-import { DbError, type Tx } from '../platform/db/db.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { isUniqueViolation } from '../platform/db/errors.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
 import { enrolmentUri, createSecret, findTimeStep } from './totp.ts';
@@ -69,7 +70,7 @@ export async function createStaff(
       return createInvitation(tx, ctx, id);
     });
   } catch (error) {
-    const constraint = error instanceof DbError ? error.constraint : undefined;
+    const constraint = isUniqueViolation(error) ? error.constraint : undefined;
     if (constraint === 'staff_username') throw new Refusal('usernameTaken');
     if (constraint === 'staff_cpf') throw new Refusal('taxIdTaken');
     throw error;

@@ -1,4 +1,5 @@
-import { toSaoPauloDay, type Instant } from '../../context.ts';
+import type { Instant } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 
 const ADULT = 30;

@@ -1,8 +1,9 @@
 import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Ctx, toSaoPauloDay } from '../../context.ts';
-import { DbError } from '../../platform/db/db.ts';
+import type { Ctx } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { emit } from '../../platform/outbox/outbox.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readAccount, readCpf } from './account.ts';
@@ -64,7 +65,7 @@ async function saveKycConfirmation(
       return true;
     });
   } catch (error) {
-    if (error instanceof DbError && error.constraint === 'account_cpf') throw new Refusal('taxIdTaken');
+    if (isUniqueViolation(error) && error.constraint === 'account_cpf') throw new Refusal('taxIdTaken');
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import {
   sql,
   textArrayLiteral,
 } from '../../platform/db/db.ts';
-import { toIdSpan } from '../../context.ts';
+import { toIdSpan } from '../../platform/ids.ts';
 import { houseAccounts, entryKinds, type Page } from '../../wallet/wallet.ts';
 
 interface SeedUseRow extends Row {

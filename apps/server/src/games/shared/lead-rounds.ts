@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { AnySharedGame } from '@arara/games';
 import { createDraws } from '@arara/games';
 import type { Ctx, Instant } from '../../context.ts';
-import { DbError } from '../../platform/db/db.ts';
+import { isDbError, isUniqueViolation } from '../../platform/db/errors.ts';
 import { insertGates, selectGates, closeGates } from '../../platform/db/gates.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { SeedChains } from '../fairness/seed-chains.ts';
@@ -118,7 +118,7 @@ async function startSharedRound(it: RoundLeader, epoch: number): Promise<Instant
     });
   } catch (error) {
     // Another leader began one in the same moment: that one runs.
-    if (error instanceof DbError && error.sqlstate === '23505') return ctx.now();
+    if (isUniqueViolation(error)) return ctx.now();
     throw error;
   }
   return round.closes_at;
@@ -136,7 +136,7 @@ async function drawRound(it: RoundLeader, round: SharedRoundRow): Promise<Instan
     if (chain === undefined || chain.salt === null) throw new Error(`chain ${round.chain} has no salt`);
     salt = chain.salt;
   } catch (error) {
-    if (error instanceof DbError) throw error;
+    if (isDbError(error)) throw error;
     ctx.log.error({ round: round.id, err: String(error) }, 'a shared round has no seed and is given back');
     await moveRound(it, round, (seen) => ({ ...seen, state: voiding }));
     return ctx.now();

@@ -1,8 +1,10 @@
 /** Settles the bets of a shared round in groups: each a transaction of its own, so that a crash loses and repeats nothing. */
 import type { Id } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
-import { type Ctx, stopwatch } from '../../context.ts';
-import { DbError, forceGenericPlan } from '../../platform/db/db.ts';
+import type { Ctx } from '../../context.ts';
+import { stopwatch } from '../../platform/clock.ts';
+import { forceGenericPlan } from '../../platform/db/db.ts';
+import { isDbError } from '../../platform/db/errors.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -39,7 +41,7 @@ export async function settleSharedRound(work: SettlementContext, round: Id, verd
       [size, wait] = [GROUP, settled === 0];
     } catch (error) {
       // The database said "not now", or nobody knows what it did: looked at again on the next turn.
-      if (error instanceof DbError && (error.outcomeUnknown || !/^2[23]/.test(error.sqlstate))) throw error;
+      if (isDbError(error) && error.kind !== 'data') throw error;
       work.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
       if (size === 1) await settleBetGroup(work, round, 'void', { size, wait: true });
       [size, wait] = [size === 1 ? GROUP : Math.ceil(size / 8), true];

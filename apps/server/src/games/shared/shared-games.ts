@@ -5,8 +5,9 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
 import { add } from '@arara/money';
 import { readMaskedUsernames } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
-import { type LeaderWorker, startLeaderWorker } from '../../platform/worker/leader-worker.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
+import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { beaconSalt } from '../fairness/beacon.ts';
 import { type SeedChains, localSalt, openSeedChains, operatorSalt, type SaltSource } from '../fairness/seed-chains.ts';
@@ -17,9 +18,9 @@ import * as queries from './shared.queries.ts';
 import type { SharedRoundRow } from './shared.queries.ts';
 
 /** A dead leader is followed after this. */
-const HELD_MS = 3000;
-/** A turn of the leader: within it the lease is not asked for again. */
-const TURN_MS = 1000;
+const LEASE_MS = 3000;
+/** The leader looks at its game at least this often. */
+const POLL_MS = 1000;
 /** The fastest pace at which bets of a running round are told. */
 const BETS_EVERY_MS = 1000;
 /** How old what visitors read may be. */
@@ -50,7 +51,7 @@ export interface SharedGames {
   /** Does what is due of a game now and answers when to look again: for tests, and what `start` does all the time. */
   advance(code: SharedCode, epoch: number): Promise<Instant>;
   /** Takes part in leading: one node at a time leads each game. */
-  start(): LeaderWorker;
+  start(): { stop(): Promise<void> };
 }
 
 const createSaltSource = (ctx: Ctx): SaltSource => {
@@ -136,38 +137,28 @@ export function openSharedGames(ctx: Ctx, options: SharedOptions = {}): SharedGa
     advance: step,
     start: () => {
       const holder = String(ctx.newId());
-      let stopped = false;
-      const leases = sharedCodes.map((code) =>
+      const workers = sharedCodes.map((code) =>
         startLeaderWorker(
-          ctx.db,
-          ctx.log,
-          `shared ${code}`,
-          holder,
-          1,
-          async (epoch) => {
-            const until = ctx.now() + TURN_MS;
-            // Within one turn: what is due, then what is due next, if that is soon.
-            for (let due = ctx.now(); !stopped && due < until;) {
-              await sleep(Math.max(0, due - ctx.now()));
-              due = await step(code, epoch);
-              await announce.bets(code);
-            }
-            await sleep(stopped ? 0 : Math.max(0, until - ctx.now()));
+          ctx,
+          {
+            name: `shared rounds of ${code}`,
+            lease: `shared ${code}`,
+            holder,
+            leaseMs: LEASE_MS,
+            everyMs: POLL_MS,
+            maxBackoffMs: POLL_MS,
           },
-          HELD_MS,
+          async (epoch) => {
+            const dueAt = await step(code, epoch);
+            await announce.bets(code);
+            return Math.max(0, dueAt - ctx.now());
+          },
         ),
       );
-      return {
-        stop: async () => {
-          stopped = true;
-          await Promise.all(leases.map((lease) => lease.stop()));
-        },
-      };
+      return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
     },
   };
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads for many at once: whoever asks within a moment gets the same answer. */
 function cacheReads<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promise<V>): (key: K) => Promise<V> {

@@ -6,7 +6,7 @@ import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { firstIdAt } from '../../context.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import { auditPromotions } from '../../promotions/promotions.ts';
 import * as wallet from '../../wallet/wallet.ts';

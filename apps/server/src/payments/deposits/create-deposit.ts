@@ -2,7 +2,8 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { readAccount, activeAccountOf, readCpf } from '../../accounts/accounts.ts';
 import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { type Ctx, readIdInstant } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import {

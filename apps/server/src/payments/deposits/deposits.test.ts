@@ -23,7 +23,8 @@ import {
   type Site,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { type Ctx, firstIdAt } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import { pollDeposit } from './poll-deposit.ts';
 import * as payments from '../payments.ts';

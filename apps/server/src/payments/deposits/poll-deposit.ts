@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { readCpf } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Deposit, findDeposit, lockDeposit, changeDepositState, emitFact } from '../orders/deposit-order.ts';
 import { decideGift, grantGift } from '../offers/offers.ts';

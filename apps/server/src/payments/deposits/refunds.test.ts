@@ -22,7 +22,8 @@ import {
 } from '../../../test/payments-site.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { type Ctx, firstIdAt } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';

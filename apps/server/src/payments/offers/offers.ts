@@ -14,7 +14,8 @@ import {
 } from '@arara/promotions/gifts';
 import { isOfferGroupOpen, type DepositHistory, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
 import { readAccount, readCpfHmac } from '../../accounts/accounts.ts';
-import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';

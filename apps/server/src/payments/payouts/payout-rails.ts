@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
-import { type Ctx, readIdInstant } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { HouseAccount } from '../../wallet/wallet.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
 import { parsePayoutId } from '../deposits/rules.ts';

@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, ZERO } from '@arara/money';
-import { type Ctx, type Instant, readIdInstant } from '../../context.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/deposit-order.ts';

@@ -1,6 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { type Ctx, toSaoPauloDay, firstIdAt, type Instant } from '../../context.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
 import { type ListedPayment, type Payout, ProviderError } from '../../ports/payment-provider.ts';
 import * as queries from './reconcile.queries.ts';

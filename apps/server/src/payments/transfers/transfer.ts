@@ -12,7 +12,8 @@ import {
   verifyPlayerPassword,
 } from '../../accounts/accounts.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { type Ctx, readIdInstant } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/deposit-order.ts';

@@ -11,7 +11,8 @@ import {
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { activeAccountOf, readCpf } from '../../accounts/accounts.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { type Ctx, toSaoPauloDay } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { appendOrderStep } from '../orders/deposit-order.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { buildCommand } from '../../platform/idempotency/idempotency.ts';
-import { readIdInstant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { pollDeposit } from '../deposits/poll-deposit.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract } from '@arara/money';
-import { readIdInstant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 import { wireWithdrawalStatus } from './rules.ts';

@@ -12,7 +12,8 @@ import {
   type Site,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { toSaoPauloDay, firstIdAt } from '../../context.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';

@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
-import type { Ctx, Instant } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import type { Instant } from '../clock.ts';
 import { type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type Finding, Proof } from './proof.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { Instant } from '../../context.ts';
+import type { Instant } from '../clock.ts';
 
 /** A session as far as it looks at things. */
 interface ViewerSession {

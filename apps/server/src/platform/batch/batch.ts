@@ -4,12 +4,10 @@
  */
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
-import { stopwatch } from '../../context.ts';
-import { type Db, DbError, type Lane, type Statement } from '../db/db.ts';
-import { isConflict, assertNoTransaction } from '../db/transaction.ts';
-
-/** The group needs running again from its load: a gate was closed while it was decided. */
-const GATE_CLOSED = 'AR001';
+import { stopwatch } from '../clock.ts';
+import type { Db, Lane, Statement } from '../db/db.ts';
+import { type DbError, isDbError } from '../db/errors.ts';
+import { assertNoTransaction } from '../db/transaction.ts';
 
 export interface BatchRules<C extends { readonly player: number }, S, D> {
   readonly name: string;
@@ -271,14 +269,14 @@ export function createBatch<C extends { readonly player: number }, S, D>(
       const rejectAll = (reason: unknown) => {
         for (const waiting of group) waiting.reject(reason);
       };
-      if (error instanceof DbError && (error.outcomeUnknown || error.sqlstate.startsWith('08')))
-        return settleUnknown(error, group);
-      if (isConflict(error) || (error instanceof DbError && error.sqlstate === GATE_CLOSED)) {
+      if (isDbError(error, 'outcomeUnknown')) return settleUnknown(error, group);
+      if (isDbError(error, 'conflict', 'gateClosed')) {
         if (attempt < MAX_RETRIES) return runGroup(group, how, attempt + 1);
         return rejectAll(createUnavailable());
       }
       // A lock that did not come in time, or a statement that took too long: nothing was written.
-      if (error instanceof DbError && ['55P03', '57014'].includes(error.sqlstate)) {
+      if (isDbError(error, 'unavailable')) return rejectAll(createUnavailable());
+      if (isDbError(error, 'timeout')) {
         // One of several who were waited for did not come: the others are done, and he is given up.
         return how === 'wait' ? runGroup(group, 'last', 0) : rejectAll(createUnavailable());
       }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
-import { createIdGenerator, type Instant } from '../../context.ts';
+import { createIdGenerator } from '../ids.ts';
+import type { Instant } from '../clock.ts';
+import { startWorker } from '../worker/worker.ts';
 import { type Db, sql } from '../db/db.ts';
 
 /** As many as ids have room for (context.ts). */
@@ -23,26 +25,22 @@ export interface NodeIds {
  * that no two make the same id and nobody has to number them by hand. The embedded database has one node. Throws when all are taken.
  */
 export async function openNodeIds(it: { db: Db; log: Logger; now: () => Instant }): Promise<NodeIds> {
-  const { db, log } = it;
+  const { db } = it;
   if (db.engine === 'pglite') return { newId: createIdGenerator(it.now, 0), stop: async () => {} };
   const holder = `node ${randomBytes(8).toString('hex')}`;
   let node = await claimNodeNumber(db, holder);
   let nextId = createIdGenerator(it.now, node);
-  const renew = async (): Promise<void> => {
-    try {
-      if (await renewNodeNumber(db, holder, node)) return;
-      // This process stood still for seconds and another node took the number over.
-      node = await claimNodeNumber(db, holder);
-      nextId = createIdGenerator(it.now, node);
-    } catch (error) {
-      log.warn({ err: error }, 'the number of this node could not be renewed');
-    }
-  };
-  const timer = setInterval(() => void renew(), RENEW_MS).unref();
+  const renewal = startWorker(it, { name: 'node number', everyMs: RENEW_MS, maxBackoffMs: RENEW_MS }, async () => {
+    if (await renewNodeNumber(db, holder, node)) return false;
+    // This process stood still for seconds and another node took the number over.
+    node = await claimNodeNumber(db, holder);
+    nextId = createIdGenerator(it.now, node);
+    return false;
+  });
   return {
     newId: () => nextId(),
     stop: async () => {
-      clearInterval(timer);
+      await renewal.stop();
       await db.tx('node number given back', (tx) =>
         tx.query(
           sql(

@@ -45,27 +45,6 @@ export interface Tx extends Reader {
   afterCommit(f: () => void): void;
 }
 
-/** What the database refuses under a transaction: the SQLSTATE, and whether it may already have committed. */
-export class DbError extends Error {
-  readonly sqlstate: string;
-  readonly constraint: string | undefined;
-  /** True when the connection was lost or the commit was not confirmed: look before doing it again. */
-  readonly outcomeUnknown: boolean;
-  constructor(it: {
-    message: string;
-    sqlstate: string;
-    constraint?: string | undefined;
-    outcomeUnknown: boolean;
-    cause?: unknown;
-  }) {
-    super(it.message, { cause: it.cause });
-    this.name = 'DbError';
-    this.sqlstate = it.sqlstate;
-    this.constraint = it.constraint;
-    this.outcomeUnknown = it.outcomeUnknown;
-  }
-}
-
 /** Both flights of a group commit on a connection of its own (hot path): see db/batch.ts. */
 export interface Lane {
   /** begin and all statements, in one write. */

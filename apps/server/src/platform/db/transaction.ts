@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DbError } from './db.ts';
+import { isDbError } from './errors.ts';
 
 const running = new AsyncLocalStorage<string>();
 
@@ -20,17 +20,13 @@ export function assertNoTransaction(name: string): void {
   if (outer !== undefined) throw new Error(`transaction ${name} begun inside ${outer}`);
 }
 
-/** Serialization failure and deadlock: the whole transaction may run again. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof DbError && !error.outcomeUnknown && (error.sqlstate === '40001' || error.sqlstate === '40P01');
-
 /** Runs `f` again, at most three times more, after a serialization failure or deadlock. */
 export async function retryOnConflict<T>(f: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await f();
     } catch (error) {
-      if (attempt > 3 || !isConflict(error)) throw error;
+      if (attempt > 3 || !isDbError(error, 'conflict')) throw error;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { startWorker } from '../worker/worker.ts';
 
 const PING_INTERVAL_MS = 1000;
 const PING_TIMEOUT_MS = 2000;
@@ -18,33 +19,31 @@ export function startReadinessWatch(it: {
   isDraining: () => boolean;
   log: Logger;
 }): Readiness & { first: Promise<void> } {
-  let answered = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const note = (now: boolean, error?: unknown) => {
-    if (stopped || now === answered) return;
-    answered = now;
-    if (now) it.log.info('database answers');
+  const { promise: first, resolve: resolveFirst } = Promise.withResolvers<void>();
+  let hasAnswered = false;
+  let hasStopped = false;
+  const note = (answers: boolean, error?: unknown): void => {
+    if (hasStopped || answers === hasAnswered) return;
+    hasAnswered = answers;
+    if (answers) it.log.info('database answers');
     else it.log.warn({ err: error }, 'database does not answer');
   };
-  const ask = async (): Promise<void> => {
+  const worker = startWorker(it, { name: 'readiness', everyMs: PING_INTERVAL_MS }, async () => {
     const late = setTimeout(() => note(false, new Error('no answer in time')), PING_TIMEOUT_MS);
-    try {
-      await it.ping();
-      note(true);
-    } catch (error) {
-      note(false, error);
-    } finally {
-      clearTimeout(late);
-      if (!stopped) timer = setTimeout(() => void ask(), PING_INTERVAL_MS).unref();
-    }
-  };
+    await it.ping().then(
+      () => note(true),
+      (error: unknown) => note(false, error),
+    );
+    clearTimeout(late);
+    resolveFirst();
+    return false;
+  });
   return {
-    first: ask(),
-    isReady: () => answered && !it.isDraining(),
+    first,
+    isReady: () => hasAnswered && !it.isDraining(),
     stop: () => {
-      stopped = true;
-      clearTimeout(timer);
+      hasStopped = true;
+      void worker.stop();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
-import type { Ctx, Instant } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import type { Instant } from '../clock.ts';
 import {
   bigintArray,
   unnestColumns,

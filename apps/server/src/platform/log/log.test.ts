@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DbError } from '../db/db.ts';
+import { DbError } from '../db/errors.ts';
 import { openLog } from './log.ts';
 
 const logged = (write: (log: ReturnType<typeof openLog>) => void): string => {

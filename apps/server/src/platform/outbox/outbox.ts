@@ -1,6 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { DbError, type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import { type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import { DbError } from '../db/errors.ts';
 import { parseFacts, serializeFacts, type StoredFact } from './stored-facts.ts';
 
 /** Everything that is told, in the past tense. Money is in centavos. */

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../../accounts/accounts.ts';
-import { stopwatch } from '../../context.ts';
+import { stopwatch } from '../clock.ts';
 import { watchSlowReaders } from './slow-readers.ts';
 import { openPresence, toPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';

@@ -1,4 +1,4 @@
-import { stopwatch } from '../../context.ts';
+import { stopwatch } from '../clock.ts';
 import { type Connection, resetConnection } from './sockets.ts';
 
 const CHECK_INTERVAL_MS = 100;

@@ -1,6 +1,6 @@
 import { refusalStatus } from '@arara/contract/protocol/errors';
 import { clientMessages } from '@arara/contract/protocol/topics';
-import { stopwatch } from '../../context.ts';
+import { stopwatch } from '../clock.ts';
 import type { Connection, ListeningSocket } from './sockets.ts';
 
 /** Topics that one socket may listen to at a time. */

@@ -1,74 +1,93 @@
-import type { Logger } from 'pino';
-import { type Db, sql } from '../db/db.ts';
+/** A worker that runs on one node at a time: on the node that holds a lease row, by the database's clock. */
+import { stopwatch } from '../clock.ts';
+import { type Db, type Statement, sql } from '../db/db.ts';
+import { type StepResult, startWorker, type Worker, type WorkerContext, type WorkerOptions } from './worker.ts';
 
 const LEASE_MS = 10_000;
-const RENEW_MS = 3000;
 
-export interface LeaderWorker {
-  /** Gives the lease up and waits for the work to end. */
-  stop(): Promise<void>;
+export interface LeaderOptions extends WorkerOptions {
+  /** Name of the lease row. */
+  readonly lease: string;
+  /** Names this process in the lease row. */
+  readonly holder: string;
+  /** A holder that dies is followed after this time; 10 seconds by default. */
+  readonly leaseMs?: number;
+}
+
+export interface LeaderWorker extends Worker {
+  /** The epoch in which this process leads; undefined while it does not. It grows each time that another process takes over. */
+  epoch(): number | undefined;
 }
 
 /**
- * Does `work` again and again on one node at a time: whoever holds the lease row, by the database's clock. `work` runs every
- * `everyMs` while the lease is held and is given the lease's epoch; what it throws is logged and tried again. A holder that
- * dies is followed after `heldForMs`.
+ * Starts a worker whose step runs only while this process holds the lease; the step is given the lease's epoch. The lease is
+ * renewed after a third of its time, and after every failure of the step. A process that stood still may believe that it leads
+ * after its lease ran out: each transaction of a step must check the epoch.
  */
 export function startLeaderWorker(
-  db: Db,
-  log: Logger,
-  name: string,
-  holder: string,
-  everyMs: number,
-  work: (epoch: number) => Promise<void>,
-  heldForMs = LEASE_MS,
+  ctx: WorkerContext & { readonly db: Db },
+  options: LeaderOptions,
+  step: (epoch: number, isStopping: () => boolean) => Promise<StepResult>,
 ): LeaderWorker {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const acquireLease = async (): Promise<number | undefined> =>
-    db.tx(`lease ${name}`, async (tx) => {
-      const [row] = await tx.query<{ epoch: number }>(
-        sql(
-          'lease take',
-          `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
-           on conflict (name) do update set holder = excluded.holder, until = excluded.until, epoch = lease.epoch + case when lease.holder = excluded.holder then 0 else 1 end
-           where lease.until < now() or lease.holder = excluded.holder returning epoch`,
-          name,
-          holder,
-          heldForMs,
-        ),
-      );
-      return row?.epoch;
-    });
-  const turn = async (): Promise<void> => {
-    try {
-      const epoch = await acquireLease();
-      if (epoch !== undefined && !stopped) await work(epoch);
-    } catch (error) {
-      log.warn({ lease: name, err: String(error) }, 'leading work failed and will be tried again');
-    }
-  };
-  let running = Promise.resolve();
-  const schedule = (): void => {
-    if (stopped) return;
-    timer = setTimeout(
-      () => {
-        running = turn().finally(schedule);
-      },
-      Math.min(everyMs, RENEW_MS),
+  const { lease, holder, leaseMs = LEASE_MS } = options;
+  const renewEveryMs = leaseMs / 3;
+  let held: { readonly epoch: number; readonly until: number } | undefined;
+  let renewAt = 0;
+
+  const renew = async (): Promise<void> => {
+    const askedAt = stopwatch();
+    const epoch = await ctx.db.tx(
+      `lease ${lease}`,
+      async (tx) => (await tx.query(upsertLease(lease, holder, leaseMs)))[0]?.epoch,
     );
+    held = epoch === undefined ? undefined : { epoch, until: askedAt + leaseMs };
+    renewAt = askedAt + renewEveryMs;
   };
-  running = turn().finally(schedule);
+  const worker = startWorker(ctx, options, async (isStopping) => {
+    if (stopwatch() >= renewAt) await renew();
+    if (held === undefined) return renewAt - stopwatch();
+    try {
+      const found = await step(held.epoch, isStopping);
+      return found === true ? true : Math.min(found === false ? Infinity : found, renewAt - stopwatch());
+    } catch (error) {
+      renewAt = 0;
+      throw error;
+    }
+  });
+  // Another process released the lease: this one need not wait for its next look.
+  const offRelease = ctx.db.onWake(releaseTopic(lease), () => {
+    if (held === undefined) renewAt = 0;
+    worker.wake();
+  });
   return {
+    ...worker,
+    epoch: () => (held !== undefined && stopwatch() < held.until ? held.epoch : undefined),
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-      await db.tx(
-        `lease ${name} given up`,
-        async (tx) =>
-          void (await tx.query(sql('lease drop', 'delete from lease where name = $1 and holder = $2', name, holder))),
-      );
+      offRelease();
+      await worker.stop();
+      await ctx.db.tx(`lease ${lease} released`, async (tx) => {
+        await tx.query(deleteLease(lease, holder));
+        tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
+      });
     },
   };
 }
+
+const releaseTopic = (lease: string): string => `lease ${lease}`;
+
+/** Takes a lease that is free or run out, or renews one's own. No row: another process holds it. */
+const upsertLease = (lease: string, holder: string, leaseMs: number): Statement<{ epoch: number }> =>
+  sql(
+    'lease upsert',
+    `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
+     on conflict (name) do update set holder = excluded.holder, until = excluded.until,
+       epoch = lease.epoch + case when lease.holder = excluded.holder then 0 else 1 end
+     where lease.until < now() or lease.holder = excluded.holder
+     returning epoch`,
+    lease,
+    holder,
+    leaseMs,
+  );
+
+const deleteLease = (lease: string, holder: string): Statement =>
+  sql('lease delete', 'delete from lease where name = $1 and holder = $2', lease, holder);

@@ -1,72 +1,134 @@
+/** Background work: the one loop of the server that polls, is woken, backs off after failures, drains and stops. */
 import type { Logger } from 'pino';
+import { stopwatch } from '../clock.ts';
+import { runOutsideTransaction } from '../db/transaction.ts';
+import { incrementCounter } from '../metrics/metrics.ts';
 
-/** Work that is looked for again and again, and at once when somebody knows of some. */
+/** What a step found: `true`, there may be more work now; `false`, nothing until the next poll; a number, nothing for so many ms. */
+export type StepResult = boolean | number;
+
+/** One unit of work. `isStopping` becomes true once the worker must end: a long step asks it between its parts. */
+export type Step = (isStopping: () => boolean) => Promise<StepResult>;
+
+/** Background work that has been started. */
 export interface Worker {
-  /** Looks now. */
+  /** Runs the work now; if it is running, it runs once more afterwards. During a back-off it waits for the end of that. */
   wake(): void;
-  /** Does all that there is to do now: for tests. */
+  /** Does all the work that there is now, without waiting for a back-off: for tests. */
   drain(): Promise<void>;
   /** Waits for the step under way, then works no more. */
   stop(): Promise<void>;
 }
 
+export interface WorkerOptions {
+  /** Names the worker in log lines and metrics. */
+  readonly name: string;
+  /** Time from the start of one run to the start of the next one. */
+  readonly everyMs: number;
+  /** A topic whose wake-ups, from any node, start a run at once. */
+  readonly wakeOn?: string;
+  /** The shortest time between the starts of two runs, however often the worker is woken; none by default. */
+  readonly minIntervalMs?: number;
+  /** The longest pause after failures; 5 seconds by default. */
+  readonly maxBackoffMs?: number;
+}
+
+/** What a worker needs: where its failures are logged, and who wakes it. */
+export interface WorkerContext {
+  readonly log: Logger;
+  readonly db?: { onWake(topic: string, f: () => void): () => void };
+}
+
+const FIRST_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5000;
+
+/** The pause after so many failures in a row: it doubles up to its maximum. */
+export const computeBackoff = (failures: number, maxBackoffMs: number = MAX_BACKOFF_MS): number =>
+  Math.min(maxBackoffMs, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+
 /**
- * Starts a worker: every `everyMs` it takes steps until one finds nothing (false), with several hands beside each other if it
- * is given several. A step that fails is logged and tried again at the next look. Several nodes may run the same worker: its
- * steps must take what they work on.
+ * Starts a worker: it runs now, every `everyMs`, and when it is woken. A run repeats each of its steps until that step finds no
+ * more work; several steps run beside each other, and the run ends when the last of them finds nothing. A step that throws ends
+ * its run: the failure is logged and counted, and the work is tried again after a back-off. Several nodes may run the same
+ * worker, so its steps must claim what they work on.
  */
-export function startWorker(
-  log: Logger,
-  name: string,
-  everyMs: number,
-  ...hands: readonly (() => Promise<boolean>)[]
-): Worker {
-  let stopped = false;
-  let again = false;
+export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps: readonly Step[]): Worker {
+  const { name, everyMs, minIntervalMs = 0 } = options;
+  let isStopping = false;
+  let isWoken = false;
+  let failures = 0;
+  let startedAt = -Infinity;
   let running: Promise<void> | undefined;
-  // One run of all hands: it ends when the last of them finds nothing, so that none works on unnoticed.
-  const work = async (): Promise<void> => {
-    const ends = await Promise.allSettled(
-      hands.map(async (step) => {
-        while (!stopped && (await step()));
-      }),
-    );
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  let timer: NodeJS.Timeout | undefined;
+
+  const schedule = (delayMs: number): void => {
+    clearTimeout(timer);
+    if (!isStopping) timer = setTimeout(start, Math.max(0, delayMs)).unref();
   };
-  const pulse = (): void => {
-    if (stopped) return;
-    if (running !== undefined) {
-      again = true;
-      return;
+  const run = async (): Promise<void> => {
+    startedAt = stopwatch();
+    try {
+      const pauseMs = await runSteps(steps, () => isStopping);
+      failures = 0;
+      schedule(Math.min(pauseMs, everyMs - (stopwatch() - startedAt)));
+    } catch (error) {
+      failures += 1;
+      incrementCounter('worker_failures_total', { worker: name });
+      ctx.log.warn({ worker: name, failures, err: String(error) }, 'a worker failed and will try again');
+      schedule(computeBackoff(failures, options.maxBackoffMs));
     }
-    running = work()
-      .catch((error: unknown) =>
-        log.warn({ worker: name, err: String(error) }, 'a step failed and will be tried again'),
-      )
-      .finally(() => {
-        running = undefined;
-        if (!again) return;
-        again = false;
-        pulse();
-      });
+    incrementCounter('worker_runs_total', { worker: name });
+  };
+  const start = (): void => {
+    if (isStopping || running !== undefined) return;
+    clearTimeout(timer);
+    isWoken = false;
+    // Whoever wakes the worker may be inside a transaction: the work is not part of it.
+    running = runOutsideTransaction(run).finally(() => {
+      running = undefined;
+      if (isWoken) wake();
+    });
+  };
+  const wake = (): void => {
+    isWoken = true;
+    if (running !== undefined || failures > 0) return;
+    const waitMs = startedAt + minIntervalMs - stopwatch();
+    if (minIntervalMs > 0 && waitMs > 0) schedule(waitMs);
+    else start();
   };
   const idle = async (): Promise<void> => {
-    for (let work = running; work !== undefined; work = running) await work;
+    while (running !== undefined) await running;
   };
-  const timer = setInterval(pulse, everyMs);
-  timer.unref();
-  pulse();
+  const offWake = options.wakeOn === undefined ? undefined : ctx.db?.onWake(options.wakeOn, wake);
+  start();
   return {
-    wake: pulse,
+    wake,
     drain: async () => {
       await idle();
-      pulse();
+      start();
       await idle();
     },
     stop: async () => {
-      stopped = true;
-      clearInterval(timer);
+      isStopping = true;
+      offWake?.();
+      clearTimeout(timer);
       await idle();
     },
   };
+}
+
+/** Repeats every step until it finds no more work; the time until the first of them wants to run again. */
+async function runSteps(steps: readonly Step[], isStopping: () => boolean): Promise<number> {
+  const ends = await Promise.allSettled(
+    steps.map(async (step) => {
+      let found: StepResult = true;
+      while (found === true && !isStopping()) found = await step(isStopping);
+      return typeof found === 'number' ? found : Infinity;
+    }),
+  );
+  // All steps have ended before a failure is thrown: none goes on unnoticed.
+  const reasons = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
+  if (reasons.length === 1) throw reasons[0];
+  if (reasons.length > 1) throw new AggregateError(reasons, reasons.map(String).join('; '));
+  return Math.min(...ends.map((end) => (end.status === 'fulfilled' ? end.value : 0)));
 }

@@ -4,18 +4,16 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { resultCodes } from '@arara/sports/core/settlement';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
-import { DbError } from '../../platform/db/db.ts';
+import { isDbError, isTransient } from '../../platform/db/errors.ts';
 import { type SeenGate, assertGatesOpen } from '../../platform/db/gates.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import * as queries from '../bets/bets.queries.ts';
-import { classifyGroupFault } from '../bets/faults.ts';
 import { decideBetGroup, waitingBetSource } from '../bets/bet-group.ts';
 import { presentOrder } from '../reads/order-reads.ts';
 import { decideDelayedBet, type DecisionContext, refundBet } from './rules.ts';
 
 const MAX_GROUP = 100;
-const GATE_CLOSED = 'AR001';
 const MAX_TRIES = 5;
 /** A bet that could not be decided is tried again after this time; the audit names one that goes on waiting. */
 const DEFER_MS = 60_000;
@@ -44,8 +42,8 @@ export function createLiveDelayStep(
       size = MAX_GROUP;
       return more;
     } catch (error) {
-      const fault = classifyGroupFault(error);
-      if (fault === 'away' || isGateClosed(error) || (fault === 'slow' && size === 1)) throw error;
+      // Fewer bets at a time may do where a group took too long; one bet alone is tried again like after any other such error.
+      if (isTransient(error) && (size === 1 || !isDbError(error, 'timeout'))) throw error;
       ctx.log.error(
         { err: String(error), size, bet: first.ref },
         size === 1
@@ -59,8 +57,6 @@ export function createLiveDelayStep(
   };
 }
 
-const isGateClosed = (error: unknown): boolean => error instanceof DbError && error.sqlstate === GATE_CLOSED;
-
 async function decideDueBets(
   ctx: Ctx,
   tell: BalancePublisher,
@@ -71,7 +67,7 @@ async function decideDueBets(
     try {
       return await tryDecideDueBets(ctx, tell, due, house());
     } catch (error) {
-      if (!isGateClosed(error) || tried === MAX_TRIES) throw error;
+      if (!isDbError(error, 'gateClosed') || tried === MAX_TRIES) throw error;
     }
   }
 }

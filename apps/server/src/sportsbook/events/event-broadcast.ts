@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
 import * as z from 'zod/mini';
-import { stopwatch } from '../../context.ts';
+import { stopwatch } from '../../platform/clock.ts';
 import type { ListeningSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
 import type { EventChange, EventChangePublisher } from '../../platform/realtime/updates.ts';
 

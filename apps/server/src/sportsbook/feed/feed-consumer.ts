@@ -4,6 +4,8 @@
  * that come out of order wait a second for the missing ones; then a recovery is requested. A stop waits for nothing.
  */
 import type { Ctx } from '../../context.ts';
+import { stopwatch } from '../../platform/clock.ts';
+import { isDbError } from '../../platform/db/errors.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import { applyEarlyStops, applyMessages, skipMessage } from './apply-messages.ts';
 import * as queries from './feed.queries.ts';
@@ -17,7 +19,8 @@ const MAX_READ = 200;
 /** Messages of one transaction while catching up. */
 const MAX_GROUP = 20;
 const TICK_MS = 1000;
-const LEASE_INTERVAL_MS = 3000;
+/** The longest time for which messages are applied without a look at the lease and the clock. */
+const MAX_TURN_MS = 1000;
 
 export interface FeedConsumer {
   /** Its name in the lease. */
@@ -35,66 +38,47 @@ export function startFeedConsumer(
   options: Pick<FeedHost, 'publishEvents' | 'requestRecovery'>,
 ): FeedConsumer {
   const host: FeedHost = { ctx, holder: String(ctx.newId()), ...options };
-  let epoch: number | undefined;
-  let stopped = false;
-  const runTurn = createFeedTurn(host, () => stopped);
-  let running: Promise<void> | undefined;
-  let again = false;
-
-  const run = (): void => {
-    if (stopped || epoch === undefined) return;
-    if (running !== undefined) {
-      again = true;
-      return;
-    }
-    running = runTurn(epoch)
-      .catch((error: unknown) => {
-        if (error instanceof LeadershipLost) epoch = undefined;
-        ctx.log.warn({ err: String(error) }, 'a turn of the feed consumer failed and will be tried again');
-      })
-      .finally(() => {
-        running = undefined;
-        if (!again) return;
-        again = false;
-        run();
-      });
-  };
-  const leader = startLeaderWorker(ctx.db, ctx.log, queries.FEED_LEASE, host.holder, LEASE_INTERVAL_MS, async (led) => {
-    epoch = led;
-    run();
-  });
-  const offWake = ctx.db.onWake(FEED_TOPIC, run);
-  const timer = setInterval(run, TICK_MS);
-  timer.unref();
+  const worker = startLeaderWorker(
+    ctx,
+    {
+      name: 'feed consumer',
+      lease: queries.FEED_LEASE,
+      holder: host.holder,
+      everyMs: TICK_MS,
+      wakeOn: FEED_TOPIC,
+      maxBackoffMs: TICK_MS,
+    },
+    createFeedTurn(host),
+  );
   return {
     holder: host.holder,
-    drain: async () => {
-      run();
-      while (running !== undefined) await running;
+    drain: worker.drain,
+    getLeadership: () => {
+      const epoch = worker.epoch();
+      return epoch === undefined ? undefined : { holder: host.holder, epoch };
     },
-    getLeadership: () => (epoch === undefined ? undefined : { holder: host.holder, epoch }),
-    stop: async () => {
-      stopped = true;
-      offWake();
-      clearInterval(timer);
-      await running;
-      await leader.stop();
-    },
+    stop: worker.stop,
   };
 }
 
-/** One turn of the leader: the clock, then messages until none is left. A turn that failed makes the next read all rows again. */
-function createFeedTurn(host: FeedHost, isStopped: () => boolean): (epoch: number) => Promise<void> {
+/**
+ * One turn of the leader: the clock, then messages. It ends after a while, so that the lease is renewed between two turns, and
+ * answers true if more messages may wait. A turn that failed makes the next read all rows again.
+ */
+function createFeedTurn(host: FeedHost): (epoch: number, isStopping: () => boolean) => Promise<boolean> {
   let state: FeedLeaderState | undefined;
   const applyGroup = createGroupStep(host);
-  return async (epoch) => {
+  return async (epoch, isStopping) => {
+    const endsAt = stopwatch() + MAX_TURN_MS;
     try {
       const isNewLeader = state?.epoch !== epoch;
       const leader = state === undefined || isNewLeader ? await loadLeaderState(host, epoch) : state;
       state = leader;
       await applyClock(host, leader);
       if (isNewLeader) await refreshUnfinishedEvents(host, leader);
-      while (!isStopped() && (await applyGroup(leader)));
+      let mayHaveMore = true;
+      while (mayHaveMore && !isStopping() && stopwatch() < endsAt) mayHaveMore = await applyGroup(leader);
+      return mayHaveMore;
     } catch (error) {
       // What was committed is in the rows.
       state = undefined;
@@ -132,6 +116,5 @@ function createGroupStep(host: FeedHost): (state: FeedLeaderState) => Promise<bo
   };
 }
 
-/** Whether the message itself is to blame: anything but a database that is away, busy or lost. */
-const isMessageFault = (error: unknown): boolean =>
-  !(error instanceof Error && 'sqlstate' in error) || /^(22|23)/.test(String(error.sqlstate));
+/** Whether the message itself is to blame. A database that is away, busy or lost says nothing about it, nor does a fault of the program. */
+const isMessageFault = (error: unknown): boolean => !isDbError(error) || error.kind === 'data';

@@ -9,7 +9,8 @@ import {
   type OutcomeResult,
   findOutcomeResult,
 } from '@arara/sports/core/settlement';
-import { type Instant, readIdInstant } from '../../context.ts';
+import type { Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { type ClosedBonuses, resettle, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
 import { betStates, type StoredBet } from '../bets/bets.queries.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { forceGenericPlan, type Tx } from '../../platform/db/db.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { BetKey } from '../bets/bets.queries.ts';
-import { classifyGroupFault } from '../bets/faults.ts';
+import { isDbError, isTransient } from '../../platform/db/errors.ts';
 import { decideBetGroup, type BetGroupSource } from '../bets/bet-group.ts';
 import { decideSettlement } from './rules.ts';
 import * as queries from './settlement.queries.ts';
@@ -35,8 +35,8 @@ export function createSettlementStep(ctx: Ctx, tell: BalancePublisher): () => Pr
       size = MAX_GROUP;
       return true;
     } catch (error) {
-      const fault = classifyGroupFault(error);
-      if (fault === 'away' || tried?.bet === undefined || (fault === 'slow' && size === 1)) throw error;
+      // Fewer bets at a time may do where a group took too long; one bet alone is tried again like after any other such error.
+      if (tried?.bet === undefined || (isTransient(error) && (size === 1 || !isDbError(error, 'timeout')))) throw error;
       ctx.log.error(
         { err: String(error), size, ...tried },
         size === 1

@@ -12,6 +12,7 @@ import {
 } from '@arara/sports/football/simulated-feed';
 import type { Config } from '../../config/config.ts';
 import type { Ctx, Instant } from '../../context.ts';
+import { startWorker } from '../../platform/worker/worker.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { lockFeedLease } from '../feed/feed.queries.ts';
 import { FEED_TOPIC, insertMessagesStatements } from '../feed/inbox.ts';
@@ -30,7 +31,7 @@ const MIN_TICK_MS = 1500;
 const TICK_MS = 15_000;
 /** Messages of less than this time go into one transaction. */
 const MIN_STEP_MS = 200;
-const MAX_SLEEP_MS = 1000;
+const POLL_MS = 1000;
 /** After a pause of this length the feed catches up in large steps. */
 const PAUSE_MS = 2 * 60_000;
 
@@ -66,48 +67,26 @@ interface SimulatorHost {
 /** Starts the simulator; it works while `getLeadership` says that this node leads. */
 export function startSimulator(ctx: Ctx, getLeadership: () => Leadership | undefined): Simulator {
   let saved: SavedFeed | undefined;
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const requests = new Map<number, number>();
   const lateDelivery = createLateDelivery(ctx);
-  const host: SimulatorHost = { ctx, requests, lateDelivery, isStopped: () => stopped };
+  const host: SimulatorHost = { ctx, requests, lateDelivery, isStopped: () => isStopped };
 
-  const advance = async (): Promise<void> => {
+  const worker = startWorker(ctx, { name: 'feed simulator', everyMs: POLL_MS, maxBackoffMs: POLL_MS }, async () => {
+    const before = saved;
+    saved = undefined;
     const leadership = getLeadership();
-    saved = leadership === undefined ? undefined : await advanceFeed(host, leadership, saved);
-  };
-  const sleep = (): void => {
-    if (stopped) return;
-    clearTimeout(timer);
-    const waitMs = saved === undefined ? MAX_SLEEP_MS : nextFeedStepAt(saved.feed) - ctx.now();
-    timer = setTimeout(run, Math.min(MAX_SLEEP_MS, Math.max(MIN_STEP_MS, waitMs)));
-    timer.unref();
-  };
-  const run = (): void => {
-    running ??= advance()
-      .catch((error: unknown) => {
-        saved = undefined;
-        ctx.log.warn({ err: String(error) }, 'a step of the simulator failed and will be tried again');
-      })
-      .finally(() => {
-        running = undefined;
-        sleep();
-      });
-  };
-  sleep();
+    if (leadership === undefined) return false;
+    saved = await advanceFeed(host, leadership, before);
+    return Math.max(MIN_STEP_MS, nextFeedStepAt(saved.feed) - ctx.now());
+  });
   return {
     requestRecovery: (producer, request) => void requests.set(producer, request),
-    drain: async () => {
-      await running;
-      run();
-      await running;
-    },
+    drain: worker.drain,
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
+      isStopped = true;
       lateDelivery.stop();
-      await running;
+      await worker.stop();
     },
   };
 }

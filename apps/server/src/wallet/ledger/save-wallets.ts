@@ -1,5 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { type Ctx, toSaoPauloDay, type Instant } from '../../context.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Statement, Tx } from '../../platform/db/db.ts';
 import * as bonuses from '../bonuses/bonuses.queries.ts';
 import type { Entry, Transfer } from './chart-of-accounts.ts';

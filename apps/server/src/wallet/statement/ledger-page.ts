@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { LedgerEntry } from '@arara/contract/staff/players';
-import { readIdInstant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { toAccount, toEntryKind } from '../ledger/chart-of-accounts.ts';
 import type { Page } from '../ledger/page.ts';

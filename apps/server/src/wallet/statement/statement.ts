@@ -1,7 +1,8 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, ZERO } from '@arara/money';
-import { type Instant, readIdInstant } from '../../context.ts';
+import type { Instant } from '../../context.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { type EntryKind, toEntryKind, playerAccounts } from '../ledger/chart-of-accounts.ts';
 import * as queries from '../ledger/ledger.queries.ts';

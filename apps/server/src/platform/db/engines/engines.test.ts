@@ -9,7 +9,6 @@ import {
   bigintArray,
   byteaArrayLiteral,
   type Db,
-  DbError,
   intArray,
   jsonbArray,
   arrayLiteral,
@@ -20,6 +19,7 @@ import {
   textArray,
   digestArray,
 } from '../db.ts';
+import { DbError } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';

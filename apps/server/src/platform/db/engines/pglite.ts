@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import {
   type Db,
-  DbError,
   type Lane,
   ArrayParam,
   arrayLiteral,
@@ -14,6 +13,7 @@ import {
   textArrayLiteral,
   type Tx,
 } from '../db.ts';
+import { DbError } from '../errors.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
 import {
   currentTransaction,

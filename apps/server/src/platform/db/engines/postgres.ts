@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type Db, DbError, type Lane, type Reader, type Row, type Statement, type Tx } from '../db.ts';
+import type { Db, Lane, Reader, Row, Statement, Tx } from '../db.ts';
+import { DbError } from '../errors.ts';
 import { sendFlight, type FlightResult, type FlightOptions, PreparedStatements } from './flight.ts';
 import { parsers } from './parsers.ts';
 import {

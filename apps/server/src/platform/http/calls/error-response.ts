@@ -1,7 +1,7 @@
 import { httpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { DbError } from '../../db/db.ts';
+import { isDbError, isTransient } from '../../db/errors.ts';
 import { formatFieldProblem } from '../../text/field-texts.ts';
 import { type Lang, parseLang } from '../../text/lang.ts';
 import { formatRefusalText } from '../../text/refusal-texts.ts';
@@ -12,19 +12,12 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const readLang = (request: FastifyRequest): Lang => parseLang(request.headers['lang'] as string | undefined);
 
 /**
- * SQLSTATE classes that say "not now": connection, resources, operator; lock and serialization trouble that outlived its
- * retries; a full disk is in 53. The call may or may not have happened.
- */
-const NOT_NOW = /^(08|53|57|58|40|55P03|25P03)/;
-
-/**
  * What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal`: it says nothing more, and on the
  * wire it is 50301, because nobody knows whether the call happened.
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DbError)
-    return new Refusal(error.outcomeUnknown || NOT_NOW.test(error.sqlstate) ? 'unavailable' : 'internal');
+  if (isDbError(error)) return new Refusal(isTransient(error) ? 'unavailable' : 'internal');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   // Fastify's own complaints about a request (body too large, length or type of the content) are the client's mistakes.
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
@@ -37,7 +30,7 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
   const refusal = toRefusal(error);
   if (refusal.code === 'internal')
     log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
-  else if (error instanceof DbError)
+  else if (isDbError(error))
     log.warn({ err: error, req: request.id, call: request.routeOptions.url }, 'database not available');
   const status = refusalStatus[refusal.code];
   if (status === refusalStatus.unavailable || refusal.code === 'tooManyRequests') {

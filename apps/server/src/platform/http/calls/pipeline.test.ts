@@ -8,7 +8,7 @@ import { centavos } from '@arara/money';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../../accounts/accounts.ts';
-import { DbError } from '../../db/db.ts';
+import { DbError } from '../../db/errors.ts';
 import { openLog } from '../../log/log.ts';
 import type { Handlers } from './handlers.ts';
 import { findCaller, type CallGuards, registerCalls } from './pipeline.ts';
@@ -40,9 +40,9 @@ const handlers = new Proxy({} as Handlers, {
         if (input.orderId < 0) throw new Refusal('notFound');
         return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
       },
-      restLogin: async ({ input, countAttempt: countTry }) => {
+      restLogin: async ({ input, countAttempt }) => {
         if (input.captCode === 'nonsense') throw new Refusal('captchaRefused');
-        await countTry();
+        await countAttempt();
         if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
         throw new Refusal('badCredentials');
       },

@@ -78,16 +78,16 @@ function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandle
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
     const tried = findAttemptName(endpoint, input, request);
-    const countTry = async (): Promise<void> => {
+    const countAttempt = async (): Promise<void> => {
       if (tried !== undefined) await limits.perLoginName(name, tried);
     };
-    if (!('captCode' in input)) await countTry();
+    if (!('captCode' in input)) await countAttempt();
     const output = await handle({
       input,
       wire,
       session: request.session,
       player: request.session?.player,
-      countTry,
+      countAttempt,
       key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
       lang: readLang(request),
       ip: request.ip,

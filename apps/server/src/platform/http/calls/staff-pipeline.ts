@@ -5,7 +5,7 @@ import { hasPermission, type StaffEndpoint } from '@arara/contract/staff/access'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TrailLine } from '../../audit/audit-trail.ts';
-import type { Instant } from '../../../context.ts';
+import type { Instant } from '../../clock.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
 import { JSON_TYPE, readLang, toRefusal } from './error-response.ts';
 import {

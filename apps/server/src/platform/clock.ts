@@ -1,0 +1,29 @@
+/** Milliseconds since the epoch, UTC. */
+export type Instant = number;
+
+/** The wall clock: the one place where the server reads it. */
+export const wallClock = (): Instant => Date.now();
+
+/** Monotonic milliseconds, for time-outs and measured durations. */
+export const stopwatch = (): number => performance.now();
+
+const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const MINUTE_MS = 60_000;
+let cachedMinute = -1;
+let cachedDay = '';
+
+/** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. Asked for once a bet, so the last minute's answer is kept. */
+export function toSaoPauloDay(at: Instant): string {
+  const minute = Math.floor(at / MINUTE_MS);
+  if (minute !== cachedMinute) {
+    cachedMinute = minute;
+    cachedDay = saoPauloDay.format(at);
+  }
+  return cachedDay;
+}

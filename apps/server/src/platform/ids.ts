@@ -1,0 +1,36 @@
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Instant } from './clock.ts';
+
+/** Ids count milliseconds from here: 2026-01-01T00:00:00Z. */
+const EPOCH = Date.UTC(2026, 0, 1);
+const PER_MS = 256;
+const NODES = 16;
+
+/**
+ * Makes time-ordered ids: 41 bits of milliseconds, 4 of node, 8 of a counter, so that an id is a safe integer until 2095.
+ * A millisecond that runs out borrows from the next, and a clock that steps back does not repeat an id.
+ */
+export function createIdGenerator(now: () => Instant, node: number): () => Id {
+  let last = 0;
+  let count = 0;
+  return () => {
+    const ms = now() - EPOCH;
+    if (ms > last) {
+      last = ms;
+      count = 0;
+    } else if (++count === PER_MS) {
+      last++;
+      count = 0;
+    }
+    return ((last * NODES + node) * PER_MS + count) as Id;
+  };
+}
+
+/** The smallest id that could be made at an instant: turns a time range of records into an id range. */
+export const firstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
+
+/** How far ids move in so many milliseconds. */
+export const toIdSpan = (ms: number): number => ms * NODES * PER_MS;
+
+/** When an id was made, to the millisecond. */
+export const readIdInstant = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;

@@ -3,7 +3,7 @@
  * run: with nothing beside it, and with DICE's stakes beside it, which are measured alone before.
  */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { openBets } from '@arara/server/bets';
 import { openGames } from '@arara/server/games';
@@ -35,7 +35,7 @@ await db.tx('players', async (tx) => {
 });
 const games = openGames(ctx);
 const bets = openBets(ctx);
-const anybody = (): Id => (1 + Math.floor(Math.random() * PLAYERS)) as Id;
+const anybody = (): PlayerId => (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
 
 const dice = async (): Promise<void> => {
   await games.playSingle({
@@ -65,7 +65,7 @@ async function fill(): Promise<Stage[]> {
     lines.push(await openStage(world, { event: first.event, name: `18|total=${nth}.5` }));
   await times(BETS, (nth) => {
     const stage = lines[nth % LINES] as Stage;
-    return bets.place((1 + (nth % PLAYERS)) as Id, randomUUID(), stage.slip({ stake: 100 }));
+    return bets.place((1 + (nth % PLAYERS)) as PlayerId, randomUUID(), stage.slip({ stake: 100 }));
   });
   return lines;
 }
@@ -89,7 +89,7 @@ async function settle(lines: readonly Stage[]): Promise<number> {
 // Every player's first bet makes the seed pairs.
 await times(PLAYERS, (nth) =>
   games.playSingle({
-    player: (nth + 1) as Id,
+    player: (nth + 1) as PlayerId,
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),

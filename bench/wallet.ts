@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { type Command, buildCommand, findResponses, saveResponse } from '@arara/server/commands';
 import { createBatch } from '@arara/server/batch';
@@ -144,7 +144,7 @@ const stakes = createBatch<Stake, Seat, Taken>(db, ctx.log, {
 
 const salt = randomBytes(4).toString('hex');
 const one = async (): Promise<void> => {
-  const player = (1 + Math.floor(Math.random() * PLAYERS)) as Id;
+  const player = (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
   const amount = centavos(100);
   await stakes({ ...buildCommand(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
 };
@@ -167,7 +167,7 @@ const games = openGames(ctx);
 /** A whole round, over and under in turn, as its call would ask for it. */
 const diceOf = async (player: number): Promise<void> => {
   await games.playSingle({
-    player: player as Id,
+    player: player as PlayerId,
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { io, type Socket } from 'socket.io-client';
 import { Redis } from 'ioredis';
@@ -150,7 +150,9 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const { db } = nodes[0].ctx;
     await db.tx('a test pays', async (tx) => {
       await tx.query(
-        emit('BRL', [{ f: 'depositPaid', player: Number(data['uId']) as Id, order: 12 as Id, amount: 5000 }]),
+        emit('BRL', [
+          { f: 'depositPaid', player: Number(data['uId']) as PlayerId, order: 12 as OrderId, amount: 5000 },
+        ]),
       );
       tx.afterCommit(() => db.wake('facts'));
     });

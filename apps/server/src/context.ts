@@ -9,13 +9,16 @@ import type { Vault } from './platform/vault/vault.ts';
 
 export type { Instant } from './platform/clock.ts';
 
+/** Makes a new id of the kind that the place asks for. */
+export type NewId = <T extends Id>() => T;
+
 /** What every use case may use beside its input: nothing else reaches the outside. */
 export interface Ctx {
   readonly db: Db;
   readonly config: Config;
   readonly log: Logger;
   readonly now: () => Instant;
-  readonly newId: () => Id;
+  readonly newId: NewId;
   readonly vault: Vault;
   readonly identity: IdentityPort;
   readonly bank: PaymentProvider;

@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import type { Fact, FactMap, FactName } from './platform/outbox/outbox.ts';
 import type { Realtime } from './platform/realtime/gateway.ts';
 
 type Publish = Realtime['publish'];
 /** Whether a purchase was reported to the advertising pixel (decisions.md, "czflag"). */
-type PurchaseFlag = (player: Id, order: Id) => Promise<0 | 1>;
+type PurchaseFlag = (player: PlayerId, order: OrderId) => Promise<0 | 1>;
 
 /** What a player's connections are told of each fact; of one that is not here, nothing. Balances of bets are told by the games themselves. */
 const messages: {

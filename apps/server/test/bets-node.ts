@@ -2,19 +2,19 @@
  * A process of its own that works on a database until it is killed: `node bets-node.ts <url of the database>` accepts and settles;
  * with a plan as JSON it places bets instead and says `player nth order` for each that was answered.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type Bets, openBets } from '../src/sportsbook/sportsbook.ts';
 import { openWorld } from './world.ts';
 
 /** Bets to place: each player places the same slip again and again, a few at a time, under keys of his own. */
 export interface Plan {
-  readonly players: readonly Id[];
+  readonly players: readonly PlayerId[];
   readonly each: number;
   readonly slip: Parameters<Bets['place']>[2];
 }
 
 /** The key of a player's nth bet. */
-export const keyOf = (player: Id, nth: number): string => `plan-${player}-${nth}`;
+export const keyOf = (player: PlayerId, nth: number): string => `plan-${player}-${nth}`;
 
 async function placeAll(bets: Bets, { players, each, slip }: Plan): Promise<void> {
   await Promise.all(

@@ -3,7 +3,7 @@
  * URL or the data folder, the master key in hex, the node's number. Answers each message of its parent once.
  */
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import { openGames } from '../src/games/games.ts';
@@ -50,7 +50,7 @@ async function handleRequest(request: Request): Promise<string> {
     await world.close();
     return 'stopped';
   }
-  return JSON.stringify(await bet(games, request.player as Id, request.key, request.amount, EVEN_BET));
+  return JSON.stringify(await bet(games, request.player as PlayerId, request.key, request.amount, EVEN_BET));
 }
 
 process.on('message', (ask: Request) => {

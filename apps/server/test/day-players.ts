@@ -1,7 +1,7 @@
 /** The players of a simulated day: who bets how, on what they see; what becomes of it is counted, and what should not happen is named. */
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId, EventId } from '@arara/contract/protocol/fields';
 import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
@@ -37,7 +37,7 @@ export const playStyles: readonly PlayStyle[] = [
 ];
 
 export interface Player {
-  readonly id: Id;
+  readonly id: PlayerId;
   readonly manner: PlayStyle;
 }
 
@@ -65,7 +65,7 @@ export interface DayContext {
   readonly bets: Bets;
   readonly tally: Tally;
   readonly dice: RandomSource;
-  readonly reviewed: ReadonlySet<Id>;
+  readonly reviewed: ReadonlySet<EventId>;
   /** What players do in the next step. */
   readonly later: (() => Promise<void>)[];
 }
@@ -110,7 +110,7 @@ const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEv
 /** Places a bet and counts what became of it; what is no refusal is wrong. */
 async function place(
   { bets, tally }: DayContext,
-  player: Id,
+  player: PlayerId,
   key: string,
   slip: Slip,
 ): Promise<Awaited<ReturnType<Bets['place']>> | Refusal | undefined> {
@@ -188,7 +188,7 @@ export async function act(scene: DayContext, { id, manner }: Player, { live, toC
 }
 
 /** Sends the same slip under the same key at once and later, and another one under the same key. */
-async function repeat(scene: DayContext, player: Id, slip: Slip | undefined): Promise<void> {
+async function repeat(scene: DayContext, player: PlayerId, slip: Slip | undefined): Promise<void> {
   if (slip === undefined) return;
   const { tally } = scene;
   const key = keyOf();
@@ -205,7 +205,7 @@ async function repeat(scene: DayContext, player: Id, slip: Slip | undefined): Pr
     tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
 }
 
-async function takeBack({ bets, tally }: DayContext, player: Id, order: Id): Promise<void> {
+async function takeBack({ bets, tally }: DayContext, player: PlayerId, order: BetId): Promise<void> {
   try {
     const shown = await bets.abandon('pt_BR', player, keyOf(), order);
     tally.abandoned++;

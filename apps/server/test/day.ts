@@ -3,7 +3,7 @@
  * workers on PostgreSQL, and players who bet, repeat, take back, hammer and go broke, scripted from a seed. Time goes on in
  * small steps, so a day lasts as long as its work.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
 import { createRandomSource, seededDraws } from '@arara/sports/simulation/seeded-draws';
 import { openSimulatedFeed } from '@arara/sports/football/simulated-feed';
@@ -89,7 +89,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
   const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
   const workers = bets.startWorkers();
   /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
-  const reviewed = new Set<Id>();
+  const reviewed = new Set<EventId>();
   const later: (() => Promise<void>)[] = [];
 
   const step = async (): Promise<void> => {
@@ -108,7 +108,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
   const seeTruths = async (): Promise<void> => {
     for (const { state, script } of await look<MatchRow>('select state, script from simulated_match'))
       truths.set(state.spec.id, truthOf(state, script));
-    for (const { id } of await look<{ id: Id } & Row>(
+    for (const { id } of await look<{ id: EventId } & Row>(
       `select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`,
     ))
       reviewed.add(id);
@@ -207,8 +207,9 @@ const calendarEnds = ({ db }: World): Promise<void> =>
   });
 
 /** A player with money that came by a bank's payment, so that every proof has its rows. */
-async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
-  const [player, order, payment] = [ctx.newId(), ctx.newId(), ctx.newId()];
+async function funded({ db, ctx }: World, money: Centavos): Promise<PlayerId> {
+  const player = ctx.newId<PlayerId>();
+  const [order, payment] = [ctx.newId(), ctx.newId()];
   await db.tx('a player', async (tx) => {
     await wallet.openWallet(tx, ctx, player, 'BRL');
     await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), { amount: money, order, payment });
@@ -230,7 +231,7 @@ async function funded({ db, ctx }: World, money: Centavos): Promise<Id> {
 
 /** Listens to what is told of events, and notes a difference that does not follow on the one before. */
 function inOrder(tally: Tally): (changes: readonly EventChange[]) => void {
-  const seqs = new Map<Id, number>();
+  const seqs = new Map<EventId, number>();
   return (changes) => {
     for (const { eventId, after, seq } of changes) {
       const before = seqs.get(eventId) ?? 0;

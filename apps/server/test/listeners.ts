@@ -1,7 +1,7 @@
 /** Real gateways on ports of their own, and real clients that dial them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId, PlayerId, Id } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { io, type Socket } from 'socket.io-client';
@@ -24,8 +24,8 @@ export interface TestGateway {
 export async function openGateway(redisUrl?: string): Promise<TestGateway> {
   const log = openLog('silent');
   const sessions = new Map<string, Session>([
-    ['ana', { id: 1 as Id, player: 7 as Id, issuedAt: 0 }],
-    ['bia', { id: 2 as Id, player: 8 as Id, issuedAt: 0 }],
+    ['ana', { id: 1 as Id, player: 7 as PlayerId, issuedAt: 0 }],
+    ['bia', { id: 2 as Id, player: 8 as PlayerId, issuedAt: 0 }],
   ]);
   const redis = redisUrl === undefined ? undefined : openRedisBus(redisUrl, log, 'arara-listeners');
   const server = createServer();
@@ -98,7 +98,7 @@ export const buildChange = (
   lines: readonly SportLine[],
   main: readonly SportLine[] = [],
 ): EventChange => ({
-  eventId: eventId as Id,
+  eventId: eventId as EventId,
   sport: 'football',
   after,
   seq: after + 1,

@@ -1,6 +1,6 @@
 /** Plays many rounds of every game through the door and holds each against the program that shares no code with them. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SharedCode, SingleCode, StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { firstIdAt } from '../src/platform/ids.ts';
@@ -18,13 +18,13 @@ export async function playAndRecompute(
 ): Promise<{ wrong: string[]; counts: Record<string, number> }> {
   const games = openGames(world.ctx);
   const shared = openSharedGames(world.ctx, {});
-  const players: Id[] = [];
+  const players: PlayerId[] = [];
   for (let i = 0; i < AT_ONCE; i++) players.push(await world.createPlayer(centavos(900_000_000)));
   const each = Math.ceil(roundsEach / AT_ONCE);
   const any = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
   const amount = (nth: number) => centavos(50 + ((nth * 37) % 950));
 
-  const single = (player: Id, gameCode: SingleCode, nth: number) =>
+  const single = (player: PlayerId, gameCode: SingleCode, nth: number) =>
     games.playSingle({
       player,
       gameCode,
@@ -35,7 +35,7 @@ export async function playAndRecompute(
           ? { direction: any(['over', 'under'], nth), target: 200 + ((nth * 977) % 9500) }
           : { target: 101 + ((nth * nth * 7) % 5000) },
     });
-  const stepped = async (player: Id, gameCode: StepCode, nth: number): Promise<void> => {
+  const stepped = async (player: PlayerId, gameCode: StepCode, nth: number): Promise<void> => {
     const params =
       gameCode === 'SE0001'
         ? { mines: 1 + (nth % 24) }

@@ -2,7 +2,7 @@
  * A process of its own that does one thing with payments and is killed at a named transaction, right before or right after its
  * commit: `node mortal-payments.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, Id } from '@arara/contract/protocol/fields';
 import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
 import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import type { Config } from '../src/config/config.ts';
@@ -26,13 +26,13 @@ export interface Mortal {
   readonly act:
     | {
         readonly what: 'prePay';
-        readonly player: Id;
+        readonly player: PlayerId;
         readonly package: Id;
         readonly key: string;
         readonly expirySeconds: number;
       }
-    | { readonly what: 'look'; readonly player: Id; readonly order: Id }
-    | { readonly what: 'refund'; readonly player: Id; readonly payment: Id };
+    | { readonly what: 'look'; readonly player: PlayerId; readonly order: OrderId }
+    | { readonly what: 'refund'; readonly player: PlayerId; readonly payment: Id };
 }
 
 const die = (): never => {

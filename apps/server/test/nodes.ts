@@ -2,7 +2,7 @@
  * Several server instances over one PostgreSQL database, with their connections open before a race begins: a cold pool
  * puts rivals in line and shows no race at all (reliability.md, trap 2).
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
 import { createIdGenerator } from '../src/platform/ids.ts';
@@ -77,7 +77,7 @@ export const EVEN_BET = { direction: 'over', target: 5000 } as const;
 
 export const bet = (
   games: Games,
-  player: Id,
+  player: PlayerId,
   key: string,
   amount: number,
   params: Record<string, unknown> = LONG_ODDS_BET,
@@ -86,7 +86,7 @@ export const bet = (
 /** A deposit through the ledger, in a transaction of its own. */
 export const deposit = (
   { ctx, db }: World,
-  player: Id,
+  player: PlayerId,
   amount: number,
   payment: Id = ctx.newId(),
 ): Promise<wallet.WalletState> =>
@@ -99,7 +99,7 @@ export const deposit = (
   );
 
 /** Holds money for a withdrawal, in a transaction of its own. Throws Refusal insufficientBalance. */
-export const holdLock = ({ ctx, db }: World, player: Id, amount: number): Promise<wallet.WalletState> =>
+export const holdLock = ({ ctx, db }: World, player: PlayerId, amount: number): Promise<wallet.WalletState> =>
   db.tx('hold', async (tx) =>
     wallet.holdWithdrawal(tx, ctx, await wallet.lockWallet(tx, player), {
       amount: centavos(amount),

@@ -2,7 +2,7 @@
  * A node that pays one withdrawal out, and is killed where it is told to (payouts-crash.test.ts). Its only argument is a Fate as
  * JSON. It approves the order if nobody did, then pursues the payout until its end, or until the killing.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, StaffId, OrderId } from '@arara/contract/protocol/fields';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import type { Config } from '../src/config/config.ts';
 import * as payments from '../src/payments/payments.ts';
@@ -55,8 +55,8 @@ const ctx = {
     tx: <T>(name: string, work: Parameters<typeof world.db.tx<T>>[1]) => mortally(name, () => world.db.tx(name, work)),
   },
 };
-const name = { player: fate.player as Id, order: fate.order as Id };
-await payments.approveWithdrawal(ctx, { staff: 1 as Id, ownPlayers: [] }, name);
+const name = { player: fate.player as PlayerId, order: fate.order as OrderId };
+await payments.approveWithdrawal(ctx, { staff: 1 as StaffId, ownPlayers: [] }, name);
 for (;;) {
   await pollPayout(ctx, { ...name, until: Date.now() + 20_000, attempt: -1 }).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { startBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
@@ -123,7 +123,7 @@ function freshCpf(): string {
 export async function registerPlayer(
   site: Site,
   input: { kyc?: boolean; cpf?: string } = {},
-): Promise<{ player: Id; cpf: string; token: string }> {
+): Promise<{ player: PlayerId; cpf: string; token: string }> {
   const cpf = input.cpf ?? freshCpf();
   const nth = ++serial;
   const codeId = String(nth);
@@ -149,7 +149,7 @@ export async function registerPlayer(
 }
 
 const HUNDRED = 103 as Id;
-export const startDeposit = (site: Site, player: Id, key = randomBytes(8).toString('hex'), pkg = HUNDRED) =>
+export const startDeposit = (site: Site, player: PlayerId, key = randomBytes(8).toString('hex'), pkg = HUNDRED) =>
   payments.createDeposit(site.ctx, {
     player,
     package: pkg,
@@ -186,16 +186,17 @@ export async function waitUntil<T>(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-export const readStatus = async (site: Site, player: Id, order: Id) =>
+export const readStatus = async (site: Site, player: PlayerId, order: OrderId) =>
   (await payments.getDepositStatus(site.ctx, player, order)).status;
-export const waitForStatus = (site: Site, player: Id, order: Id, wanted: string, withinMs?: number) =>
+export const waitForStatus = (site: Site, player: PlayerId, order: OrderId, wanted: string, withinMs?: number) =>
   waitUntil(
     `order ${order}`,
     () => readStatus(site, player, order),
     (it) => it === wanted,
     withinMs,
   );
-export const readMain = async (site: Site, player: Id) => (await wallet.readBalances(site.ctx.db.read, player)).main;
+export const readMain = async (site: Site, player: PlayerId) =>
+  (await wallet.readBalances(site.ctx.db.read, player)).main;
 export const refusalCode = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('not refused'),
@@ -204,7 +205,7 @@ export const refusalCode = (promise: Promise<unknown>) =>
       return error.code;
     },
   );
-export const readOrderStates = async (site: Site, player: Id, order: Id) =>
+export const readOrderStates = async (site: Site, player: PlayerId, order: OrderId) =>
   (
     await site.ctx.db.read.query(
       sql<{ state: string }>(
@@ -228,7 +229,7 @@ export async function findPaymentProblems(site: Site): Promise<string[]> {
   ];
 }
 /** What waits in suspense of this player, by the ledger. */
-export const readSuspense = async (site: Site, player: Id) =>
+export const readSuspense = async (site: Site, player: PlayerId) =>
   (
     await site.ctx.db.read.query(
       sql<{ sum: number }>(
@@ -238,7 +239,7 @@ export const readSuspense = async (site: Site, player: Id) =>
       ),
     )
   )[0]?.sum;
-export const readOrderFacts = async (site: Site, order: Id) =>
+export const readOrderFacts = async (site: Site, order: OrderId) =>
   (
     await site.ctx.db.read.query(
       sql<{ f: string }>(
@@ -265,19 +266,19 @@ export const sendBankNotice = (
   post(`${site.ctx.config.publicUrl}${input.path ?? '/api/hooks/pix/pix'}`, body, {
     'x-sandbox-signature': signatureOf(JSON.stringify(body), input),
   }).then((answer) => answer.status);
-export const readChargeStatus = async (site: Site, player: Id, order: Id) =>
+export const readChargeStatus = async (site: Site, player: PlayerId, order: OrderId) =>
   site.ctx.bank.getCharge(toChargeId(player, order)).then(
     (charge) => charge.status,
     () => 'none',
   );
 
 /** Marks the turnover as done, as settled stakes would. */
-export const completeTurnover = (site: Site, player: Id) =>
+export const completeTurnover = (site: Site, player: PlayerId) =>
   site.ctx.db.tx('wagered', (tx) =>
     tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
   );
 /** Puts money into the wallet through the ledger, wagered already. */
-export async function newcomerWithMoney(site: Site, amount: number): Promise<{ player: Id; cpf: string }> {
+export async function newcomerWithMoney(site: Site, amount: number): Promise<{ player: PlayerId; cpf: string }> {
   const it = await registerPlayer(site);
   await site.ctx.db.tx('money', async (tx) =>
     wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
@@ -292,7 +293,7 @@ export async function newcomerWithMoney(site: Site, amount: number): Promise<{ p
 type WithdrawalInput = Parameters<typeof payments.requestWithdrawal>[1];
 export function requestWithdrawal(
   site: Site,
-  player: Id,
+  player: PlayerId,
   cpf: string,
   amount: number | '' | null | undefined,
   input: Partial<Pick<WithdrawalInput, 'kind'>> & { account?: Partial<WithdrawalInput['account']>; key?: string } = {},

@@ -2,7 +2,7 @@
  * A stage for bets: one event and its lines, driven as the feed's consumer drives them, without a feed. What closes a line
  * shuts its gate in the same transaction; a result comes with its version and its settlement.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId, BetId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import {
   foldResultVersions,
@@ -26,7 +26,7 @@ export const AWAY = '3';
 export const RESULT = '1|';
 
 export interface Stage {
-  readonly event: Id;
+  readonly event: EventId;
   readonly line: Id;
   /** The slip of a single on this stage, as the contract hands it over. */
   slip(
@@ -36,7 +36,7 @@ export interface Stage {
       odds: number;
       outcomeId: string;
       line: string;
-      eventId: Id;
+      eventId: EventId;
     }>,
   ): Slip;
   price(odds: number, outcomeId?: string): Promise<void>;
@@ -59,7 +59,7 @@ interface Slip {
   type: 'single';
   stake: ReturnType<typeof centavos>;
   policy: 'same' | 'better' | 'any';
-  legs: { eventId: Id; line: string; outcomeId: string; odds: number }[];
+  legs: { eventId: EventId; line: string; outcomeId: string; odds: number }[];
 }
 
 export const PRODUCER = 10;
@@ -71,10 +71,11 @@ const FAR = 8_000_000_000_000_000;
  */
 export async function openStage(
   { ctx, db }: Pick<World, 'ctx' | 'db'>,
-  input: { live?: boolean; event?: Id; name?: string } = {},
+  input: { live?: boolean; event?: EventId; name?: string } = {},
 ): Promise<Stage> {
   const { name = RESULT } = input;
-  const [event, line] = [input.event ?? ctx.newId(), ctx.newId()];
+  const event = input.event ?? ctx.newId<EventId>();
+  const line = ctx.newId();
   let at = 0;
   let rulings: readonly ResultVersion[] = [];
   const outcomes = [
@@ -226,8 +227,8 @@ export const winnerResults = (winner: string): Record<string, 'won' | 'lost'> =>
 /** States, results and payouts of a player's bets in their order. */
 export const readBets = async (
   { db }: Pick<World, 'db'>,
-  players: readonly Id[],
-): Promise<{ player: Id; id: Id; state: number; result: number | null; payout: number; odds: number }[]> =>
+  players: readonly PlayerId[],
+): Promise<{ player: PlayerId; id: BetId; state: number; result: number | null; payout: number; odds: number }[]> =>
   db.read.query(
     sql(
       'stage bets',
@@ -239,7 +240,7 @@ export const readBets = async (
 /** Every pot of these players. */
 export const readWallets = async (
   { db }: Pick<World, 'db'>,
-  players: readonly Id[],
+  players: readonly PlayerId[],
 ): Promise<
   { main: number; bonus: number; receivable: number; turn_filled: number; day_staked: number; day_paid: number }[]
 > =>
@@ -252,7 +253,7 @@ export const readWallets = async (
   );
 
 /** Gives a player bonus money that is far from wagered. */
-export const giveBonus = ({ db, ctx }: World, player: Id, amount: number): Promise<unknown> =>
+export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number): Promise<unknown> =>
   db.tx('bonus', async (tx) =>
     wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
       kind: 'bonus-grant',

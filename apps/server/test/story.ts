@@ -2,7 +2,7 @@
  * Tells what happens to money step by step, on a real ledger in an embedded database, with a clock and ids of its own: the
  * same story is the same text each time. Told by `src/wallet/examples/tell.ts`, compared by `src/wallet/examples/stories.test.ts`.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';
 import type { Ctx } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
@@ -33,7 +33,7 @@ export interface StoryRecorder {
   runStep(name: string, what: string, work: Step): Promise<void>;
   /** As a step: what of a person is given to another. */
   transfer(sender: string, recipient: string, what: string, amount: Centavos): Promise<void>;
-  newId(): Id;
+  newId(): PlayerId;
 }
 
 /** Reais as centavos. */
@@ -65,7 +65,7 @@ export function sportsBet(stake: Centavos): {
 } {
   let split: wallet.StakeSplit | undefined;
   let standing = wallet.unsettledStake;
-  let ref: Id | undefined;
+  let ref: PlayerId | undefined;
   return {
     place: async (tx, ctx, before) => {
       ref = ctx.newId();
@@ -124,8 +124,8 @@ export async function renderStories(stories: readonly Story[]): Promise<string[]
 
 async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => void): Promise<string> {
   const lines = [title, '='.repeat(title.length), ''];
-  const people = new Map<string, Id>();
-  const idOf = (name: string): Id => {
+  const people = new Map<string, PlayerId>();
+  const idOf = (name: string): PlayerId => {
     const player = people.get(name);
     if (player === undefined) throw new Error(`nobody is called ${name}`);
     return player;
@@ -143,7 +143,7 @@ async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => vo
   };
   await tell({
     person: async (name) => {
-      const player = ctx.newId();
+      const player = ctx.newId<PlayerId>();
       people.set(name, player);
       await ctx.db.tx('a person', (tx) => wallet.openWallet(tx, ctx, player, 'BRL'));
     },
@@ -188,7 +188,7 @@ function describeWallet(input: wallet.WalletState): string {
 }
 
 /** The sums of every account that the story touched; together they are nothing. */
-async function describeLedger(ctx: Ctx, players: readonly Id[]): Promise<string[]> {
+async function describeLedger(ctx: Ctx, players: readonly PlayerId[]): Promise<string[]> {
   const sums = await ctx.db.read.query<{ account: number; amount: Centavos }>(
     sql(
       'story book',

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { type Centavos, centavos } from '@arara/money';
 import pg from 'pg';
@@ -75,7 +75,7 @@ export interface World {
   readonly db: Db;
   readonly clock: Clock;
   /** Opens a wallet with this much main money, deposited through the ledger. */
-  createPlayer(money?: Centavos): Promise<Id>;
+  createPlayer(money?: Centavos): Promise<PlayerId>;
   close(): Promise<void>;
 }
 
@@ -181,8 +181,8 @@ export async function openWorld(
     ...input.overrides,
   };
   await maintainWeekPartitions(ctx);
-  const insertPlayer = async (money: Centavos): Promise<Id> => {
-    const player = ctx.newId();
+  const insertPlayer = async (money: Centavos): Promise<PlayerId> => {
+    const player = ctx.newId<PlayerId>();
     await db.tx('a player', async (tx) => {
       await wallet.openWallet(tx, ctx, player, 'BRL');
       if (money > 0)

@@ -24,7 +24,7 @@ const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
 /** An id in an address; text that is none names nobody. */
-const parseId = (text: string): Id => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as Id;
+const parseId = <T extends Id>(text: string): T => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as T;
 
 /** Every page; an unknown path, and `/`, lead to the first place that this person may see. */
 export function Pages() {

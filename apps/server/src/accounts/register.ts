@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
@@ -45,7 +45,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ token: 
   if (holders.length > 0)
     throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
 
-  const player = ctx.newId();
+  const player = ctx.newId<PlayerId>();
   const account = {
     player,
     username: input.username,
@@ -98,7 +98,7 @@ function checkFields(input: Registration): void {
 /** Control characters have no place in a name, and a database cannot keep all of them. */
 export const isUnprintable = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text);
 
-async function findInviter(ctx: Ctx, regcode: string): Promise<Id | null> {
+async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> {
   const code = regcode.trim().toUpperCase();
   if (code === '') return null;
   const [inviter] = INVITE.test(code) ? await ctx.db.read.query(queries.selectPlayerByInviteCode(code)) : [];

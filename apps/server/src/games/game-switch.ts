@@ -1,5 +1,5 @@
 /** The kill switch: games go out of play and come back, one by one or all at once. */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import { type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx, Instant } from '../context.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
@@ -14,7 +14,7 @@ export const setGameStopped = (
   ctx: Pick<Ctx, 'db' | 'now'>,
   game: GameCode | 'all',
   stopped: boolean,
-  by: { staff: Id | null; reason: string },
+  by: { staff: StaffId | null; reason: string },
 ): Promise<void> =>
   ctx.db.tx('game stopped', async (tx) => {
     await tx.query(upsertGameSwitch({ ...by, game, open: !stopped, at: ctx.now() }));
@@ -28,7 +28,7 @@ const toSwitchGateId = (game: GameCode | 'all'): number => (game === 'all' ? ALL
 /** How a game stands: in play or not, and who changed it last; nulls as long as nobody did. */
 export interface GameSwitch {
   readonly open: boolean;
-  readonly staff: Id | null;
+  readonly staff: StaffId | null;
   readonly reason: string | null;
   readonly at: Instant | null;
 }
@@ -36,7 +36,7 @@ export interface GameSwitch {
 interface GameSwitchRow extends Row {
   readonly game: GameCode | 'all';
   readonly open: boolean;
-  readonly staff: Id | null;
+  readonly staff: StaffId | null;
   readonly reason: string;
   readonly at: Instant;
 }

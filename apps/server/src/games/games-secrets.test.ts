@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@arara/contract';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { type Role, roles } from '@arara/contract/staff/access';
 import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
@@ -32,7 +32,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
   const staff = new Map<Role, Person>();
   let office: Office;
   let token: string;
-  let player: Id;
+  let player: PlayerId;
 
   beforeAll(async () => {
     // Without the redaction of the product's own log: what is not said needs no hiding.
@@ -40,7 +40,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     office = await openOffice({ overrides: { log } });
     for (const role of roles) staff.set(role, await office.createPerson(role));
     token = await newcomer();
-    const [row] = await office.app.ctx.db.read.query<{ player: Id }>(
+    const [row] = await office.app.ctx.db.read.query<{ player: PlayerId }>(
       sql('', 'select player from account order by player limit 1'),
     );
     if (row === undefined) throw new Error('nobody registered');

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import { catalog, type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx } from '../context.ts';
@@ -25,7 +25,7 @@ const UNTOUCHED: GameSwitch = { open: true, staff: null, reason: null, at: null 
 async function presentStaffGames(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
   const { read } = ctx.db;
   const found = await loadGameSwitches(read);
-  const staff = [...found.values()].flatMap((it): Id[] => (it.staff === null ? [] : [it.staff]));
+  const staff = [...found.values()].flatMap((it): StaffId[] => (it.staff === null ? [] : [it.staff]));
   const names = await readStaffNames(read, staff);
   const shownSwitch = (game: GameCode | 'all') => {
     const { open, staff: by, at, reason } = found.get(game) ?? UNTOUCHED;

@@ -1,7 +1,7 @@
 /** The door of the games: what is played, by whom, on which seeds, and what proves it. */
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import {
@@ -51,7 +51,7 @@ export { runSwitchCommand } from './game-switch.ts';
 
 /** A single round as the contract's answers need it, whatever the game. */
 export interface PlayedRound {
-  readonly roundId: Id;
+  readonly roundId: RoundId;
   readonly nonce: number;
   readonly outcome: number;
   readonly multiplier: number;
@@ -61,7 +61,7 @@ export interface PlayedRound {
 }
 
 interface BetRequest<Code> {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly gameCode: Code;
   readonly key: string;
   readonly amount: Centavos;
@@ -69,10 +69,10 @@ interface BetRequest<Code> {
   readonly params: Record<string, unknown>;
 }
 interface MoveRequest {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly gameCode: StepCode;
   readonly key: string;
-  readonly roundId: Id;
+  readonly roundId: RoundId;
 }
 
 export interface Games {
@@ -87,21 +87,21 @@ export interface Games {
   /** Pays an open round out. Throws Refusal; `roundOver` bears the round. */
   cashOut(it: MoveRequest): Promise<StepRoundView>;
   /** The player's open round of several steps. */
-  getOpenRound(player: Id): Promise<CallOutput<'inPlay'>>;
+  getOpenRound(player: PlayerId): Promise<CallOutput<'inPlay'>>;
   /** Ends the open round: cashed out if a step was won, else refunded. */
-  stopRound(player: Id): Promise<CallOutput<'stopGame'>>;
+  stopRound(player: PlayerId): Promise<CallOutput<'stopGame'>>;
   /** Bets on a shared round, once per key. Throws Refusal. */
-  betShared(it: BetRequest<SharedCode> & { roundId?: Id | undefined }): Promise<CallOutput<'doubleBet'>>;
+  betShared(it: BetRequest<SharedCode> & { roundId?: RoundId | undefined }): Promise<CallOutput<'doubleBet'>>;
   /** The pair in use and the nonce of the next round. */
-  getFairness(player: Id): Promise<CallOutput<'fairness'>>;
+  getFairness(player: PlayerId): Promise<CallOutput<'fairness'>>;
   /** Reveals the pair in use and puts the next one into use with the player's client seed. */
-  rotateSeeds(player: Id, clientSeed: string): Promise<CallOutput<'rotate'>>;
+  rotateSeeds(player: PlayerId, clientSeed: string): Promise<CallOutput<'rotate'>>;
   /** A player's rounds as records with their proof. The server seed is in it only after its reveal. */
-  rounds(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]>;
+  rounds(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]>;
   /** Everybody who has won a round with real money, once. */
-  winners(reader: Reader): Promise<Id[]>;
+  winners(reader: Reader): Promise<PlayerId[]>;
   /** Whether a stake of a player waits: in an open round, or in a shared one. Asked under the player's lock it stays so. */
-  isPlaying(reader: Reader, player: Id): Promise<boolean>;
+  isPlaying(reader: Reader, player: PlayerId): Promise<boolean>;
   /** Takes a game, or all of them, out of play or back into it. Open rounds of several steps may be finished. */
   setStopped(game: GameCode | 'all', stopped: boolean): Promise<void>;
   /** Resolves when no play is under way: for a graceful stop. */
@@ -187,7 +187,7 @@ export function openGames(ctx: Ctx, tell: BalancePublisher = () => {}): Games {
 }
 
 /** A player's first pairs are made once, however many plays ask for them at the same time. */
-function createSeedInitializer(ctx: Ctx): (player: Id) => Promise<void> {
+function createSeedInitializer(ctx: Ctx): (player: PlayerId) => Promise<void> {
   const seated = new Map<Id, Promise<void>>();
   return (player) => {
     const seat = seated.get(player) ?? createFirstSeeds(ctx, (tx) => wallet.lockWallet(tx, player), player);

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { toHundredths, isSingleCode } from '@arara/games';
 import { add, centavos } from '@arara/money';
@@ -16,7 +16,12 @@ const statuses = ['0', '10', '20', '90'] as const;
 const toRecordStatus = (state: number): string => statuses[state] ?? '0';
 
 /** Rounds of a player of every kind as records with their proof, newest first. */
-export async function listRoundRecords(ctx: Ctx, reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+export async function listRoundRecords(
+  ctx: Ctx,
+  reader: Reader,
+  player: PlayerId,
+  page: Page,
+): Promise<WalletRecord[]> {
   const [rounds, bets] = await Promise.all([
     reader.query(queries.selectRoundPage(player, page)),
     reader.query(shared.selectBetPage(player, page)),

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './rounds/rounds.queries.ts';
 import { createSeedPair, unsealServerSeed, type SeedPairCache } from './fairness/seed-pairs.ts';
 
 /** The pair in use and the one behind it. Throws Refusal notFound. */
-export async function getFairness(ctx: Ctx, player: Id): Promise<CallOutput<'fairness'>> {
+export async function getFairness(ctx: Ctx, player: PlayerId): Promise<CallOutput<'fairness'>> {
   const [use] = await ctx.db.read.query(queries.selectSeedsInUse(player));
   if (use === undefined) throw new Refusal('notFound');
   const rows = await ctx.db.read.query(queries.selectSeedPairs([use.pair, use.next_pair]));
@@ -29,7 +29,7 @@ export async function getFairness(ctx: Ctx, player: Id): Promise<CallOutput<'fai
 export async function rotateSeeds(
   ctx: Ctx,
   cache: SeedPairCache,
-  player: Id,
+  player: PlayerId,
   clientSeed: string,
 ): Promise<CallOutput<'rotate'>> {
   const further = createSeedPair(ctx, player);

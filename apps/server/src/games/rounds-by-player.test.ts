@@ -1,6 +1,6 @@
 /** A round's key is its id alone, and a player's rounds are found through the stakes in the ledger: nothing of it may be missed, and nobody else's seen. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, LONG_ODDS_BET, wrongInBooks } from '../../test/nodes.ts';
@@ -27,9 +27,9 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
 
   const look = <R extends object>(text: string) => world.db.read.query(sql<R & Record<string, never>>('', text));
   const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
-  const play = async (player: Id, key: string = randomUUID()): Promise<Id> =>
+  const play = async (player: PlayerId, key: string = randomUUID()): Promise<RoundId> =>
     (await bet(games, player, key, 100, LONG_ODDS_BET)).roundId;
-  const page = async (player: Id, it: Partial<wallet.Page> = {}): Promise<Id[]> => {
+  const page = async (player: PlayerId, it: Partial<wallet.Page> = {}): Promise<RoundId[]> => {
     const records = await games.rounds(world.db.read, player, {
       from: 0 as Id,
       to: LAST,
@@ -37,11 +37,11 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       limit: 50,
       ...it,
     });
-    return records.map(({ id }) => id);
+    return records.map(({ id }) => id as RoundId);
   };
   /** All rounds of a player, so many at a time. */
-  const paged = async (player: Id, limit: number): Promise<Id[]> => {
-    const seen: Id[] = [];
+  const paged = async (player: PlayerId, limit: number): Promise<RoundId[]> => {
+    const seen: RoundId[] = [];
     for (let before = LAST; ;) {
       const ids = await page(player, { before, limit });
       seen.push(...ids);
@@ -51,7 +51,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     }
   };
   /** A player whose every stake is half main and half bonus money, and so two entries, with rounds newest first. */
-  const ofTwoParts = async (count: number, apartMs: number): Promise<{ player: Id; rounds: Id[] }> => {
+  const ofTwoParts = async (count: number, apartMs: number): Promise<{ player: PlayerId; rounds: RoundId[] }> => {
     const player = await world.createPlayer(centavos(0));
     const { ctx, db } = world;
     await db.tx('bonus', async (tx) =>
@@ -65,7 +65,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
         expiresAt: ctx.now() + 1_000_000,
       }),
     );
-    const rounds: Id[] = [];
+    const rounds: RoundId[] = [];
     for (let n = 0; n < count; n++) {
       aheadMs += apartMs;
       await deposit(world, player, 50);
@@ -167,14 +167,14 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       `insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt, salt_source) values (${chain}, 6, 1, '', 't', 0, 's', 'local');
        insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch, outcome) values (${shared}, 6, ${chain}, 0, 'p', 0, 0, 2, 0, 100)`,
     );
-    const made: Id[] = [];
+    const made: RoundId[] = [];
     for (let n = 0; n < 12; n++) {
       // Three bets after each round: a page of two may hold no round at all.
       if (n % 4 === 0) {
         made.unshift(await play(player));
         continue;
       }
-      const [id, entry] = [newId(), newId()];
+      const [id, entry] = [newId<RoundId>(), newId()];
       await change(
         `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, edge_bp, state) values (${player}, ${id}, ${shared}, 6, 'red', false, 100, 0, 100, 2);
          insert into entry (player, id, kind, debit, credit, amount, debit_after, ref) values (${player}, ${entry}, ${wallet.entryKinds.stake}, 1, 101, 100, 0, ${id})`,

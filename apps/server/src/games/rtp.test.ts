@@ -1,3 +1,4 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { randomUUID } from 'node:crypto';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ test('the realised return is what was paid of what was staked, each round once, 
         params: { direction: 'over', target: 5000 },
       });
     const player = await world.createPlayer(centavos(100_000));
-    const twin = world.ctx.newId();
+    const twin = world.ctx.newId<PlayerId>();
     await world.db.tx('a twin', async (tx) => {
       await wallet.openWallet(tx, world.ctx, twin, 'BRLT');
       await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, twin), centavos(100_000));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
@@ -20,7 +20,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     readonly token: string;
     readonly username: string;
     readonly cpf: string;
-    readonly player: Id;
+    readonly player: PlayerId;
   }
   beforeAll(async () => {
     const read = readConfig({
@@ -65,7 +65,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     const token = String(data['access_token']);
     await call('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: cpf }, { authorization: token });
     const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: token });
-    const player = Number(user['uId']) as Id;
+    const player = Number(user['uId']) as PlayerId;
     if (money > 0)
       await app.ctx.db.tx('money', async (tx) => {
         await wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {

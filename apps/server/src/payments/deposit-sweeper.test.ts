@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import {
@@ -28,7 +28,7 @@ describe.skipIf(!onServer)('open orders', () => {
   });
   afterAll(() => site.close());
 
-  const dueAt = async (player: Id, order: Id): Promise<number | undefined> => {
+  const dueAt = async (player: PlayerId, order: OrderId): Promise<number | undefined> => {
     const [row] = await site.ctx.db.read.query(
       sql<{ due_at: number }>(
         'test due',

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../context.ts';
 import { arrayLiteral, textArrayLiteral } from '../platform/db/db.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
@@ -96,7 +96,7 @@ async function processGroup<T>(claim: () => Promise<T[]>, act: (claimed: T) => P
 }
 
 /** Asks about one order; its trouble must not stop the others, and it is asked about again. */
-async function tryPollDeposit(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
+async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
   try {
     await (player === UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
     return true;
@@ -112,7 +112,7 @@ async function handleNotice(ctx: Ctx, notice: queries.BankNoticeRow): Promise<vo
     ctx.db.tx('notice done', (tx) => tx.query(queries.updateNoticeDone(notice.event_key, outcome)));
   const payout = notice.txid === null ? undefined : parsePayoutId(notice.txid);
   if (payout !== undefined) {
-    const ours = await requestPayoutPoll(ctx, payout.player as Id, payout.order as Id);
+    const ours = await requestPayoutPoll(ctx, payout.player as PlayerId, payout.order as OrderId);
     await done(ours ? 'payout' : 'not ours');
     return;
   }
@@ -121,8 +121,8 @@ async function handleNotice(ctx: Ctx, notice: queries.BankNoticeRow): Promise<vo
     await done('not ours');
     return;
   }
-  const player = named.player as Id;
-  if (!(await tryPollDeposit(ctx, player, named.order as Id))) return;
+  const player = named.player as PlayerId;
+  if (!(await tryPollDeposit(ctx, player, named.order as OrderId))) return;
   const [endToEndId = ''] = notice.event_key.split(' ');
   const [booked] = await ctx.db.read.query(queries.selectPaymentByEndToEndId(player, endToEndId));
   if (booked !== undefined) await done('booked');

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { selectInReviewCount } from './deposits/refunds.queries.ts';
@@ -15,7 +15,7 @@ export interface OrderSummary {
 }
 
 /** How a player's orders stand now. */
-export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: Id): Promise<OrderSummary> {
+export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: PlayerId): Promise<OrderSummary> {
   const [[asked], [waiting]] = await Promise.all([
     ctx.db.read.query(selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
     ctx.db.read.query(selectInReviewCount(player)),

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffPayment, StaffWithdrawal, StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import { centavos } from '@arara/money';
@@ -37,7 +37,7 @@ describe.skipIf(!there)('the review room', () => {
   });
   afterAll(() => office?.close());
 
-  const waiting = async (amount: number, who?: { player: Id; cpf: string }) => {
+  const waiting = async (amount: number, who?: { player: PlayerId; cpf: string }) => {
     const { player, cpf } = who ?? (await newcomerWithMoney(office.site, 500_000));
     const { orderId: order } = await requestWithdrawal(office.site, player, cpf, amount);
     return { player, cpf, order, at: `/api/staff/withdrawals/${player}/${order}` };
@@ -46,7 +46,7 @@ describe.skipIf(!there)('the review room', () => {
     const { data } = await office.call(`/api/staff/withdrawals?which=${which}&limit=100`, undefined, bruno);
     return data as { items: OnWire<StaffWithdrawal>[]; tally: Record<string, number> };
   };
-  const trail = async (call: string, player?: Id) => {
+  const trail = async (call: string, player?: PlayerId) => {
     const about = player === undefined ? '' : `&player=${player}`;
     const { data } = await office.call(`/api/staff/trail?call=${call}${about}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;

@@ -1,7 +1,7 @@
 import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import type { StaffPayment, StaffWithdrawal } from '@arara/contract/staff/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { readFullNames, findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { Note, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
@@ -146,7 +146,7 @@ async function listPaymentsInReview(
     ),
     readFullNames(ctx.db.read, [...new Set(found.map(({ player }) => player))]),
   ]);
-  const nameOf = (player: Id): string | null => {
+  const nameOf = (player: PlayerId): string | null => {
     const name = players.get(player);
     return name === undefined ? null : maskName(name);
   };
@@ -161,7 +161,7 @@ async function listPaymentsInReview(
 }
 
 /** One payment that waits for a person. Throws Refusal notFound. */
-async function findPaymentInReview(ctx: Ctx, it: { player: Id; payment: Id }): Promise<payments.PaymentInReview> {
+async function findPaymentInReview(ctx: Ctx, it: { player: PlayerId; payment: Id }): Promise<payments.PaymentInReview> {
   const [found] = await payments.listPaymentsInReview(ctx, { after: (it.payment - 1) as Id, limit: 1 });
   if (found?.payment !== it.payment || found.player !== it.player) throw new Refusal('notFound');
   return found;

@@ -1,5 +1,5 @@
 /** The door of payments: packages, deposits by Pix, withdrawals. */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../platform/db/db.ts';
@@ -60,7 +60,7 @@ export {
 /** What a player paid in and was paid out so far. */
 export async function loadPaymentTotals(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
 ): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
   const [row] = await reader.query(queries.selectTotals(player));
   return {

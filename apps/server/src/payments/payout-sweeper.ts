@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { type PayoutLease, pollPayout } from './payouts/poll-payout.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
@@ -42,7 +42,7 @@ async function tryPollPayout(ctx: Ctx, lease: PayoutLease): Promise<void> {
 }
 
 /** Has a payout looked at now: a notice tells of it, or somebody said what became of it. False when there is none. */
-export async function requestPayoutPoll(ctx: Ctx, player: Id, order: Id): Promise<boolean> {
+export async function requestPayoutPoll(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
   return ctx.db.tx('payout hurried', async (tx) => {
     const [known] = await tx.query(queries.selectWithdrawal(player, order));
     if (known === undefined) return false;

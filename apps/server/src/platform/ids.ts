@@ -1,3 +1,4 @@
+import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from './clock.ts';
 
@@ -10,10 +11,10 @@ const NODES = 16;
  * Makes time-ordered ids: 41 bits of milliseconds, 4 of node, 8 of a counter, so that an id is a safe integer until 2095.
  * A millisecond that runs out borrows from the next, and a clock that steps back does not repeat an id.
  */
-export function createIdGenerator(now: () => Instant, node: number): () => Id {
+export function createIdGenerator(now: () => Instant, node: number): NewId {
   let last = 0;
   let count = 0;
-  return () => {
+  return <T extends Id>() => {
     const ms = now() - EPOCH;
     if (ms > last) {
       last = ms;
@@ -22,7 +23,7 @@ export function createIdGenerator(now: () => Instant, node: number): () => Id {
       last++;
       count = 0;
     }
-    return ((last * NODES + node) * PER_MS + count) as Id;
+    return ((last * NODES + node) * PER_MS + count) as T;
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, EVEN_BET, LONG_ODDS_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   });
   afterAll(() => nodes?.close());
 
-  const grant = (nth: number, player: Id, required: number, expiresInMs: number) => {
+  const grant = (nth: number, player: PlayerId, required: number, expiresInMs: number) => {
     const { db, ctx } = nodes.at(nth);
     return db.tx('grant', async (tx) =>
       wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
@@ -47,7 +47,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       }),
     );
   };
-  const forfeit = async (nth: number, player: Id): Promise<unknown> => {
+  const forfeit = async (nth: number, player: PlayerId): Promise<unknown> => {
     const { ctx } = nodes.at(nth);
     const { bonus } = await promotions.getBonus(ctx, player);
     if (bonus === null) return undefined;
@@ -65,7 +65,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       const work: Promise<unknown>[] = [];
       for (let nth = 0; nth < 48; nth++) {
         const who = nth % players.length;
-        const player = players[who] as Id;
+        const player = players[who] as PlayerId;
         const at = (Math.floor(nth / players.length) + round) % 2;
         const counter = counters[at] as (typeof counters)[number];
         // One is soon done with wagering, one gives up, one loses all, one is late.
@@ -83,7 +83,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     // Whoever has anything left on the long shot loses it.
     const [, , unlucky] = players;
     for (let tries = 0; tries < 200; tries++)
-      if ((await bet(nodes.one.games, unlucky as Id, randomUUID(), 100).catch(fine)) === undefined) break;
+      if ((await bet(nodes.one.games, unlucky as PlayerId, randomUUID(), 100).catch(fine)) === undefined) break;
     await Promise.all([...workers, ...expiries].map((it) => it.stop()));
     expect(await findBetProblems(nodes.one)).toEqual([]);
     const ends = await nodes.queryRows<{ state: string }>('select distinct state from bonus');
@@ -93,7 +93,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   test('fifty forfeits of one bonus over both nodes: its money goes back once, and one key answers the same to all', async () => {
     const player = await nodes.one.createPlayer(centavos(1000));
     const state = await grant(0, player, 100_000, 60_000);
-    const bonus = state.bonusId as Id;
+    const bonus = state.bonusId as PlayerId;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
         promotions
@@ -138,7 +138,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       (unread) => unread.length === 0,
     );
     await Promise.all(listeners.map((it) => it.stop()));
-    const awards = await nodes.queryRows<{ player: Id; reason: string; amount: number }>(
+    const awards = await nodes.queryRows<{ player: PlayerId; reason: string; amount: number }>(
       `select a.player, a.reason, a.amount from award a where a.player in (${players.join(', ')}) order by 1, 2`,
     );
     const [{ day } = { day: '' }] = await nodes.queryRows<{ day: string }>('select day from wallet limit 1');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,19 +44,19 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   }, 60_000);
   afterAll(() => site.close());
 
-  const paid = async (player: Id, pkg: Id) => {
+  const paid = async (player: PlayerId, pkg: Id) => {
     const order = await startDeposit(site, player, undefined, pkg);
     const { pix = [] } = await payCharge(order.url);
     await waitForStatus(site, player, order.orderId, '10');
     return { order: order.orderId, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const takenBack = async (player: Id, it: { order: Id; endToEndId: string }, valor?: string) => {
+  const takenBack = async (player: PlayerId, it: { order: OrderId; endToEndId: string }, valor?: string) => {
     await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, valor === undefined ? {} : { valor });
     await waitForStatus(site, player, it.order, '01');
   };
-  const walletOf = (player: Id) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
+  const walletOf = (player: PlayerId) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
   const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
-  const stake = (player: Id, reais: number, target = 5000) =>
+  const stake = (player: PlayerId, reais: number, target = 5000) =>
     openGames(site.ctx).playSingle({
       player,
       gameCode: 'SE0002',
@@ -81,7 +81,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     );
     await listener.stop();
   };
-  const level = async (player: Id) =>
+  const level = async (player: PlayerId) =>
     (await getUserInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
   const proved = async () => {
     expect(await findPaymentProblems(site)).toEqual([]);

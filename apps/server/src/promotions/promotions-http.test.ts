@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
@@ -28,7 +28,7 @@ describe('promotions over HTTP and the socket', () => {
   if (!read.ok) throw new Error(read.problems.join());
   let app: App;
   let token = '';
-  let player: Id;
+  let player: PlayerId;
   let socket: Socket;
   let closed = false;
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -52,7 +52,7 @@ describe('promotions over HTTP and the socket', () => {
       captCode: 'abcd',
     });
     token = String(entered.data['access_token']);
-    player = Number((await call('/api/app/user/userInfo')).data['uId']) as Id;
+    player = Number((await call('/api/app/user/userInfo')).data['uId']) as PlayerId;
     socket = io(app.url, {
       path: REALTIME_PATH,
       transports: ['websocket'],

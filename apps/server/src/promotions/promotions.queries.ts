@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import type { Instant } from '../context.ts';
@@ -23,7 +23,7 @@ export const upsertSettings = (body: PromotionSettings, at: Instant): Statement 
 
 /** What facts add up to for one player. */
 export interface Progress extends Row {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly deposited: Centavos;
   readonly counted: Centavos;
   readonly loss: number;
@@ -35,7 +35,7 @@ const progressColumns = 'player, deposited, counted, loss, loss_rewarded, level'
 
 /** Adds to what players did, and answers where they are then; in the order of their ids. */
 export const upsertProgress = (
-  added: readonly { player: Id; deposited: number; counted: number; loss: number }[],
+  added: readonly { player: PlayerId; deposited: number; counted: number; loss: number }[],
 ): Statement<Progress> =>
   sql(
     'promotion progress added',
@@ -49,7 +49,7 @@ export const upsertProgress = (
   );
 
 /** A level that was reached, and the loss that was the base of its reward. */
-export const updateReachedLevels = (reached: readonly { player: Id; level: number; loss: number }[]): Statement =>
+export const updateReachedLevels = (reached: readonly { player: PlayerId; level: number; loss: number }[]): Statement =>
   sql(
     'vip levels reached',
     'update promo_player p set level = t.level, loss_rewarded = t.loss from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player',
@@ -59,7 +59,7 @@ export const updateReachedLevels = (reached: readonly { player: Id; level: numbe
   );
 
 /** Levels that stood on deposits which the bank took back. What was given for them is not given again (`awardKept`). */
-export const updateLostLevels = (lost: readonly { player: Id; level: number }[]): Statement =>
+export const updateLostLevels = (lost: readonly { player: PlayerId; level: number }[]): Statement =>
   sql(
     'vip levels lost',
     'update promo_player p set level = t.level from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player',
@@ -67,7 +67,7 @@ export const updateLostLevels = (lost: readonly { player: Id; level: number }[])
     arrayLiteral(lost.map((it) => it.level)),
   );
 
-export const selectProgress = (players: readonly Id[]): Statement<Progress> =>
+export const selectProgress = (players: readonly PlayerId[]): Statement<Progress> =>
   sql(
     'promotion progress',
     `select ${progressColumns} from promo_player where player = any($1::bigint[])`,
@@ -76,7 +76,7 @@ export const selectProgress = (players: readonly Id[]): Statement<Progress> =>
 
 /** Keeps an award, once per reason: answers a row only if it is new. */
 export const insertAward = (it: {
-  player: Id;
+  player: PlayerId;
   id: Id;
   type: AwardType;
   reason: string;
@@ -95,7 +95,10 @@ export const insertAward = (it: {
   );
 
 /** Awards of a player, newest first. */
-export const selectAwardPage = (player: Id, page: Page): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
+export const selectAwardPage = (
+  player: PlayerId,
+  page: Page,
+): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
   sql(
     'awards shown',
     'select id, type, amount from award where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int',

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, scale } from '@arara/money';
 import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
 import { milestoneReward, milestonesPassed, type PromotionSettings } from '@arara/promotions/settings';
@@ -57,8 +57,8 @@ export const rewardPlay =
 
 /** Adds to each player's sums what these facts say of him, and answers them as they are then. */
 async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
-  const sums = new Map<Id, { player: Id; deposited: number; counted: number; loss: number }>();
-  const of = (player: Id) => {
+  const sums = new Map<Id, { player: PlayerId; deposited: number; counted: number; loss: number }>();
+  const of = (player: PlayerId) => {
     const sum = sums.get(player) ?? { player, deposited: 0, counted: 0, loss: 0 };
     sums.set(player, sum);
     return sum;
@@ -78,7 +78,7 @@ async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly 
 function computeLevelRewards(
   progress: readonly queries.Progress[],
   { vipRewardPercent: percent }: PromotionSettings,
-): (Reward & { player: Id })[] {
+): (Reward & { player: PlayerId })[] {
   return progress.flatMap((it) => {
     const to = findVipLevel(it.deposited, it.counted);
     if (to <= it.level) return [];
@@ -99,7 +99,7 @@ function computeMilestoneRewards(
   settled: readonly Settled[],
   levels: ReadonlyMap<Id, number>,
   settings: PromotionSettings,
-): (Reward & { player: Id })[] {
+): (Reward & { player: PlayerId })[] {
   return settled.flatMap(({ player, staked, bonus, counts, day, dayReal }) => {
     const before = dayReal - computeCountedStake(staked - bonus, counts);
     return milestonesPassed(settings, before, dayReal).map((milestone) => {
@@ -117,7 +117,7 @@ function computeMilestoneRewards(
 }
 
 /** Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over. */
-async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: Id })[]): Promise<void> {
+async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: PlayerId })[]): Promise<void> {
   const due = rewards.filter((it) => it.amount > 0);
   if (due.length === 0) return;
   const locked = await tx.query(wallet.lockWallets([...new Set(due.map((it) => it.player))], true));

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,20 +41,20 @@ describe.skipIf(!there)('what staff give and offer', () => {
     office.advance(24 * 3600 * 1000);
     for (const person of [bruno, elisa, carla, ana, davi]) await office.signIn(person);
   };
-  const give = (player: Id, it: object, who = carla, headers: Record<string, string> = {}) =>
+  const give = (player: PlayerId, it: object, who = carla, headers: Record<string, string> = {}) =>
     office.call(
       `/api/staff/players/${player}/awards`,
       { pot: 'main', amount: 50, reason: 'pedido 123', ...it },
       who,
       headers,
     );
-  const decide = (player: Id, order: string, it: object, who: Person) =>
+  const decide = (player: PlayerId, order: string, it: object, who: Person) =>
     office.call(`/api/staff/awards/${player}/${order}/decide`, it, who);
-  const balance = async (player: Id) => {
+  const balance = async (player: PlayerId) => {
     const { main, bonus, turnMain, turnBonus } = await readBalances(office.app.ctx.db.read, player);
     return { main, bonus, turnMain, turnBonus };
   };
-  const waiting = async (player: Id) => {
+  const waiting = async (player: PlayerId) => {
     const { data } = await office.call('/api/staff/awards?which=waiting&limit=100', undefined, bruno);
     const { items } = data as { items: (Omit<StaffAward, 'player' | 'order'> & { player: string; order: string })[] };
     return items.filter((item) => item.player === String(player));
@@ -71,7 +71,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
     expect(await balance(player)).toEqual({ main: 5000, bonus: 0, turnMain: 5000, turnBonus: 0 });
     expect((await give(player, { pot: 'bonus', amount: 20 })).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 2000, turnMain: 5000, turnBonus: 4000 });
-    const page = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 9 };
+    const page = {
+      from: 0 as PlayerId,
+      to: Number.MAX_SAFE_INTEGER as PlayerId,
+      before: Number.MAX_SAFE_INTEGER as PlayerId,
+      limit: 9,
+    };
     expect((await listAwards(office.app.ctx.db.read, player, page)).map((it) => [it.type, it.amount])).toEqual([
       ['199', 2000],
       ['199', 5000],
@@ -197,8 +202,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const { player } = await registerPlayer(office.site);
     const answer = await give(player, { amount: 10_000.01 });
     expect([answer.status, answer.message]).toEqual([42201, 'O crédito manual máximo é R$ 10.000,00.']);
-    expect((await give(7 as Id, {})).status).toBe(40401);
-    expect((await decide(7 as Id, '8', { yes: true }, elisa)).status).toBe(40401);
+    expect((await give(7 as PlayerId, {})).status).toBe(40401);
+    expect((await decide(7 as PlayerId, '8', { yes: true }, elisa)).status).toBe(40401);
     expect((await decide(player, '8', { yes: 1 }, elisa)).status).toBe(40001);
   });
 
@@ -315,13 +320,13 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   describe('a discount', () => {
-    const discount = (player: Id, it: object, who = bruno) =>
+    const discount = (player: PlayerId, it: object, who = bruno) =>
       office.call(
         `/api/staff/players/${player}/discount`,
         { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...it },
         who,
       );
-    const now = async (player: Id) => {
+    const now = async (player: PlayerId) => {
       const { data } = await office.call(`/api/staff/players/${player}`, undefined, bruno);
       return (data as { discount: { percent: number } | null }).discount?.percent ?? null;
     };
@@ -334,7 +339,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       }
       const sale = await payments.quoteSale(office.app.ctx.db.read, office.app.ctx, {
         player,
-        package: 103 as Id,
+        package: 103 as PlayerId,
         giftWanted: false,
       });
       expect(sale.price).toBe(7000);
@@ -348,7 +353,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       const own = await registerPlayer(office.site, { cpf });
       expect(await discount(own.player, {}, self)).toMatchObject({ http: 403, status: 40301 });
       for (const who of [carla, ana]) expect((await discount(player, {}, who)).http).toBe(403);
-      expect((await discount(7 as Id, {})).status).toBe(40401);
+      expect((await discount(7 as PlayerId, {})).status).toBe(40401);
     });
 
     test.each([

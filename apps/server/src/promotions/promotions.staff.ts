@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import type { StaffInput, StaffOutput } from '@arara/contract/staff/staff-contract';
 import type { StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import type { PromotionSettings } from '@arara/promotions/settings';
@@ -24,7 +24,7 @@ type StaffCalls =
   | 'staffSavePromotions';
 
 const PAGE = 50;
-const LAST = Number.MAX_SAFE_INTEGER as Id;
+const LAST = Number.MAX_SAFE_INTEGER as OrderId;
 
 export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffAskAward: async ({ session, input, key, wire, note }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { centavos, ZERO } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
@@ -30,10 +30,15 @@ import * as promotions from './promotions.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Packages of R$ 100 on their shelves. */
-const [FIRST, SECOND, OVERLAY] = [202 as Id, 302 as Id, 401 as Id];
+const [FIRST, SECOND, OVERLAY] = [202 as PlayerId, 302 as PlayerId, 401 as PlayerId];
 /** The likeliest bet on DICE that counts in full: 70 of 100. */
 const LIKELY = 3001;
-const PAGE = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 100 };
+const PAGE = {
+  from: 0 as PlayerId,
+  to: Number.MAX_SAFE_INTEGER as PlayerId,
+  before: Number.MAX_SAFE_INTEGER as PlayerId,
+  limit: 100,
+};
 
 let site: Site;
 let ctx: Ctx;
@@ -48,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Buys a package, pays it at the bank, and waits until it is credited. */
-const deposit = async (player: Id, pkg: Id, gift: 0 | 1 = 1) => {
+const deposit = async (player: PlayerId, pkg: PlayerId, gift: 0 | 1 = 1) => {
   const order = await payments.createDeposit(ctx, {
     player,
     package: pkg,
@@ -59,12 +64,12 @@ const deposit = async (player: Id, pkg: Id, gift: 0 | 1 = 1) => {
   await waitForStatus(site, player, order.orderId, '10');
   return order.orderId;
 };
-const pots = async (player: Id) => {
+const pots = async (player: PlayerId) => {
   const { main, bonus, turnMain, turnBonus } = await wallet.readBalances(ctx.db.read, player);
   return { main, bonus, turnMain, turnBonus };
 };
 /** Stakes on a coin that is never quite fair. */
-const stake = async (player: Id, reais: number, target = 5050) =>
+const stake = async (player: PlayerId, reais: number, target = 5050) =>
   games.playSingle({
     player,
     gameCode: 'SE0002',
@@ -93,7 +98,7 @@ const wrongInBooks = async () =>
   );
 const rowsOf = async (text: string) => ctx.db.read.query(sql('', text));
 /** A player with real money that needs no more wagering, without any deposit. */
-const rich = async (reais: number): Promise<Id> => {
+const rich = async (reais: number): Promise<PlayerId> => {
   const player = await site.world.createPlayer(centavos(reais * 100));
   await ctx.db.tx('wagered', (tx) =>
     tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${player}`)),
@@ -101,7 +106,7 @@ const rich = async (reais: number): Promise<Id> => {
   return player;
 };
 const give = (
-  player: Id,
+  player: PlayerId,
   amount: number,
   required: number,
   expiresAt = ctx.now() + DAY_MS,
@@ -209,7 +214,7 @@ describe('offers of deposits', () => {
     const [{ bonusId = 0 } = {}] = [(await promotions.getBonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
     await promotions.forfeitBonus(ctx, {
       player,
-      bonus: bonusId as Id,
+      bonus: bonusId as PlayerId,
       command: buildCommand(player, 'bonus/forfeit', 'one', {}),
     });
     expect(await promotions.getUserGift(ctx, player)).toBe(0);
@@ -267,7 +272,12 @@ describe('gifts', () => {
       { gift_outcome: 'bonusOpen' },
     ]);
     expect((await payments.getDepositStatus(ctx, player, second)).giftWithheld).toBe('bonusOpen');
-    const all = { from: 0 as Id, to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 2 };
+    const all = {
+      from: 0 as PlayerId,
+      to: Number.MAX_SAFE_INTEGER as PlayerId,
+      before: Number.MAX_SAFE_INTEGER as PlayerId,
+      limit: 2,
+    };
     const told = await payments.listDeposits(ctx, player, all);
     expect(told.map((it) => it.giftWithheld)).toEqual(['bonusOpen', undefined]);
   });
@@ -363,9 +373,9 @@ describe('a bonus is wagered', () => {
     const player = await rich(100);
     await give(player, 5000, 10_000);
     const { bonus } = await promotions.getBonus(ctx, player);
-    const forfeit = (key: string, id = bonus?.bonusId ?? (0 as Id)) =>
+    const forfeit = (key: string, id = bonus?.bonusId ?? (0 as PlayerId)) =>
       promotions.forfeitBonus(ctx, { player, bonus: id, command: buildCommand(player, 'bonus/forfeit', key, { id }) });
-    expect(await refusalCode(forfeit('x', 1 as Id))).toBe('notFound');
+    expect(await refusalCode(forfeit('x', 1 as PlayerId))).toBe('notFound');
     const given = { bonusId: bonus?.bonusId, forfeited: 5000 };
     expect(await Promise.all([forfeit('k'), forfeit('k'), forfeit('k')])).toEqual([given, given, given]);
     expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
@@ -390,8 +400,8 @@ describe('a bonus is wagered', () => {
 });
 
 describe('rewards', () => {
-  const awards = (player: Id) => promotions.listAwards(ctx.db.read, player, PAGE);
-  const factsOf = async (player: Id, name: FactName) =>
+  const awards = (player: PlayerId) => promotions.listAwards(ctx.db.read, player, PAGE);
+  const factsOf = async (player: PlayerId, name: FactName) =>
     (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
@@ -451,7 +461,7 @@ describe('rewards', () => {
 
 describe('what an operator may decide', () => {
   const offer = (it: Partial<payments.Package>) => ({
-    id: 900 as Id,
+    id: 900 as PlayerId,
     shelf: 'BRL' as const,
     price: centavos(10_000),
     gift: ZERO,

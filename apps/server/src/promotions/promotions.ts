@@ -1,7 +1,7 @@
 /** The door of promotions: offers, the calculator, the open bonus, awards and VIP progress, and what an operator decides. */
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract, ZERO } from '@arara/money';
 import { BONUS_DAYS, expectedCost, computeWagering } from '@arara/promotions/gifts';
@@ -39,7 +39,7 @@ const presentOffer = (offer: Offer) => ({
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
 
 /** The offers of the first and the second deposit, by the server's clock; for a visitor none runs. */
-export async function getPromo(ctx: Ctx, player: Id | undefined): Promise<CallOutput<'promo'>> {
+export async function getPromo(ctx: Ctx, player: PlayerId | undefined): Promise<CallOutput<'promo'>> {
   if (player === undefined) return { FPDATA: NO_OFFER, FCDATA: NO_OFFER };
   const payer = await payments.loadDepositHistory(ctx.db.read, player);
   const now = ctx.now();
@@ -49,7 +49,7 @@ export async function getPromo(ctx: Ctx, player: Id | undefined): Promise<CallOu
 const OVERLAY_GROUP = 'BTBRL';
 
 /** 1 when the bonus overlay is to be shown. */
-export async function getUserGift(ctx: Ctx, player: Id): Promise<0 | 1> {
+export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
   const { read } = ctx.db;
   const [payer, [first], taken, giftOpen] = await Promise.all([
     payments.loadDepositHistory(read, player),
@@ -63,7 +63,7 @@ export async function getUserGift(ctx: Ctx, player: Id): Promise<0 | 1> {
 /** What a package would bring now, what must be wagered and what that costs on average. Throws Refusal notFound, packageNotOffered. */
 export async function getDepositTerms(
   ctx: Ctx,
-  player: Id,
+  player: PlayerId,
   input: { package: Id; giftWanted: boolean },
 ): Promise<CallOutput<'depositTerms'>> {
   const { read } = ctx.db;
@@ -104,7 +104,7 @@ export async function getDepositTerms(
 }
 
 /** The open bonus with its progress, and what is still to be wagered. Throws Refusal notFound. */
-export async function getBonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'>> {
+export async function getBonus(ctx: Ctx, player: PlayerId): Promise<CallOutput<'bonus'>> {
   const [{ turnMain }, open] = await Promise.all([
     wallet.readBalances(ctx.db.read, player),
     wallet.findOpenBonus(ctx.db.read, player),
@@ -131,7 +131,7 @@ export async function getBonus(ctx: Ctx, player: Id): Promise<CallOutput<'bonus'
 /** Gives up the open bonus, once per key; main money stays. Throws Refusal notFound, bonusEnded, keyReused. */
 export async function forfeitBonus(
   ctx: Ctx,
-  input: { player: Id; bonus: Id; command: Command },
+  input: { player: PlayerId; bonus: Id; command: Command },
 ): Promise<CallOutput<'bonusForfeit'>> {
   const { player, bonus: id } = input;
   return runOnce(ctx, 'forfeit bonus', input.command, {
@@ -146,13 +146,13 @@ export async function forfeitBonus(
   });
 }
 
-const presentForfeit = async (tx: Tx, player: Id, bonusId: Id): Promise<CallOutput<'bonusForfeit'>> => ({
+const presentForfeit = async (tx: Tx, player: PlayerId, bonusId: Id): Promise<CallOutput<'bonusForfeit'>> => ({
   bonusId,
   forfeited: (await wallet.findBonus(tx, player, bonusId))?.ended_with ?? ZERO,
 });
 
 /** Awards of a player as records, newest first. */
-export async function listAwards(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]> {
+export async function listAwards(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectAwardPage(player, page));
   return rows.map((row) => ({
     id: row.id,
@@ -182,7 +182,7 @@ export async function getVipTable(reader: Reader): Promise<CallOutput<'vipLevels
 }
 
 /** What a player's VIP level stands on. */
-export async function loadVipProgress(reader: Reader, player: Id) {
+export async function loadVipProgress(reader: Reader, player: PlayerId) {
   const [row] = await reader.query(queries.selectProgress([player]));
   return { level: row?.level ?? 0, counted: row?.counted ?? ZERO };
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { catalog, gameCodes } from '@arara/games';
 import { toDecimal } from '@arara/money';
 import { discountPrice, type WageringGame } from '@arara/promotions/gifts';
@@ -96,7 +96,7 @@ const MAX_DISCOUNT_MS = 90 * 24 * 3600 * 1000;
  */
 export async function grantDiscount(
   ctx: Ctx,
-  { player, percent, until }: { player: Id; percent: number; until: Instant },
+  { player, percent, until }: { player: PlayerId; percent: number; until: Instant },
 ): Promise<void> {
   const now = ctx.now();
   const problem = until <= now ? 'over' : until > now + MAX_DISCOUNT_MS ? 'tooFarAhead' : undefined;

@@ -1,18 +1,18 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, StaffId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../context.ts';
 import { type Row, type Statement, sql } from '../platform/db/db.ts';
 
 export interface AwardRequest extends Row {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: OrderId;
   readonly pot: 'main' | 'bonus';
   readonly amount: Centavos;
   readonly reason: string;
   readonly state: 'waiting' | 'given' | 'refused';
-  readonly asked_by: Id;
+  readonly asked_by: StaffId;
   readonly asked_at: Instant;
-  readonly decided_by: Id | null;
+  readonly decided_by: StaffId | null;
   readonly decided_at: Instant | null;
   readonly why: string | null;
 }
@@ -37,11 +37,11 @@ export const insertRequest = (request: AwardRequest, day: string): Statement =>
     day,
   );
 
-export const selectRequest = (player: Id, id: Id): Statement<AwardRequest> =>
+export const selectRequest = (player: PlayerId, id: OrderId): Statement<AwardRequest> =>
   sql('award request shown', `select ${requestColumns} from award_request where player = $1 and id = $2`, player, id);
 
 /** The player must be locked before it. */
-export const lockRequest = (player: Id, id: Id): Statement<AwardRequest> =>
+export const lockRequest = (player: PlayerId, id: OrderId): Statement<AwardRequest> =>
   sql(
     'award request locked',
     `select ${requestColumns} from award_request where player = $1 and id = $2 for update`,
@@ -50,10 +50,10 @@ export const lockRequest = (player: Id, id: Id): Statement<AwardRequest> =>
   );
 
 export const updateRequest = (decision: {
-  player: Id;
-  id: Id;
+  player: PlayerId;
+  id: OrderId;
   state: 'given' | 'refused';
-  by: Id;
+  by: StaffId;
   at: Instant;
   why: string | null;
 }): Statement =>
@@ -70,8 +70,8 @@ export const updateRequest = (decision: {
 
 /** What one person alone gave on a day: to this player, whoever it was, and in all. */
 export const selectGivenAlone = (
-  player: Id,
-  staff: Id,
+  player: PlayerId,
+  staff: StaffId,
   day: string,
 ): Statement<{ to_player: Centavos; by_staff: Centavos }> =>
   sql(

@@ -1,6 +1,6 @@
 /** Manual credits by staff (order type 199): one person up to a limit a day, two above it, never to oneself. */
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, centavos, scale, toDecimal } from '@arara/money';
 import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
 import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
@@ -15,8 +15,8 @@ import * as queries from './staff-awards.queries.ts';
 
 /** Somebody of the house who asks or decides, with the players that they are themselves. */
 export interface AwardReviewer {
-  readonly staff: Id;
-  readonly ownPlayers: readonly Id[];
+  readonly staff: StaffId;
+  readonly ownPlayers: readonly PlayerId[];
 }
 
 /** The most that can be credited at once, also by two. */
@@ -31,8 +31,8 @@ type State = queries.AwardRequest['state'];
 export async function requestAward(
   ctx: Ctx,
   by: AwardReviewer,
-  input: { player: Id; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: Command },
-): Promise<{ order: Id; state: State }> {
+  input: { player: PlayerId; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: Command },
+): Promise<{ order: OrderId; state: State }> {
   const { player, amount } = input;
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   if (amount === 0) throw new Refusal('badFields', {}, { fields: { amount: 'tooSmall' } });
@@ -42,7 +42,7 @@ export async function requestAward(
       const before = await lockRealMoneyWallet(tx, player);
       // Two credits of one person at one moment must see each other.
       await lockStaff(tx, by.staff);
-      const id = ctx.newId();
+      const id = ctx.newId<OrderId>();
       const alone = await canGiveAlone(tx, ctx, { player, staff: by.staff, amount });
       const now = ctx.now();
       const request: queries.AwardRequest = {
@@ -70,7 +70,11 @@ export async function requestAward(
 }
 
 /** True when one person may give this much more today, to this player and in all. */
-async function canGiveAlone(tx: Tx, ctx: Ctx, input: { player: Id; staff: Id; amount: Centavos }): Promise<boolean> {
+async function canGiveAlone(
+  tx: Tx,
+  ctx: Ctx,
+  input: { player: PlayerId; staff: StaffId; amount: Centavos },
+): Promise<boolean> {
   const [given] = await tx.query(queries.selectGivenAlone(input.player, input.staff, toSaoPauloDay(ctx.now())));
   const most = centavos(Math.max(given?.to_player ?? 0, given?.by_staff ?? 0));
   return add(most, input.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
@@ -83,7 +87,7 @@ async function canGiveAlone(tx: Tx, ctx: Ctx, input: { player: Id; staff: Id; am
 export async function decideAward(
   ctx: Ctx,
   by: AwardReviewer,
-  input: { player: Id; order: Id; yes: boolean; why: string | null },
+  input: { player: PlayerId; order: OrderId; yes: boolean; why: string | null },
 ): Promise<State> {
   const { player, order: id, yes, why } = input;
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
@@ -101,7 +105,7 @@ export async function decideAward(
 }
 
 /** A player with real money, locked. Throws Refusal notFound, playMoney. */
-async function lockRealMoneyWallet(tx: Tx, player: Id): Promise<wallet.WalletState> {
+async function lockRealMoneyWallet(tx: Tx, player: PlayerId): Promise<wallet.WalletState> {
   const state = await wallet.lockWallet(tx, player);
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
   return state;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
@@ -83,7 +83,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     );
     const access = String(data['access_token']);
     const { data: user } = await call('/api/app/user/userInfo', undefined, { authorization: access });
-    const player = Number(user['uId']) as Id;
+    const player = Number(user['uId']) as PlayerId;
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(money),

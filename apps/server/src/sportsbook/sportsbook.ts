@@ -1,6 +1,6 @@
 /** The public file of the sportsbook: its feed, what visitors read, and the bets. */
 import type { CallInput, CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { isSportCode, liveDelayMs } from '@arara/sports/core/catalogue';
 import { slipLimits } from '@arara/sports/core/slip';
@@ -71,15 +71,15 @@ export interface BetOptions {
 /** Placing, taking back and reading bets, and the two workers that accept and settle them. */
 export interface Bets {
   /** Places a single bet, once per key. Throws Refusal; `oddsChanged` and `lineSuspended` carry their legs as data. */
-  place(player: Id, key: string, input: CallInput<'sportBet'>): Promise<CallOutput<'sportBet'>>;
+  place(player: PlayerId, key: string, input: CallInput<'sportBet'>): Promise<CallOutput<'sportBet'>>;
   /** Takes a bet back while it waits for the live delay. Throws Refusal notFound, betNotWaiting. */
-  abandon(lang: Lang, player: Id, key: string, order: Id): Promise<CallOutput<'sportAbandon'>>;
+  abandon(lang: Lang, player: PlayerId, key: string, order: BetId): Promise<CallOutput<'sportAbandon'>>;
   /** A player's bets, newest first. */
-  orders(lang: Lang, player: Id, input: CallInput<'sportOrders'>): Promise<CallOutput<'sportOrders'>>;
+  orders(lang: Lang, player: PlayerId, input: CallInput<'sportOrders'>): Promise<CallOutput<'sportOrders'>>;
   /** A player's bets as records. */
-  records(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]>;
+  records(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]>;
   /** Each player who has won a bet: a bet that paid more than its stake, by its newest result. */
-  winners(reader: Reader): Promise<Id[]>;
+  winners(reader: Reader): Promise<PlayerId[]>;
   /** Starts accepting waiting bets and settling results; both continue where another process stopped. */
   startWorkers(): BetWorkers;
   /** Resolves when no bet is being placed: for a graceful stop. */

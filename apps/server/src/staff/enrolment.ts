@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
 import { insertTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
@@ -23,7 +23,7 @@ export interface Invitation {
 }
 
 const digestCode = (code: string): Uint8Array => createHash('sha256').update(code).digest();
-const totpSealContext = (staff: Id): string => `staff.totp:${staff}`;
+const totpSealContext = (staff: StaffId): string => `staff.totp:${staff}`;
 
 /** A CPF as staff and players are found by: the same print tells that they are one person. */
 export const computePersonHmac = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array =>
@@ -40,7 +40,7 @@ const commandTrailLine = {
   begun: null,
 } as const;
 
-async function createInvitation(tx: Tx, ctx: Ctx, staff: Id): Promise<Invitation> {
+async function createInvitation(tx: Tx, ctx: Ctx, staff: StaffId): Promise<Invitation> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expiresAt = ctx.now() + VALID_MS;
   const secretSealed = ctx.vault.seal(createSecret(), totpSealContext(staff));
@@ -55,7 +55,7 @@ export async function createStaff(
 ): Promise<Invitation> {
   try {
     return await ctx.db.tx('staff made', async (tx) => {
-      const id = ctx.newId();
+      const id = ctx.newId<StaffId>();
       const { username, name, role } = input;
       await tx.query(
         queries.insertMember({ id, username, name, role, cpfHmac: computePersonHmac(ctx, input.cpf), at: ctx.now() }),
@@ -98,7 +98,7 @@ export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation
 export async function findEnrolment(
   ctx: Ctx,
   code: string,
-): Promise<{ id: Id; username: string; name: string; role: Role; secret: string; uri: string }> {
+): Promise<{ id: StaffId; username: string; name: string; role: Role; secret: string; uri: string }> {
   const [found] = await ctx.db.read.query(queries.selectEnrolment(digestCode(code)));
   if (found === undefined || found.blocked || ctx.now() >= found.expires_at) throw new Refusal('notFound');
   const secret = ctx.vault.unsealText(found.secret_sealed, totpSealContext(found.id));
@@ -110,7 +110,7 @@ const createRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length))).join('');
 
 /** As a recovery code is kept: of this person only. */
-export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: Id, code: string): Uint8Array =>
+export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, code: string): Uint8Array =>
   ctx.vault.computeHmac(`${staff}:${code}`, 'staff recovery');
 
 /**
@@ -153,5 +153,5 @@ export async function enrolStaff(
 }
 
 /** The secret of somebody's authenticator. */
-export const unsealTotpSecret = (ctx: Pick<Ctx, 'vault'>, staff: Id, sealed: Uint8Array): string =>
+export const unsealTotpSecret = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, sealed: Uint8Array): string =>
   ctx.vault.unsealText(sealed, totpSealContext(staff));

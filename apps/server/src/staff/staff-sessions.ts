@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffId, Id } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
 import { insertTrailLine, simulateTrailWrite, saveTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
@@ -13,7 +13,7 @@ import { findTimeStep } from './totp.ts';
 /** Somebody of the house, signed in. */
 export interface StaffSession {
   readonly id: Id;
-  readonly staff: Id;
+  readonly staff: StaffId;
   readonly username: string;
   readonly name: string;
   readonly role: Role;
@@ -94,7 +94,7 @@ async function consumeSecondFactor(
   return 'recovery';
 }
 
-async function openStaffSession(tx: Tx, ctx: Ctx, staff: Id): Promise<{ token: string; expiresIn: number }> {
+async function openStaffSession(tx: Tx, ctx: Ctx, staff: StaffId): Promise<{ token: string; expiresIn: number }> {
   const { idleSeconds, longestSeconds } = ctx.config.backOffice;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();

@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, StaffId } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
 import type { Instant } from '../context.ts';
 import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
 
 interface MemberRow extends Row {
-  readonly id: Id;
+  readonly id: StaffId;
   readonly username: string;
   readonly name: string;
   readonly role: Role;
@@ -21,7 +21,7 @@ export interface Credentials extends MemberRow {
 const CREDENTIALS = 'id, username, name, role, blocked, password, totp_sealed, totp_step';
 
 export const insertMember = (input: {
-  id: Id;
+  id: StaffId;
   username: string;
   name: string;
   role: Role;
@@ -43,15 +43,15 @@ export const selectCredentials = (username: string): Statement<Credentials> =>
   sql('staff credentials', `select ${CREDENTIALS} from staff where username = $1`, username);
 
 /** Whoever changes anything of somebody's way in takes this lock first. */
-export const lockMember = (id: Id): Statement<Credentials> =>
+export const lockMember = (id: StaffId): Statement<Credentials> =>
   sql('staff locked', `select ${CREDENTIALS} from staff where id = $1 for update`, id);
 
 /** Takes a time step of the authenticator: answers a row only if no later or equal one was taken before. */
-export const updateTotpStep = (id: Id, step: number): Statement<{ id: Id }> =>
+export const updateTotpStep = (id: StaffId, step: number): Statement<{ id: StaffId }> =>
   sql('staff step taken', 'update staff set totp_step = $2 where id = $1 and totp_step < $2 returning id', id, step);
 
 /** Uses a recovery code up: answers a row only the first time. */
-export const deleteRecoveryCode = (id: Id, codeHmac: Uint8Array): Statement<{ staff: Id }> =>
+export const deleteRecoveryCode = (id: StaffId, codeHmac: Uint8Array): Statement<{ staff: StaffId }> =>
   sql(
     'staff recovery used',
     'delete from staff_recovery where staff = $1 and print = $2 returning staff',
@@ -59,7 +59,7 @@ export const deleteRecoveryCode = (id: Id, codeHmac: Uint8Array): Statement<{ st
     codeHmac,
   );
 
-export const replaceRecoveryCodes = (id: Id, codeHmacs: readonly Uint8Array[]): readonly Statement[] => [
+export const replaceRecoveryCodes = (id: StaffId, codeHmacs: readonly Uint8Array[]): readonly Statement[] => [
   sql('staff recovery gone', 'delete from staff_recovery where staff = $1', id),
   sql(
     'staff recovery made',
@@ -72,7 +72,7 @@ export const replaceRecoveryCodes = (id: Id, codeHmacs: readonly Uint8Array[]): 
 // ---- enrolment
 
 export const upsertEnrolment = (input: {
-  staff: Id;
+  staff: StaffId;
   code: Uint8Array;
   secretSealed: Uint8Array;
   expiresAt: Instant;
@@ -98,10 +98,15 @@ export const selectEnrolment = (
   );
 
 /** Answers a row only for the one who used it. */
-export const deleteEnrolment = (code: Uint8Array): Statement<{ staff: Id }> =>
+export const deleteEnrolment = (code: Uint8Array): Statement<{ staff: StaffId }> =>
   sql('staff enrolment used', 'delete from staff_enrolment where code = $1 returning staff', code);
 
-export const updateEnrolled = (input: { id: Id; password: string; totpSealed: Uint8Array; step: number }): Statement =>
+export const updateEnrolled = (input: {
+  id: StaffId;
+  password: string;
+  totpSealed: Uint8Array;
+  step: number;
+}): Statement =>
   sql(
     'staff enrolled',
     'update staff set password = $2, totp_sealed = $3, totp_step = $4 where id = $1',
@@ -112,15 +117,15 @@ export const updateEnrolled = (input: { id: Id; password: string; totpSealed: Ui
   );
 
 /** Takes password and authenticator away: only a new enrolment brings them in again. */
-export const updateLockedOut = (id: Id): Statement =>
+export const updateLockedOut = (id: StaffId): Statement =>
   sql('staff locked out', 'update staff set password = null, totp_sealed = null where id = $1', id);
 
-export const updateBlocked = (id: Id, blocked: boolean): Statement =>
+export const updateBlocked = (id: StaffId, blocked: boolean): Statement =>
   sql('staff blocked set', 'update staff set blocked = $2 where id = $1', id, blocked);
 
 // ---- sessions
 
-export const insertSession = (input: { token: Uint8Array; id: Id; staff: Id; at: Instant }): Statement =>
+export const insertSession = (input: { token: Uint8Array; id: Id; staff: StaffId; at: Instant }): Statement =>
   sql(
     'staff session opened',
     'insert into staff_session (token, id, staff, issued_at, seen_at) values ($1, $2, $3, $4, $4)',
@@ -151,7 +156,7 @@ export const updateSessionSeen = (token: Uint8Array, at: Instant): Statement =>
 export const updateSessionRevoked = (id: Id, at: Instant): Statement =>
   sql('staff session revoked', 'update staff_session set revoked_at = $2 where id = $1 and revoked_at is null', id, at);
 
-export const updateSessionsRevoked = (staff: Id, at: Instant): Statement =>
+export const updateSessionsRevoked = (staff: StaffId, at: Instant): Statement =>
   sql(
     'staff sessions revoked',
     'update staff_session set revoked_at = $2 where staff = $1 and revoked_at is null',
@@ -160,7 +165,7 @@ export const updateSessionsRevoked = (staff: Id, at: Instant): Statement =>
   );
 
 /** Sessions of somebody that nobody can use any more. */
-export const deleteDeadSessions = (staff: Id, issuedBefore: Instant): Statement =>
+export const deleteDeadSessions = (staff: StaffId, issuedBefore: Instant): Statement =>
   sql(
     'staff sessions dropped',
     'delete from staff_session where staff = $1 and (revoked_at is not null or issued_at < $2)',
@@ -176,8 +181,8 @@ export const selectTeam: Statement<
    from staff s left join staff_session t on t.staff = s.id group by s.id order by s.created_at, s.id`,
 );
 
-export const selectMemberNames = (ids: readonly Id[]): Statement<{ id: Id; name: string }> =>
+export const selectMemberNames = (ids: readonly StaffId[]): Statement<{ id: StaffId; name: string }> =>
   sql('staff named', 'select id, name from staff where id = any($1::bigint[])', arrayLiteral(ids));
 
-export const selectMemberByCpf = (cpfHmac: Uint8Array): Statement<{ id: Id }> =>
+export const selectMemberByCpf = (cpfHmac: Uint8Array): Statement<{ id: StaffId }> =>
   sql('staff of person', 'select id from staff where cpf_print = $1', cpfHmac);

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import type { TeamMember } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../context.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
@@ -20,7 +20,10 @@ export async function listTeam(reader: Reader): Promise<TeamMember[]> {
 }
 
 /** Keeps somebody out, ending their sessions, or lets them in again. Throws Refusal notOneself, notFound. */
-export async function setStaffBlocked(ctx: Ctx, input: { by: Id; member: Id; blocked: boolean }): Promise<void> {
+export async function setStaffBlocked(
+  ctx: Ctx,
+  input: { by: StaffId; member: StaffId; blocked: boolean },
+): Promise<void> {
   if (input.by === input.member) throw new Refusal('notOneself');
   await ctx.db.tx('staff blocked', async (tx) => {
     const [member] = await tx.query(queries.lockMember(input.member));
@@ -33,7 +36,7 @@ export async function setStaffBlocked(ctx: Ctx, input: { by: Id; member: Id; blo
 }
 
 /** Names of these members, by their ids. */
-export async function readStaffNames(reader: Reader, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+export async function readStaffNames(reader: Reader, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader.query(queries.selectMemberNames([...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row.name]));
@@ -45,6 +48,6 @@ export async function isStaff(reader: Reader, cpfHmac: Uint8Array): Promise<bool
 }
 
 /** Locks a member: what one person does alone is counted one after the other. Players are locked before. */
-export async function lockStaff(tx: Tx, staff: Id): Promise<void> {
+export async function lockStaff(tx: Tx, staff: StaffId): Promise<void> {
   await tx.query(queries.lockMember(staff));
 }

@@ -1,6 +1,6 @@
 import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import type { PlayerSearchResult } from '@arara/contract/staff/players';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { readAccount, readCpf, readCpfHmac, findPlayers, classifySearch } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import { isStaff } from '../staff/staff.ts';
@@ -42,7 +42,7 @@ export async function searchPlayers(
 export async function getPlayerFile(
   ctx: Ctx,
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
-  player: Id,
+  player: PlayerId,
 ): Promise<StaffOutput<'staffPlayer'>> {
   const { read } = ctx.db;
   const account = await readAccount(read, player);
@@ -106,7 +106,7 @@ export async function getPlayerFile(
 /** One piece of a player's personal data in clear. Throws Refusal notFound. */
 export async function revealField(
   ctx: Ctx,
-  input: { player: Id; field: 'name' | 'username' | 'phone' | 'cpf' },
+  input: { player: PlayerId; field: 'name' | 'username' | 'phone' | 'cpf' },
 ): Promise<string> {
   const account = await readAccount(ctx.db.read, input.player);
   switch (input.field) {
@@ -122,6 +122,6 @@ export async function revealField(
 }
 
 /** Throws Refusal notFound when nobody is this player. */
-export async function assertPlayerExists(ctx: Ctx, player: Id): Promise<void> {
+export async function assertPlayerExists(ctx: Ctx, player: PlayerId): Promise<void> {
   await readAccount(ctx.db.read, player);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
@@ -97,7 +97,7 @@ describe('a statement over HTTP', () => {
   let bia: Person;
   interface Person {
     readonly token: string;
-    readonly player: Id;
+    readonly player: PlayerId;
     readonly username: string;
   }
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a statement over HTTP', () => {
     const token = String(data['access_token']);
     await post('/api/app/user/updateKyc', { name, cardNo: cpf }, token);
     const user = (await (await get('/api/app/user/userInfo', token)).json()) as { data: { uId: string } };
-    return { token, username, player: Number(user.data.uId) as Id };
+    return { token, username, player: Number(user.data.uId) as PlayerId };
   }
   const deposit = ({ player }: Person, amount: number) =>
     app.ctx.db.tx('money', async (tx) => {
@@ -246,7 +246,7 @@ describe('a statement over HTTP', () => {
 
   test('times are São Paulo’s, and a line on the edge of the period belongs to one side', async () => {
     const [entry] = await app.ctx.db.read.query(
-      sql<{ id: Id }>('test last entry', 'select max(id) as id from entry where player = $1', ana.player),
+      sql<{ id: PlayerId }>('test last entry', 'select max(id) as id from entry where player = $1', ana.player),
     );
     const at = Math.floor((entry?.id ?? 0) / 4096) + Date.UTC(2026, 0, 1);
     const shown = new Date(at - 3 * 3600 * 1000).toISOString();

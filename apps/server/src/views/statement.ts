@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
 import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { readAccount } from '../accounts/accounts.ts';
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function createStatement(
   ctx: Ctx,
-  player: Id,
+  player: PlayerId,
   input: CallInput<'statement'> & { readonly lang: Lang },
 ): Promise<CallOutput<'statement'>> {
   const issued = ctx.now();

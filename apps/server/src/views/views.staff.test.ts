@@ -1,6 +1,6 @@
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { PlayerSearchResult, LedgerEntry, PlayerProfile } from '@arara/contract/staff/players';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
@@ -16,7 +16,7 @@ describe.skipIf(!there)('a player’s file', () => {
   let office: Office;
   let carla: Person;
   let davi: Person;
-  let player: Id;
+  let player: PlayerId;
   let cpf: string;
   let username: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AWAY, winnerResults, HOME, openStage } from '../../test/sport-stage.ts';
@@ -53,7 +53,7 @@ describe.each(engines)('views on %s', (engine) => {
     expect(told({ id: 'chat-1', handle: 'arara_ajuda' })).toBe('chat-1#arara_ajuda');
   });
 
-  const newcomer = async (money = 0, regcode = ''): Promise<Id> => {
+  const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
     const cardNo = free.pop() ?? '';
     const { token } = await register(world.ctx, {
       name: 'Ana Souza',
@@ -81,7 +81,7 @@ describe.each(engines)('views on %s', (engine) => {
     return player;
   };
   /** Bets until this many rounds were won or lost at 50 %. */
-  const bets = async (player: Id, count: number): Promise<void> => {
+  const bets = async (player: PlayerId, count: number): Promise<void> => {
     for (let i = 0; i < count; i++)
       await doors.games.playSingle({
         player,
@@ -91,7 +91,7 @@ describe.each(engines)('views on %s', (engine) => {
         params: { direction: 'over', target: 5000 },
       });
   };
-  const page = (player: Id, it: CallInput<'records'>) => listRecords(world.ctx, doors, player, it);
+  const page = (player: PlayerId, it: CallInput<'records'>) => listRecords(world.ctx, doors, player, it);
 
   test('a newcomer has nothing but an invite code and the way to VIP 1', async () => {
     const player = await newcomer();
@@ -277,7 +277,7 @@ describe.each(engines)('views on %s', (engine) => {
     ]);
   });
   test('point 4: a deposit is an order of type 13, an award of 19, a credit by staff of 199; what leaves has none', async () => {
-    const player = world.ctx.newId();
+    const player = world.ctx.newId<PlayerId>();
     const put = (text: string, ...more: (string | number)[]) =>
       world.db.tx('test rows', (tx) => tx.query(sql('', text, player, world.ctx.newId(), ...more)));
     await put(
@@ -302,7 +302,7 @@ describe.each(engines)('views on %s', (engine) => {
   });
 
   test('the bill has deposits, withdrawals, transfers and awards in one list; an end before its beginning is told at its field', async () => {
-    const player = world.ctx.newId();
+    const player = world.ctx.newId<PlayerId>();
     const at = (id: number, type: string) => ({
       id: id as Id,
       type,

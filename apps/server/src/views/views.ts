@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, ZERO } from '@arara/money';
 import { toPayPackage } from '@arara/promotions/offers';
@@ -15,8 +15,8 @@ import * as wallet from '../wallet/wallet.ts';
 export { createStatement } from './statement.ts';
 export { verifyLedger } from '../proofs/proofs.ts';
 
-type ListWinners = (reader: Reader) => Promise<readonly Id[]>;
-type ListRecords = (reader: Reader, player: Id, page: wallet.Page) => Promise<WalletRecord[]>;
+type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
+type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<WalletRecord[]>;
 
 /** The doors that views read through, beside accounts and wallet. */
 export interface ViewSources {
@@ -25,27 +25,27 @@ export interface ViewSources {
   readonly promotions: {
     readonly listAwards: ListRecords;
     /** The VIP level that was reached, and the stakes that counted for it. */
-    readonly loadVipProgress: (reader: Reader, player: Id) => Promise<{ level: number; counted: Centavos }>;
+    readonly loadVipProgress: (reader: Reader, player: PlayerId) => Promise<{ level: number; counted: Centavos }>;
   };
   readonly payments: {
     /** The discount that runs now. */
     readonly findDiscount: (
       reader: Reader,
-      player: Id,
+      player: PlayerId,
       now: Instant,
     ) => Promise<{ fractionBp: number; expiresAt: Instant } | undefined>;
     /** How a player's orders stand: what arrived, what was asked for today, what waits for a person. */
     readonly summarizeOrders: (
       ctx: Ctx,
-      player: Id,
+      player: PlayerId,
     ) => Promise<{ withdrawals: number; withdrawalsToday: number; paymentsInReview: number }>;
-    readonly listDeposits: (ctx: Ctx, player: Id, page: wallet.Page) => Promise<WalletRecord[]>;
+    readonly listDeposits: (ctx: Ctx, player: PlayerId, page: wallet.Page) => Promise<WalletRecord[]>;
     readonly listWithdrawals: ListRecords;
     readonly listTransfers: ListRecords;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
     readonly loadPaymentTotals: (
       reader: Reader,
-      player: Id,
+      player: PlayerId,
     ) => Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }>;
   };
 }
@@ -54,7 +54,7 @@ export interface ViewSources {
 export async function getUserInfo(
   ctx: Ctx,
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
-  player: Id,
+  player: PlayerId,
 ): Promise<CallOutput<'userInfo'>> {
   const { read } = ctx.db;
   const [account, balances, paid, life, invited, vip, discount, tested] = await Promise.all([
@@ -102,7 +102,7 @@ export async function getUserInfo(
 }
 
 /** Everything playable, and the bonus part of it. Throws Refusal notFound. */
-export async function getBalance(ctx: Ctx, player: Id): Promise<CallOutput<'getBalance'>> {
+export async function getBalance(ctx: Ctx, player: PlayerId): Promise<CallOutput<'getBalance'>> {
   const { balance, freeBalance } = await wallet.readBalances(ctx.db.read, player);
   return { balance, freeBalance };
 }
@@ -181,7 +181,7 @@ const mergeRecords =
 export async function listRecords(
   ctx: Ctx,
   doors: ViewSources,
-  player: Id,
+  player: PlayerId,
   input: CallInput<'records'>,
 ): Promise<CallOutput<'records'>> {
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
@@ -202,5 +202,5 @@ export async function listRecords(
 }
 
 /** A page of a player's ledger as it stands in the book, newest first. */
-export const listLedger = (ctx: Ctx, player: Id, it: PageRequest) =>
+export const listLedger = (ctx: Ctx, player: PlayerId, it: PageRequest) =>
   readPage(it, (page) => wallet.readLedger(ctx.db.read, player, page));

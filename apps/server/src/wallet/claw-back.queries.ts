@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { BonusEnd } from './ledger/wallet-state.ts';
@@ -10,11 +10,11 @@ export interface TurnoverRow extends Row {
 }
 
 /** What an order requires; its player is locked. Nothing once all of it was taken back. */
-export const selectTurnover = (player: Id, order: Id): Statement<TurnoverRow> =>
+export const selectTurnover = (player: PlayerId, order: Id): Statement<TurnoverRow> =>
   sql('turnover found', 'select required, upto from turnover where player = $1 and id = $2', player, order);
 
 /** Takes a part off the requirement of an order; one of nothing is none. */
-export const updateTurnoverRequired = (player: Id, order: Id, amount: Centavos): Statement =>
+export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Centavos): Statement =>
   sql(
     'turnover lowered',
     `with gone as (delete from turnover where player = $1 and id = $2 and required = $3)
@@ -38,11 +38,11 @@ export interface GiftRow extends Row {
 }
 
 /** No gift is a part of this bonus any more: only one may be open. */
-export const updateGiftTakenBack = (player: Id, bonus: Id): Statement =>
+export const updateGiftTakenBack = (player: PlayerId, bonus: Id): Statement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
 /** The gift that was granted for an order, from the shelf it was sold on. */
-export const selectGift = (player: Id, offerGroup: string, order: Id): Statement<GiftRow> =>
+export const selectGift = (player: PlayerId, offerGroup: string, order: Id): Statement<GiftRow> =>
   sql(
     'gift found',
     `select b.id as bonus, b.state, b.ended_with, g.amount, g.required,

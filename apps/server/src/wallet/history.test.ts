@@ -1,5 +1,5 @@
 import type { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ interface Book {
 }
 interface Real {
   readonly nodes: Nodes;
-  readonly player: Id;
+  readonly player: PlayerId;
   step: number;
 }
 type Step = fc.AsyncCommand<Book, Real>;

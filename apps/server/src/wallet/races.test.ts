@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -22,9 +22,9 @@ const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
 /** Spends from a purse, or says that it does not suffice. */
-type Spend = (node: Node, player: Id, amount: number) => Promise<boolean>;
+type Spend = (node: Node, player: PlayerId, amount: number) => Promise<boolean>;
 /** What is in a purse, and what was won back into it. */
-type Left = (player: Id) => Promise<{ left: number; won: number }>;
+type Left = (player: PlayerId) => Promise<{ left: number; won: number }>;
 
 /**
  * Fifty parallel spends of 100 over both nodes on a purse of 1,000, so that ten fit. Says what is wrong: the same judge looks
@@ -32,7 +32,7 @@ type Left = (player: Id) => Promise<{ left: number; won: number }>;
  */
 async function burst(
   nodes: Nodes,
-  purse: (amount: number) => Promise<Id>,
+  purse: (amount: number) => Promise<PlayerId>,
   spend: Spend,
   left: Left,
 ): Promise<string[]> {
@@ -72,7 +72,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     );
     return { left: (await wallet.readBalances(nodes.one.db.read, player)).main, won: rounds[0]?.won ?? 0 };
   };
-  const balance = async (player: Id) => (await wallet.readBalances(nodes.one.db.read, player)).balance;
+  const balance = async (player: PlayerId) => (await wallet.readBalances(nodes.one.db.read, player)).balance;
 
   test('I4 F4: fifty parallel bets that only fit ten, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
@@ -96,7 +96,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
 
   test('the canary: select, check, update without a lock is caught by the same judge', async () => {
     const own = async (amount: number) => {
-      const player = nodes.one.ctx.newId();
+      const player = nodes.one.ctx.newId<PlayerId>();
       await nodes.one.db.tx('purse', (tx) => tx.query(sql('', `insert into purse values (${player}, ${amount})`)));
       return player;
     };
@@ -202,7 +202,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, client) => {
         for (let n = 0; n < 40; n++) {
-          const player = n % 20 === client % 20 ? hot : (players[(client + n) % 19] as Id);
+          const player = n % 20 === client % 20 ? hot : (players[(client + n) % 19] as PlayerId);
           const start = performance.now();
           await bet(nodes.at(client + n).games, player, randomUUID(), 100, EVEN_BET);
           tookMs.set(player, [...(tookMs.get(player) ?? []), performance.now() - start]);

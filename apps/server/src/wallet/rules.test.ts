@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import {
   remainingTurnover,
 } from './rules.ts';
 
-const PLAYER = 7 as Id;
+const PLAYER = 7 as PlayerId;
 const BONUS = 9 as Id;
 const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
 const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
@@ -65,7 +65,7 @@ const state: fc.Arbitrary<WalletState> = fc
 
 const ids = () => {
   let last = 0;
-  return () => ++last as Id;
+  return <T extends Id>() => ++last as T;
 };
 // A debt is made and repaid by re-settlement alone: tests of its own.
 const accounts = [
@@ -174,7 +174,7 @@ describe('a stake', () => {
 
   test('one player’s permit does not take another’s money', () => {
     const rich = { ...fc.sample(state, 1)[0], main: centavos(1000) } as WalletState;
-    expect(() => stake(rich, permitStake(8 as Id, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
+    expect(() => stake(rich, permitStake(8 as PlayerId, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
   });
 });
 

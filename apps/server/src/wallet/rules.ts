@@ -1,3 +1,4 @@
+import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
 import { addRequirement, countedStake, fillTurnover as settleTurnover } from '@arara/promotions/turnover';
@@ -55,7 +56,7 @@ export function requireTurnover(
 export function stake(
   state: WalletState,
   permit: Permit,
-  input: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
+  input: { ref: Id; newId: NewId; house?: 'games' | 'sports' },
 ): (LedgerChange & { readonly split: StakeSplit }) | undefined {
   const { house = 'games' } = input;
   if (permit.player !== state.player) throw new Error('a permit of another player');
@@ -83,7 +84,7 @@ export interface StakeWeights {
 /** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if that was the last of it. */
 export function settle(
   state: WalletState,
-  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: () => Id; ended?: ClosedBonuses } & StakeWeights,
+  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; ended?: ClosedBonuses } & StakeWeights,
 ): LedgerChange {
   const { split, ref, newId } = input;
   const ended = input.ended === undefined ? {} : { ended: input.ended };
@@ -111,7 +112,7 @@ export function settle(
  */
 export function refund(
   state: WalletState,
-  input: { split: StakeSplit; ref: Id; newId: () => Id; ended?: ClosedBonuses },
+  input: { split: StakeSplit; ref: Id; newId: NewId; ended?: ClosedBonuses },
 ): LedgerChange {
   const { split, ref, newId } = input;
   const ended = input.ended === undefined ? {} : { ended: input.ended };
@@ -156,7 +157,7 @@ export function resettle(
     to: { as: StakeSettlement['as']; payout: Centavos };
     kind: EntryKind;
     ref: Id;
-    newId: () => Id;
+    newId: NewId;
     ended?: ClosedBonuses;
   } & StakeWeights,
 ): LedgerChange & { readonly settlement: StakeSettlement } {

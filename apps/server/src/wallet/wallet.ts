@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, type Centavos, centavos, subtract, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
@@ -44,7 +44,12 @@ export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
-export async function openWallet(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, currency: 'BRL' | 'BRLT'): Promise<void> {
+export async function openWallet(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  player: PlayerId,
+  currency: 'BRL' | 'BRLT',
+): Promise<void> {
   await tx.query(queries.insertWallet(player, currency, toSaoPauloDay(ctx.now())));
 }
 
@@ -52,14 +57,14 @@ export async function openWallet(tx: Tx, ctx: Pick<Ctx, 'now'>, player: Id, curr
  * Locks a player: whoever changes anything of a player takes this lock first. Waits for it; throws Refusal notFound when the
  * player has no wallet.
  */
-export async function lockWallet(tx: Tx, player: Id): Promise<WalletState> {
+export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState> {
   const [row] = await tx.query(queries.lockWallets([player], false));
   if (row === undefined) throw new Refusal('notFound');
   return queries.toWalletState(row);
 }
 
 /** Who holds what came in and belongs to no player. */
-export const UNMATCHED_PLAYER = 0 as Id;
+export const UNMATCHED_PLAYER = 0 as PlayerId;
 
 /** Locks what is nobody's. */
 export async function lockUnmatchedWallet(tx: Tx, ctx: Pick<Ctx, 'now'>): Promise<WalletState> {
@@ -68,7 +73,7 @@ export async function lockUnmatchedWallet(tx: Tx, ctx: Pick<Ctx, 'now'>): Promis
 }
 
 /** Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. Read with `statesOf`. */
-export const lockWallets = (players: readonly Id[], wait: boolean) => queries.lockWallets(players, !wait);
+export const lockWallets = (players: readonly PlayerId[], wait: boolean) => queries.lockWallets(players, !wait);
 export const toWalletStates = (rows: Parameters<typeof queries.toWalletState>[0][]): WalletState[] =>
   rows.map(queries.toWalletState);
 
@@ -166,7 +171,7 @@ export const toBalances = (state: WalletState): Balances => ({
 });
 
 /** Balances of a player, for display. Throws Refusal notFound. */
-export async function readBalances(reader: Reader, player: Id): Promise<Balances> {
+export async function readBalances(reader: Reader, player: PlayerId): Promise<Balances> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   return toBalances(queries.toWalletState(row));
@@ -175,7 +180,7 @@ export async function readBalances(reader: Reader, player: Id): Promise<Balances
 /** What a player staked, won and deposited since the account was opened. */
 export async function readLifetimeTotals(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
 ): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
   const [row] = await reader.query(queries.selectLifetimeTotals(player));
   return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
@@ -184,7 +189,7 @@ export async function readLifetimeTotals(
 const PLAYABLE: readonly number[] = [playerAccounts.main, playerAccounts.bonus];
 
 /** The entries of a player as records: what moved, seen from the playable balance, and what was playable after it. */
-export async function listBalanceRecords(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+export async function listBalanceRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectPlayableEntries(player, page));
   const oldest = rows.at(-1);
   if (oldest === undefined) return [];

@@ -1,5 +1,5 @@
 import { accounts } from '@arara/contract/player/accounts';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -65,7 +65,7 @@ test('with the session go the open deposit and what was chosen on the shelves', 
   const drawn = () =>
     renderToString(createElement(() => createElement('b', null, useChoice('BRL').wantsGift ? 'gift' : 'none')));
   signIn('of-ana');
-  openOrder({ orderId: 7 as Id, url: 'https://bank.example/7', price: centavos(100_00) });
+  openOrder({ orderId: 7 as OrderId, url: 'https://bank.example/7', price: centavos(100_00) });
   choose('BRL', { wantsGift: false });
   signOut();
   expect(useOpenOrder.getState()).toEqual({ order: null, isShown: false });

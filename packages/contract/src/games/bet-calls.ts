@@ -7,7 +7,7 @@ import type { SharedManifest, SingleManifest, StepManifest } from '@arara/games/
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../protocol/endpoint.ts';
 import type { RefusalCode } from '../protocol/errors.ts';
-import { id, instant, money, multiplierField } from '../protocol/fields.ts';
+import { instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
 import {
   choiceSchemas,
   type FieldSchemas,
@@ -35,11 +35,11 @@ const sharedRefusals = [...betRefusals, 'roundClosed'] as const;
 const balances = { balance: money, freeBalance: money };
 
 /** A settled single round as its player sees it. */
-const singleRoundFields = { roundId: id, nonce: z.int(), multiplier: multiplierField, payout: money, ...balances };
+const singleRoundFields = { roundId: roundId, nonce: z.int(), multiplier: multiplierField, payout: money, ...balances };
 
 /** A round of several steps as its player sees it; the board is there only after the end. */
 const stepRoundFields = {
-  roundId: id,
+  roundId: roundId,
   nonce: z.int(),
   /** The stake. */
   amount: money,
@@ -56,7 +56,7 @@ const stepRoundFields = {
 };
 
 /** A bet on a shared round that was accepted. */
-const acceptedBet = z.object({ betId: id, roundId: id, closesAt: instant, ...balances });
+const acceptedBet = z.object({ betId: betId, roundId: roundId, closesAt: instant, ...balances });
 
 type Schema = z.ZodMiniType;
 type MoneyCall<Input extends Schema, Output extends Schema> = Endpoint<Input, Output> & {
@@ -80,15 +80,15 @@ export type StepRoundSchema<M extends StepManifest> = z.ZodMiniObject<
   z.core.$strip
 >;
 export type StepBet<M extends StepManifest> = MoneyCall<StrictObject<BetInput<M['choices']>>, StepRoundSchema<M>>;
-type TileInput = StrictObject<{ readonly roundId: typeof id; readonly tile: z.ZodMiniType<number, number> }>;
+type TileInput = StrictObject<{ readonly roundId: typeof roundId; readonly tile: z.ZodMiniType<number, number> }>;
 export type Step<M extends StepManifest> = MoneyCall<TileInput, StepRoundSchema<M>>;
 export type CashOut<M extends StepManifest> = MoneyCall<
-  StrictObject<{ readonly roundId: typeof id }>,
+  StrictObject<{ readonly roundId: typeof roundId }>,
   StepRoundSchema<M>
 >;
 
 export type SharedBet<M extends SharedManifest> = MoneyCall<
-  StrictObject<BetInput<M['choices']> & { readonly roundId: z.ZodMiniOptional<typeof id> }>,
+  StrictObject<BetInput<M['choices']> & { readonly roundId: z.ZodMiniOptional<typeof roundId> }>,
   typeof acceptedBet
 >;
 
@@ -139,14 +139,14 @@ export const stepGameCalls = <M extends StepManifest>(
     }) as StepBet<M>,
     step: moneyCall({
       path: `/api/app/game/${code}/step`,
-      input: z.strictObject({ roundId: id, ...choiceSchemas({ tile }) }),
+      input: z.strictObject({ roundId: roundId, ...choiceSchemas({ tile }) }),
       output,
       refusals: stepRefusals,
       summary: summaries.step,
     }),
     cashOut: moneyCall({
       path: `/api/app/game/${code}/cashout`,
-      input: z.strictObject({ roundId: id }),
+      input: z.strictObject({ roundId: roundId }),
       output,
       refusals: cashOutRefusals,
       summary: summaries.cashOut,
@@ -158,7 +158,7 @@ export const stepGameCalls = <M extends StepManifest>(
 export const sharedBet = <M extends SharedManifest>({ code, name, choices }: M): SharedBet<M> =>
   moneyCall({
     path: `/api/app/game/${code}/bet`,
-    input: z.strictObject({ amount: money, ...choiceSchemas(choices), roundId: z.optional(id) }),
+    input: z.strictObject({ amount: money, ...choiceSchemas(choices), roundId: z.optional(roundId) }),
     output: acceptedBet,
     refusals: sharedRefusals,
     summary: `Bets on the running round of ${name}; with \`roundId\` on that round or none.`,

@@ -1,7 +1,7 @@
 /** A shared round as everybody sees it. It is not in the file of the calls, because every connection may receive it. */
 import type { SharedCode } from '@arara/games';
 import * as z from 'zod/mini';
-import { decodedAs, id, instant, money } from '../protocol/fields.ts';
+import { decodedAs, instant, money, roundId, betId } from '../protocol/fields.ts';
 
 /**
  * The code of a shared game. The schema does not check it, since the list of codes comes with the rules of all games and
@@ -14,7 +14,7 @@ const phase = z.enum(['betting', 'drawing', 'result', 'void']);
 
 /** One real bet of real money; the name is masked. `payout` once it is known. */
 const sharedBet = z.object({
-  betId: id,
+  betId: betId,
   name: z.string(),
   pick: z.string(),
   amount: money,
@@ -27,7 +27,7 @@ const sharedBet = z.object({
  */
 export const sharedRound = z.object({
   gameCode: sharedCode,
-  roundId: id,
+  roundId: roundId,
   phase,
   now: instant,
   closesAt: instant,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, money, multiplierField } from '../protocol/fields.ts';
+import { id, instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
 import { sharedRound } from './shared-round.ts';
 
 /** The player's own bet in a shared round. */
 const ownBet = z.object({
-  betId: id,
-  roundId: id,
+  betId: betId,
+  roundId: roundId,
   pick: z.string(),
   amount: money,
   state: z.enum(['open', 'won', 'lost', 'refunded']),
@@ -42,7 +42,7 @@ export const sharedRoundCalls = {
       chain: z.nullable(chain),
       items: z.array(
         z.object({
-          roundId: id,
+          roundId: roundId,
           index: z.int(),
           outcome: z.nullable(z.int()),
           state: z.enum(['ended', 'void']),

@@ -2,7 +2,7 @@ import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { depositDetails } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, money, text, username } from '../protocol/fields.ts';
+import { id, money, text, username, orderId } from '../protocol/fields.ts';
 import { payoutKinds } from './payout.ts';
 
 const offerGroup = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
@@ -63,7 +63,7 @@ export const payments = {
       gift: z.optional(z.union([z.literal(0), z.literal(1)])),
       isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
     }),
-    output: z.object({ orderId: id, payNo: z.string(), url: z.string() }),
+    output: z.object({ orderId: orderId, payNo: z.string(), url: z.string() }),
     refusals: [
       'accountBlocked',
       'kycNeeded',
@@ -80,7 +80,7 @@ export const payments = {
     path: '/api/app/order/getStatus/{orderId}',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ orderId: id }),
+    input: z.strictObject({ orderId: orderId }),
     output: z.object({
       status: orderStatus,
       czflag: z.union([z.literal(0), z.literal(1)]),
@@ -108,7 +108,7 @@ export const payments = {
     path: '/api/app/order/reportPurchase/{orderId}',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ orderId: id }),
+    input: z.strictObject({ orderId: orderId }),
     output: z.object({
       report: z.nullable(z.object({ pixelId: z.string(), value: money, curreny: z.string() })),
     }),
@@ -139,7 +139,7 @@ export const payments = {
       amount: z.optional(z.nullable(z.union([z.literal(''), money]))),
       whatsapp: z.optional(z.string().check(z.maxLength(40))),
     }),
-    output: z.object({ orderId: id, status: orderStatus }),
+    output: z.object({ orderId: orderId, status: orderStatus }),
     refusals: [
       'accountBlocked',
       'kycNeeded',
@@ -160,8 +160,8 @@ export const payments = {
     path: '/api/app/order/cancelWithdraw/{orderId}',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ orderId: id }),
-    output: z.object({ orderId: id, status: orderStatus }),
+    input: z.strictObject({ orderId: orderId }),
+    output: z.object({ orderId: orderId, status: orderStatus }),
     refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
     summary: 'Cancels a withdrawal that is still in review; its money is playable again.',
   }),
@@ -171,7 +171,7 @@ export const payments = {
     access: 'player',
     key: 'required',
     input: z.strictObject({ username, amount: money, pwd: text(128) }),
-    output: z.object({ orderId: id, status: orderStatus, username: z.string(), amount: money }),
+    output: z.object({ orderId: orderId, status: orderStatus, username: z.string(), amount: money }),
     refusals: [
       'wrongPassword',
       'playMoney',

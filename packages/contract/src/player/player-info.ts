@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, money } from '../protocol/fields.ts';
+import { instant, money, playerId } from '../protocol/fields.ts';
 
 const userInfo = z.object({
-  uId: id,
+  uId: playerId,
   name: z.string(),
   username: z.string(),
   email: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, decodedAs, money, text } from '../protocol/fields.ts';
+import { id, instant, decodedAs, money, text, betId, eventId } from '../protocol/fields.ts';
 
 /** Odds: on the wire a number with at most three decimals, in the code thousandths as an integer (2.45 is 2450). */
 export const odds = z.codec(z.number(), decodedAs<number>(), {
@@ -39,7 +39,7 @@ export type SportLine = z.output<typeof line>;
 const pair = z.object({ home: z.int(), away: z.int() });
 
 const eventFields = {
-  eventId: id,
+  eventId: eventId,
   sport: z.string(),
   category: z.string(),
   tournament: z.string(),
@@ -80,7 +80,7 @@ const eventDetail = z.object({
 export type SportEventDetail = z.output<typeof eventDetail>;
 
 const leg = z.strictObject({
-  eventId: id,
+  eventId: eventId,
   line: z.string().check(z.minLength(1), z.maxLength(120)),
   outcomeId: z.string().check(z.minLength(1), z.maxLength(40)),
   odds,
@@ -90,7 +90,7 @@ const leg = z.strictObject({
 const betStatus = z.int();
 
 const orderLeg = z.object({
-  eventId: id,
+  eventId: eventId,
   sport: z.string(),
   tournament: z.string(),
   home: z.string(),
@@ -109,7 +109,7 @@ const orderLeg = z.object({
 });
 
 const order = z.object({
-  orderId: id,
+  orderId: betId,
   type: z.enum(['single']),
   status: betStatus,
   result: z.nullable(z.int()),
@@ -158,7 +158,7 @@ export const sportsbook = {
     path: '/api/app/sport/events/{eventId}',
     access: 'public',
     key: 'none',
-    input: z.strictObject({ eventId: id }),
+    input: z.strictObject({ eventId: eventId }),
     output: eventDetail,
     refusals: ['notFound'],
     summary: 'One event with all its lines.',
@@ -185,10 +185,10 @@ export const sportsbook = {
       legs: z.array(leg).check(z.minLength(1), z.maxLength(1)),
     }),
     output: z.object({
-      orderId: id,
+      orderId: betId,
       status: betStatus,
       acceptAt: z.optional(instant),
-      legs: z.array(z.object({ eventId: id, line: z.string(), outcomeId: z.string(), odds })),
+      legs: z.array(z.object({ eventId: eventId, line: z.string(), outcomeId: z.string(), odds })),
       possiblePayout: money,
       balance: money,
       freeBalance: money,
@@ -214,7 +214,7 @@ export const sportsbook = {
     path: '/api/app/sport/bet/{orderId}/abandon',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ orderId: id }),
+    input: z.strictObject({ orderId: betId }),
     output: order,
     refusals: ['notFound', 'betNotWaiting', 'keyReused', 'unavailable'],
     summary: 'Cancels a bet while it waits for the live delay.',
@@ -240,7 +240,7 @@ export const sportsbook = {
  * only the main lines, so a screen that shows all lines must not apply them.
  */
 export const sportOddsMessage = z.object({
-  eventId: id,
+  eventId: eventId,
   after: z.int(),
   seq: z.int(),
   lines: z.array(line),
@@ -248,7 +248,7 @@ export const sportOddsMessage = z.object({
 });
 /** An event's phase, score and clock changed. */
 export const sportEventMessage = z.object({
-  eventId: id,
+  eventId: eventId,
   seq: z.int(),
   sport: z.string(),
   phase: z.int(),

@@ -26,24 +26,49 @@ export const money = moneyCodec(0);
 export const signedMoney = moneyCodec(Number.NEGATIVE_INFINITY);
 
 declare const idBrand: unique symbol;
-/** Name of a thing: a time-ordered safe integer inside, decimal text on the wire. */
+declare const idKind: unique symbol;
+/** Name of a row: a time-ordered safe integer inside, decimal text on the wire. */
 export type Id = number & { readonly [idBrand]: true };
+/** An id of one kind of row: ids of two kinds do not mix, and each is an `Id`. */
+type IdOf<Kind extends string> = Id & { readonly [idKind]: Kind };
+export type PlayerId = IdOf<'player'>;
+export type StaffId = IdOf<'staff'>;
+export type RoundId = IdOf<'round'>;
+/** A bet on a sports event, or on a shared round. */
+export type BetId = IdOf<'bet'>;
+/** An order of the cashier: a deposit, a withdrawal, a transfer, a manual credit. */
+export type OrderId = IdOf<'order'>;
+/** A sports event. */
+export type EventId = IdOf<'event'>;
 
 /** An id that no thing bears: text that is no id names nothing, and nothing is found under it. */
 const INVALID_ID = -1 as Id;
 
 /** An id on the wire. Text that cannot be an id is read as one that nothing bears, so that the answer is "no such thing". */
-export const id = z.codec(z.string().check(z.maxLength(64)), decodedAs<Id>(), {
-  decode: (text) =>
-    /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? (Number(text) as Id) : INVALID_ID,
-  encode: (value) => String(value),
-});
+const idCodec = <T extends Id>() =>
+  z.codec(z.string().check(z.maxLength(64)), decodedAs<T>(), {
+    decode: (text) =>
+      (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : INVALID_ID) as T,
+    encode: (value) => String(value),
+  });
 
-/** An id, or 0 for what belongs to nobody. */
-export const idOrNone = z.codec(z.string().check(z.maxLength(64)), decodedAs<Id>(), {
-  decode: (text) => (text === '0' ? (0 as Id) : z.decode(id, text)),
-  encode: (value) => String(value),
-});
+export const id = idCodec<Id>();
+export const playerId = idCodec<PlayerId>();
+export const staffId = idCodec<StaffId>();
+export const roundId = idCodec<RoundId>();
+export const betId = idCodec<BetId>();
+export const orderId = idCodec<OrderId>();
+export const eventId = idCodec<EventId>();
+
+/** An id, or 0 for what belongs to no player and to no order. */
+const optionalIdCodec = <T extends Id>() =>
+  z.codec(z.string().check(z.maxLength(64)), decodedAs<T>(), {
+    decode: (text) => (text === '0' ? 0 : z.decode(id, text)) as T,
+    encode: (value) => String(value),
+  });
+
+export const playerIdOrNone = optionalIdCodec<PlayerId>();
+export const orderIdOrNone = optionalIdCodec<OrderId>();
 
 /** On the wire a number with at most two decimals, in the code hundredths as an integer: a target of DICE or LIMBO, a roll. */
 export const hundredths = z.codec(z.number(), decodedAs<number>(), {

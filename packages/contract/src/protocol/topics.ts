@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, money } from './fields.ts';
+import { betId, money, orderId } from './fields.ts';
 import { sharedRound } from '../games/shared-round.ts';
 import { sportEventMessage, sportOddsMessage } from '../player/sportsbook.ts';
 
@@ -9,7 +9,7 @@ export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-
 /** The messages that the server sends over `/gamecenter-siop`, each only after its transaction committed. Money is encoded as in HTTP. */
 export const serverMessages = {
   updateUserInfo: z.object({}),
-  paySuccess: z.object({ orderId: id, amount: money, czflag: z.int() }),
+  paySuccess: z.object({ orderId: orderId, amount: money, czflag: z.int() }),
   /** The player's stakes of the day reached a milestone: `bouns` (sic) × `amount` was credited as bonus money. */
   userBetAmount: z.object({ bouns: z.number(), amount: money }),
   insBalance: z.object({ balance: money }),
@@ -21,7 +21,7 @@ export const serverMessages = {
   'sport:event': sportEventMessage,
   /** A shared round entered a phase, or has new bets. */
   'game:round': sharedRound,
-  'bet:changed': z.object({ orderId: id, status: z.int() }),
+  'bet:changed': z.object({ orderId: betId, status: z.int() }),
 };
 
 /** The messages that a client sends. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, loginName, text } from '../protocol/fields.ts';
+import { id, instant, loginName, text, playerId, orderId, staffId } from '../protocol/fields.ts';
 import { permissions, roles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's password, because it protects more. */
@@ -14,15 +14,15 @@ const enrolmentCode = z.string().check(z.minLength(1), z.maxLength(64));
 const trailEntry = z.object({
   seq: z.int(),
   at: instant,
-  staff: z.nullable(id),
+  staff: z.nullable(staffId),
   /** The person's name; null for a command of the operator. */
   name: z.nullable(z.string()),
   role: z.nullable(z.string()),
   ip: z.string(),
   request: z.string(),
   call: z.string(),
-  player: z.nullable(id),
-  order: z.nullable(id),
+  player: z.nullable(playerId),
+  order: z.nullable(orderId),
   /** `begun`, `done`, or the code of the refusal. */
   outcome: z.string(),
   /** The `seq` of the line in which the call began. */
@@ -34,7 +34,7 @@ const trailEntry = z.object({
 export type TrailEntry = z.output<typeof trailEntry>;
 
 const member = z.object({
-  id,
+  id: staffId,
   username: z.string(),
   name: z.string(),
   role,
@@ -129,7 +129,7 @@ export const staffAccounts = {
     access: 'manageTeam',
     key: 'none',
     trail: ['member', 'blocked', 'reason'],
-    input: z.strictObject({ member: id, blocked: z.boolean(), reason: text(200) }),
+    input: z.strictObject({ member: staffId, blocked: z.boolean(), reason: text(200) }),
     output: z.null(),
     refusals: ['notFound', 'notOneself'],
     summary: 'Blocks a member of staff, ending their sessions at once, or unblocks them. Nobody can block themselves.',
@@ -141,8 +141,8 @@ export const staffAccounts = {
     key: 'none',
     trail: ['staff', 'player', 'call'],
     input: z.strictObject({
-      staff: z.optional(id),
-      player: z.optional(id),
+      staff: z.optional(staffId),
+      player: z.optional(playerId),
       call: z.optional(text(64)),
       from: z.optional(instant),
       to: z.optional(instant),

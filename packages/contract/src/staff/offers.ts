@@ -1,13 +1,13 @@
 import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { id, instant, money, text, clientInstant } from '../protocol/fields.ts';
+import { id, instant, money, text, clientInstant, playerId, orderId } from '../protocol/fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const pot = z.enum(['main', 'bonus']);
 
 const award = z.object({
-  player: id,
-  order: id,
+  player: playerId,
+  order: orderId,
   pot,
   amount: money,
   reason: z.string(),
@@ -62,8 +62,8 @@ export const staffOffers = {
     access: 'askAwards',
     key: 'required',
     trail: ['player', 'pot', 'amount', 'reason'],
-    input: z.strictObject({ player: id, pot, amount: money, reason }),
-    output: z.object({ order: id, state: z.enum(['waiting', 'given', 'refused']) }),
+    input: z.strictObject({ player: playerId, pot, amount: money, reason }),
+    output: z.object({ order: orderId, state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'keyReused'],
     summary: 'Credits a player by hand (order type 199). Above a daily limit it waits for a second person.',
   }),
@@ -75,10 +75,10 @@ export const staffOffers = {
     trail: 'none',
     input: z.strictObject({
       which: z.enum(['waiting', 'decided']),
-      before: z.optional(id),
+      before: z.optional(orderId),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(award), next: z.nullable(id) }),
+    output: z.object({ items: z.array(award), next: z.nullable(orderId) }),
     refusals: [],
     summary: 'Manual credits that wait for a second person, or decided ones, newest first.',
   }),
@@ -88,7 +88,7 @@ export const staffOffers = {
     access: 'decideAwards',
     key: 'none',
     trail: ['player', 'order', 'yes', 'why'],
-    input: z.strictObject({ player: id, order: id, yes: z.boolean(), why: z.optional(text(200)) }),
+    input: z.strictObject({ player: playerId, order: orderId, yes: z.boolean(), why: z.optional(text(200)) }),
     output: z.object({ state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney'],
     summary: 'Approves or refuses a manual credit as the second person; nobody can decide about their own.',
@@ -133,7 +133,7 @@ export const staffOffers = {
     key: 'none',
     trail: ['player', 'percent', 'until', 'reason'],
     input: z.strictObject({
-      player: id,
+      player: playerId,
       /** The percentage off the price of every package. It replaces a discount that is active; 0 ends it. */
       percent: z.int().check(z.minimum(0), z.maximum(90)),
       until: clientInstant,

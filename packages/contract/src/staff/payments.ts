@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { id, idOrNone, instant, money, text } from '../protocol/fields.ts';
+import {
+  id,
+  playerIdOrNone,
+  orderIdOrNone,
+  instant,
+  money,
+  text,
+  playerId,
+  orderId,
+  staffId,
+} from '../protocol/fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
-const order = { player: id, order: id };
+const order = { player: playerId, order: orderId };
 
-const approval = z.object({ staff: id, name: z.string(), at: instant });
+const approval = z.object({ staff: staffId, name: z.string(), at: instant });
 
 const withdrawalFields = {
   ...order,
@@ -52,13 +62,13 @@ export type StaffWithdrawalDetails = z.output<typeof withdrawalDetails>;
 const reviewed = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
 
 /** The key of a payment: its player (0 where it belongs to no order) and its id. */
-const paymentKey = { player: idOrNone, payment: id };
+const paymentKey = { player: playerIdOrNone, payment: id };
 
 const payment = z.object({
   ...paymentKey,
   /** The player whose order it is for, masked; null where it belongs to no order. */
   name: z.nullable(z.string()),
-  order: idOrNone,
+  order: orderIdOrNone,
   state: z.string(),
   /** Why it was not credited: another payer, another amount, a second payment, no order … */
   reason: z.string(),
@@ -90,7 +100,7 @@ export const staffPayments = {
     access: 'seeWithdrawals',
     key: 'none',
     trail: 'whatIsNew',
-    input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(id), limit }),
+    input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(orderId), limit }),
     output: z.object({
       tally: z.object({
         inReview: z.int(),
@@ -105,7 +115,7 @@ export const staffPayments = {
         oldestAgeMs: z.int(),
       }),
       items: z.array(openWithdrawal),
-      next: z.nullable(id),
+      next: z.nullable(orderId),
     }),
     refusals: [],
     summary:

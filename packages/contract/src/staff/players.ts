@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { id, instant, money, signedMoney, text } from '../protocol/fields.ts';
+import { id, instant, money, signedMoney, text, playerId } from '../protocol/fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 import { walletRecord } from '../player/wallet.ts';
 
 const playerSearchResult = z.object({
-  player: id,
+  player: playerId,
   /** Masked, as all personal data in this answer. */
   name: z.string(),
   username: z.string(),
@@ -100,7 +100,7 @@ const playerBonus = z.object({
 export type PlayerBonus = z.output<typeof playerBonus>;
 
 const page = {
-  player: id,
+  player: playerId,
   from: z.optional(instant),
   to: z.optional(instant),
   cursor: z.optional(id),
@@ -125,7 +125,7 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player'],
-    input: z.strictObject({ player: id }),
+    input: z.strictObject({ player: playerId }),
     output: playerProfile,
     refusals: ['notFound'],
     summary: 'A player: the masked account, balances, turnover, totals, and hints for decisions about their money.',
@@ -136,7 +136,7 @@ export const staffPlayers = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'field'],
-    input: z.strictObject({ player: id, field: z.enum(['name', 'username', 'phone', 'cpf']) }),
+    input: z.strictObject({ player: playerId, field: z.enum(['name', 'username', 'phone', 'cpf']) }),
     output: z.object({ value: z.string() }),
     refusals: ['notFound'],
     summary: 'One field of personal data, unmasked; the audit trail records who saw it.',
@@ -147,7 +147,7 @@ export const staffPlayers = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'lx', 'reason'],
-    input: z.strictObject({ player: id, lx: z.enum(['10', '20']), reason: text(200) }),
+    input: z.strictObject({ player: playerId, lx: z.enum(['10', '20']), reason: text(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Sets the user type of a player: `lx` '20' may withdraw in USDT. Nobody can set their own.",
@@ -180,7 +180,7 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player'],
-    input: z.strictObject({ player: id }),
+    input: z.strictObject({ player: playerId }),
     output: z.array(playerBonus),
     refusals: ['notFound'],
     summary: "A player's bonuses: the open one first, then the newest hundred closed ones.",

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffOffers } from '@arara/contract/staff/offers';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
@@ -18,7 +18,7 @@ import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './awards.module.css';
 
 /** The button that credits this player by hand, for who may ask for it. */
-export function AwardButton({ player }: { readonly player: Id }) {
+export function AwardButton({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('award');
   const may = usePermissions();
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function AwardButton({ player }: { readonly player: Id }) {
 
 const POTS = ['bonus', 'main'] as const;
 
-function AwardDialog({ player, onClose }: { readonly player: Id; readonly onClose: () => void }) {
+function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly onClose: () => void }) {
   const t = useTranslations('award');
   const common = useTranslations('common');
   const { locale } = useFormats();

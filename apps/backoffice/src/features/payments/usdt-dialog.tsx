@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { staffPayments } from '@arara/contract/staff/payments';
 import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
@@ -17,8 +17,8 @@ export function UsdtDialog({
   onClose,
   onDone,
 }: {
-  readonly player: Id;
-  readonly order: Id;
+  readonly player: PlayerId;
+  readonly order: OrderId;
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }) {

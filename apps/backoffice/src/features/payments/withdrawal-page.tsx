@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
@@ -28,8 +28,8 @@ const MOVING_STATES: readonly string[] = ['approved', 'submitting'];
 const MOVING_REFRESH_MS = 2_000;
 
 interface OrderKey {
-  readonly player: Id;
-  readonly order: Id;
+  readonly player: PlayerId;
+  readonly order: OrderId;
 }
 
 /** One withdrawal: what it is, what happened to it, who is behind it (`beside`), and the decision. */

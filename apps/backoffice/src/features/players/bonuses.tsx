@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type PlayerBonus, staffPlayers } from '@arara/contract/staff/players';
 import { subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
 };
 
 /** A player's bonuses: what was granted, how far each is wagered, how it ended. */
-export function Bonuses({ player }: { readonly player: Id }) {
+export function Bonuses({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('bonuses');
   const { money, moment } = useFormats();
   const bonuses = useQuery({

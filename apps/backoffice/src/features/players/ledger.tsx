@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './players.module.css';
 
 /** Every entry of a player: from which account to which, and what they held after it. */
-export function Ledger({ player }: { readonly player: Id }) {
+export function Ledger({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('ledger');
   const names = useLedgerNames();
   const { money, moment } = useFormats();

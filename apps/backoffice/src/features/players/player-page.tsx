@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerProfile } from '@arara/contract/staff/players';
 import { classNames } from '@arara/ui/class-names';
 import { Tabs } from '@arara/ui/tabs';
@@ -18,7 +18,7 @@ type View = 'file' | 'ledger' | 'bonus' | RecordKind;
 const VIEWS: readonly View[] = ['file', 'ledger', 'deposit', 'withdraw', 'transfer', 'game', 'bet', 'bonus', 'award'];
 
 /** A player's account: the file, the ledger as it stands in the book, and the records. */
-export default function PlayerPage({ player, actions }: { readonly player: Id; readonly actions?: ReactNode }) {
+export default function PlayerPage({ player, actions }: { readonly player: PlayerId; readonly actions?: ReactNode }) {
   const t = useTranslations('player');
   const [view, setView] = useState<View>('file');
   const file = useQuery(playerProfileQuery(player));

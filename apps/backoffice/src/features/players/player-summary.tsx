@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
 import { Chip } from '@arara/ui/chip';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import styles from './players.module.css';
 import { UserType } from './user-type.tsx';
 
 /** A player's file. */
-export const playerProfileQuery = (player: Id) =>
+export const playerProfileQuery = (player: PlayerId) =>
   queryOptions({
     queryKey: ['player', player],
     queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
@@ -24,7 +24,7 @@ export const playerProfileQuery = (player: Id) =>
   });
 
 /** Who is behind an order, beside it: what to look at, money, turnover, totals. */
-export function PlayerSummary({ player }: { readonly player: Id }) {
+export function PlayerSummary({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('player');
   const file = useQuery(playerProfileQuery(player));
   return (

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Chip, type ChipTone } from '@arara/ui/chip';
@@ -54,7 +54,7 @@ function useRecordNames(kind: RecordKind) {
 }
 
 /** A player's records of one kind, as the player sees them. */
-export function Records({ player, kind }: { readonly player: Id; readonly kind: RecordKind }) {
+export function Records({ player, kind }: { readonly player: PlayerId; readonly kind: RecordKind }) {
   const t = useTranslations('records');
   const names = useRecordNames(kind);
   const { money, moment } = useFormats();

@@ -1,4 +1,3 @@
-import type { Id } from '@arara/contract/protocol/fields';
 import { staffAccounts, type TeamMember } from '@arara/contract/staff/accounts';
 import { Button } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
@@ -77,7 +76,7 @@ function BlockDialog({ member, onClose }: { readonly member: TeamMember; readonl
   const queries = useQueryClient();
   const blocked = member.state !== 'blocked';
   const block = useMutation({
-    mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id satisfies Id, blocked, reason }),
+    mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id, blocked, reason }),
     onSuccess: async () => {
       showToast(blocked ? t('blockedDone') : t('unblockedDone'));
       await queries.invalidateQueries({ queryKey: ['team'] });

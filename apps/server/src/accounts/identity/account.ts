@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { emit } from '../../platform/outbox/outbox.ts';
@@ -8,7 +8,7 @@ import { unsealCpf } from './cpf.ts';
 
 /** A player's account, without what is secret in it. */
 export interface Account {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly username: string;
   readonly name: string;
   /** Country code of the phone, digits only. */
@@ -28,7 +28,7 @@ export interface Account {
 }
 
 /** The account of a player. Throws Refusal notFound. */
-export async function readAccount(reader: Reader, player: Id): Promise<Account> {
+export async function readAccount(reader: Reader, player: PlayerId): Promise<Account> {
   const [row] = await reader.query(queries.selectAccount(player));
   if (row === undefined) throw new Refusal('notFound');
   const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
@@ -36,20 +36,20 @@ export async function readAccount(reader: Reader, player: Id): Promise<Account> 
 }
 
 /** The account of a player who may move money. Throws Refusal notFound, accountBlocked: a session may have begun before the block. */
-export async function activeAccountOf(reader: Reader, player: Id): Promise<Account> {
+export async function activeAccountOf(reader: Reader, player: PlayerId): Promise<Account> {
   const account = await readAccount(reader, player);
   if (account.status !== 'active') throw new Refusal('accountBlocked');
   return account;
 }
 
 /** True for a player whose account is blocked. */
-export async function isBlocked(reader: Reader, player: Id): Promise<boolean> {
+export async function isBlocked(reader: Reader, player: PlayerId): Promise<boolean> {
   const [row] = await reader.query(queries.selectAccount(player));
   return row?.status === 'blocked';
 }
 
 /** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */
-export const setUserType = (ctx: Ctx, player: Id, lx: Account['lx']): Promise<void> =>
+export const setUserType = (ctx: Ctx, player: PlayerId, lx: Account['lx']): Promise<void> =>
   ctx.db.tx('user type', async (tx) => {
     const [changed] = await tx.query(queries.updateUserType(player, lx));
     if (changed === undefined) throw new Refusal('notFound');
@@ -57,14 +57,14 @@ export const setUserType = (ctx: Ctx, player: Id, lx: Account['lx']): Promise<vo
   });
 
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
-export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: Id): Promise<string> {
+export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: PlayerId): Promise<string> {
   const [row] = await reader.query(queries.selectSealedCpf(player));
   if (row === undefined) throw new Refusal('notFound');
   return unsealCpf(ctx, player, row.cpf_sealed);
 }
 
 /** By which a player's CPF is known without being read: the same for every account that bears it. Throws Refusal notFound. */
-export async function readCpfHmac(reader: Reader, player: Id): Promise<Uint8Array> {
+export async function readCpfHmac(reader: Reader, player: PlayerId): Promise<Uint8Array> {
   const [row] = await reader.query(queries.selectCpfHmac(player));
   if (row === undefined) throw new Refusal('notFound');
   return row.cpf_print;
@@ -77,7 +77,7 @@ export async function countPlayers(reader: Reader): Promise<number> {
 }
 
 /** How many of these are players, without those of a demonstration. */
-export async function countPlayersAmong(reader: Reader, players: readonly Id[]): Promise<number> {
+export async function countPlayersAmong(reader: Reader, players: readonly PlayerId[]): Promise<number> {
   const [row] = await reader.query(queries.selectPlayerCountAmong(players));
   return row?.players ?? 0;
 }
@@ -85,14 +85,14 @@ export async function countPlayersAmong(reader: Reader, players: readonly Id[]):
 /** How many players somebody invited: directly, by those, and by those of those. */
 export async function countInvited(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
 ): Promise<{ level1: number; level2: number; level3: number }> {
   const [row] = await reader.query(queries.selectInvitedCounts(player));
   return row ?? { level1: 0, level2: 0, level3: 0 };
 }
 
 /** The players who are the person of this keyed hash of a CPF. */
-export async function findPlayersByCpf(reader: Reader, cpfHmac: Uint8Array): Promise<Id[]> {
+export async function findPlayersByCpf(reader: Reader, cpfHmac: Uint8Array): Promise<PlayerId[]> {
   const rows = await reader.query(queries.selectPlayersByCpf(cpfHmac));
   return rows.map((row) => row.player);
 }

@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
 export type AccountStatus = 'active' | 'blocked';
 
 interface AccountRow extends Row {
-  player: Id;
+  player: PlayerId;
   username: string;
   name: string;
   country: string;
@@ -20,44 +20,44 @@ interface AccountRow extends Row {
   created_at: Instant;
 }
 
-export const selectAccount = (player: Id): Statement<AccountRow> =>
+export const selectAccount = (player: PlayerId): Statement<AccountRow> =>
   sql(
     'account shown',
     'select player, username, name, country, phone, kyc, lx, invite_code, status, demo, header, language, created_at from account where player = $1',
     player,
   );
 
-export const selectSealedCpf = (player: Id): Statement<{ cpf_sealed: Uint8Array }> =>
+export const selectSealedCpf = (player: PlayerId): Statement<{ cpf_sealed: Uint8Array }> =>
   sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
-export const selectCpfHmac = (player: Id): Statement<{ cpf_print: Uint8Array }> =>
+export const selectCpfHmac = (player: PlayerId): Statement<{ cpf_print: Uint8Array }> =>
   sql('account cpf print', 'select cpf_print from account where player = $1', player);
 
 export const selectCredentials = (
   username: string,
-): Statement<{ player: Id; password: string; status: AccountStatus }> =>
+): Statement<{ player: PlayerId; password: string; status: AccountStatus }> =>
   sql('account credentials', 'select player, password, status from account where username = $1', username);
 
-export const selectPasswordHash = (player: Id): Statement<{ password: string }> =>
+export const selectPasswordHash = (player: PlayerId): Statement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);
 
-export const selectPayee = (username: string): Statement<{ player: Id }> =>
+export const selectPayee = (username: string): Statement<{ player: PlayerId }> =>
   sql('account payee', `select player from account where username = $1 and status = 'active' and not demo`, username);
 
-export const selectUsernames = (players: string): Statement<{ player: Id; username: string }> =>
+export const selectUsernames = (players: string): Statement<{ player: PlayerId; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
 
-export const selectNames = (players: string): Statement<{ player: Id; name: string }> =>
+export const selectNames = (players: string): Statement<{ player: PlayerId; name: string }> =>
   sql('account own names', 'select player, name from account where player = any($1::bigint[])', players);
 
-export const selectPlayerByInviteCode = (code: string): Statement<{ player: Id }> =>
+export const selectPlayerByInviteCode = (code: string): Statement<{ player: PlayerId }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
 
 /** Who bears this user name or this CPF already. */
 export const selectAccountHolders = (
   username: string,
   cpfHmac: Uint8Array,
-): Statement<{ player: Id; by_username: boolean }> =>
+): Statement<{ player: PlayerId; by_username: boolean }> =>
   sql(
     'account holders',
     'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2',
@@ -65,11 +65,11 @@ export const selectAccountHolders = (
     cpfHmac,
   );
 
-export const selectPlayersByCpf = (cpfHmac: Uint8Array): Statement<{ player: Id }> =>
+export const selectPlayersByCpf = (cpfHmac: Uint8Array): Statement<{ player: PlayerId }> =>
   sql('account of cpf', 'select player from account where cpf_print = $1', cpfHmac);
 
 export interface NewAccount {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly username: string;
   readonly passwordHash: string;
   readonly name: string;
@@ -122,7 +122,7 @@ export const insertTestPlayer = (input: NewAccount): Statement =>
     input.createdAt,
   );
 
-export const insertTestAccount = (player: Id, twin: Id, pwdSealed: Uint8Array): Statement =>
+export const insertTestAccount = (player: PlayerId, twin: PlayerId, pwdSealed: Uint8Array): Statement =>
   sql(
     'test account made',
     'insert into test_account (player, twin, pwd_sealed) values ($1, $2, $3)',
@@ -132,20 +132,22 @@ export const insertTestAccount = (player: Id, twin: Id, pwdSealed: Uint8Array): 
   );
 
 /** The pair that a player belongs to, as owner or as twin. */
-export const selectTestAccount = (player: Id): Statement<{ player: Id; twin: Id; pwd_sealed: Uint8Array }> =>
+export const selectTestAccount = (
+  player: PlayerId,
+): Statement<{ player: PlayerId; twin: PlayerId; pwd_sealed: Uint8Array }> =>
   sql('test account found', 'select player, twin, pwd_sealed from test_account where player = $1 or twin = $1', player);
 
 /** Answers no row when nobody is this player. */
-export const updateUserType = (player: Id, lx: '10' | '20'): Statement<{ player: Id }> =>
+export const updateUserType = (player: PlayerId, lx: '10' | '20'): Statement<{ player: PlayerId }> =>
   sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
 
 /** Answers a row only if this was the one that confirmed. */
 export const updateKycConfirmed = (input: {
-  player: Id;
+  player: PlayerId;
   name: string;
   cpfSealed: Uint8Array;
   cpfHmac: Uint8Array;
-}): Statement<{ player: Id }> =>
+}): Statement<{ player: PlayerId }> =>
   sql(
     'account kyc confirmed',
     'update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning player',
@@ -156,7 +158,7 @@ export const updateKycConfirmed = (input: {
   );
 
 interface FoundPlayerRow extends Row {
-  player: Id;
+  player: PlayerId;
   name: string;
   username: string;
   cpf_sealed: Uint8Array;
@@ -171,7 +173,7 @@ const SELECT_FOUND = 'select player, name, username, cpf_sealed, kyc, status, de
 export const selectFoundByCpf = (cpfHmac: Uint8Array): Statement<FoundPlayerRow> =>
   sql('account found by cpf', `${SELECT_FOUND} cpf_print = $1`, cpfHmac);
 
-export const selectFoundById = (player: Id): Statement<FoundPlayerRow> =>
+export const selectFoundById = (player: PlayerId): Statement<FoundPlayerRow> =>
   sql('account found by id', `${SELECT_FOUND} player = $1`, player);
 
 export const selectFoundByUsername = (pattern: string, limit: number): Statement<FoundPlayerRow> =>
@@ -190,14 +192,14 @@ export const selectPlayerCount: Statement<{ players: number }> = sql(
   'select count(*) as players from account where not demo',
 );
 
-export const selectPlayerCountAmong = (players: readonly Id[]): Statement<{ players: number }> =>
+export const selectPlayerCountAmong = (players: readonly PlayerId[]): Statement<{ players: number }> =>
   sql(
     'account count among',
     'select count(*) as players from account where player = any($1::bigint[]) and not demo',
     arrayLiteral(players),
   );
 
-export const selectInvitedCounts = (player: Id): Statement<{ level1: number; level2: number; level3: number }> =>
+export const selectInvitedCounts = (player: PlayerId): Statement<{ level1: number; level2: number; level3: number }> =>
   sql(
     'account invited',
     `with one as (select player, demo from account where invited_by = $1),
@@ -212,7 +214,7 @@ export const selectInvitedCounts = (player: Id): Statement<{ level1: number; lev
 export const insertSession = (input: {
   token: Uint8Array;
   id: Id;
-  player: Id;
+  player: PlayerId;
   device: string;
   at: Instant;
   switched: boolean;
@@ -229,11 +231,11 @@ export const insertSession = (input: {
   );
 
 /** Answers a row only if a session of the test account's owner opened this one. */
-export const selectSwitchedSession = (player: Id, id: Id): Statement<{ id: Id }> =>
+export const selectSwitchedSession = (player: PlayerId, id: Id): Statement<{ id: Id }> =>
   sql('session switched', 'select id from session where player = $1 and id = $2 and switched', player, id);
 
 /** Sessions of a player that nobody can use any more. */
-export const deleteDeadSessions = (player: Id, seenBefore: Instant): Statement =>
+export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant): Statement =>
   sql(
     'sessions dropped',
     'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)',
@@ -242,7 +244,7 @@ export const deleteDeadSessions = (player: Id, seenBefore: Instant): Statement =
   );
 
 /** Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its own. */
-export const deleteOldestSessions = (player: Id, most: number): Statement =>
+export const deleteOldestSessions = (player: PlayerId, most: number): Statement =>
   sql(
     'sessions trimmed',
     'delete from session where player = $1 and id in (select id from session where player = $1 order by id desc offset $2::int)',
@@ -253,7 +255,7 @@ export const deleteOldestSessions = (player: Id, most: number): Statement =>
 /** Sessions by the digests of their tokens. */
 export const selectSessions = (
   tokens: readonly Uint8Array[],
-): Statement<{ token: Uint8Array; id: Id; player: Id; issued_at: Instant; seen_at: Instant }> =>
+): Statement<{ token: Uint8Array; id: Id; player: PlayerId; issued_at: Instant; seen_at: Instant }> =>
   sql(
     'sessions found',
     'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null',
@@ -271,7 +273,7 @@ export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Ins
     arrayLiteral(notes.map((note) => note.at)),
   );
 
-export const updateSessionRevoked = (player: Id, id: Id, at: Instant): Statement =>
+export const updateSessionRevoked = (player: PlayerId, id: Id, at: Instant): Statement =>
   sql(
     'session revoked',
     'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null',

@@ -1,14 +1,15 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 
 type Sealer = Pick<Ctx, 'vault'>;
 
-const sealContext = (player: Id): string => `account.cpf:${player}`;
+const sealContext = (player: PlayerId): string => `account.cpf:${player}`;
 
 /** A player's CPF as it stands in the database. */
-export const sealCpf = (ctx: Sealer, player: Id, cpf: string): Uint8Array => ctx.vault.seal(cpf, sealContext(player));
+export const sealCpf = (ctx: Sealer, player: PlayerId, cpf: string): Uint8Array =>
+  ctx.vault.seal(cpf, sealContext(player));
 
-export const unsealCpf = (ctx: Sealer, player: Id, sealed: Uint8Array): string =>
+export const unsealCpf = (ctx: Sealer, player: PlayerId, sealed: Uint8Array): string =>
   ctx.vault.unsealText(sealed, sealContext(player));
 
 /** By which a CPF is found: the same for every player, and nothing without the key. */

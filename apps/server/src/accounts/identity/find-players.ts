@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { isValidCpf } from '@arara/contract/protocol/tax-id';
 import type { Ctx, Instant } from '../../context.ts';
 import * as queries from './accounts.queries.ts';
@@ -6,7 +6,7 @@ import { computeCpfHmac, unsealCpf } from './cpf.ts';
 
 /** A player that a search found; personal data in clear: whoever shows it masks it. */
 export interface PlayerSearchResult {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly name: string;
   readonly username: string;
   readonly cpf: string;
@@ -44,7 +44,7 @@ function selectFoundPlayers(ctx: Pick<Ctx, 'vault'>, by: SearchField, text: stri
     case 'cpf':
       return queries.selectFoundByCpf(computeCpfHmac(ctx, text.replaceAll(/\D/g, '')));
     case 'id':
-      return queries.selectFoundById(Number(text) as Id);
+      return queries.selectFoundById(Number(text) as PlayerId);
     case 'username':
       return queries.selectFoundByUsername(toPrefixPattern(text), MAX_RESULTS);
     case 'name':

@@ -1,6 +1,6 @@
 import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
@@ -17,7 +17,7 @@ import { ADULT_AGE, isUnprintable } from '../register.ts';
  * it is confirmed the CPF of the registration may be corrected; afterwards another one is identityMismatch. Throws Refusal
  * badFields, identityMismatch, underAge, selfExcluded, unavailable; taxIdTaken, of a confirmed person's CPF only.
  */
-export async function updateKyc(ctx: Ctx, player: Id, input: CallInput<'updateKyc'>): Promise<0 | 1> {
+export async function updateKyc(ctx: Ctx, player: PlayerId, input: CallInput<'updateKyc'>): Promise<0 | 1> {
   const account = await readAccount(ctx.db.read, player);
   const given = { name: input.name?.trim() ?? '', cpf: input.cardNo ?? '' };
   if (given.name === '' && given.cpf === '') return account.kyc;

@@ -1,29 +1,32 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { arrayLiteral, type Reader } from '../../platform/db/db.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import * as queries from './accounts.queries.ts';
 
 /** True when this is the player's password, in the same time for any. Throws Refusal unavailable under a storm of them. */
-export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: Id, pwd: string): Promise<boolean> {
+export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerId, pwd: string): Promise<boolean> {
   const [kept] = await ctx.db.read.query(queries.selectPasswordHash(player));
   return verifyPassword(kept?.password, pwd);
 }
 
 /** The player of a user name who may be given something: nobody who is blocked or only shown. */
-export async function findPayee(reader: Reader, username: string): Promise<Id | undefined> {
+export async function findPayee(reader: Reader, username: string): Promise<PlayerId | undefined> {
   const [found] = await reader.query(queries.selectPayee(username));
   return found?.player;
 }
 
 /** User names of players as others may see them: `an•••@exemplo.com.br`. */
-export async function readMaskedUsernames(reader: Reader, players: readonly Id[]): Promise<Map<Id, string>> {
+export async function readMaskedUsernames(
+  reader: Reader,
+  players: readonly PlayerId[],
+): Promise<Map<PlayerId, string>> {
   const rows = players.length === 0 ? [] : await reader.query(queries.selectUsernames(arrayLiteral(players)));
   return new Map(rows.map(({ player, username }) => [player, maskUsername(username)]));
 }
 
 /** Names of players in clear, for staff: whoever shows them masks them. */
-export async function readFullNames(reader: Reader, players: readonly Id[]): Promise<Map<Id, string>> {
+export async function readFullNames(reader: Reader, players: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
   const rows = players.length === 0 ? [] : await reader.query(queries.selectNames(arrayLiteral(players)));
   return new Map(rows.map(({ player, name }) => [player, name]));
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
@@ -8,7 +8,7 @@ import * as queries from '../identity/accounts.queries.ts';
 /** A signed-in player on one device. */
 export interface Session {
   readonly id: Id;
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly issuedAt: Instant;
 }
 
@@ -82,7 +82,7 @@ function getSessionCache(db: Db): SessionCache {
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
-  player: Id,
+  player: PlayerId,
   device: string,
   switched = false,
 ): Promise<{ token: string; expiresIn: number }> {

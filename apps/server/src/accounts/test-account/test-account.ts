@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { playMoney } from '@arara/contract/player/play-money';
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx } from '../../context.ts';
@@ -18,10 +18,13 @@ import { openSession, type Session } from '../sessions/sessions.ts';
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-const passwordSealContext = (player: Id): string => `test_account.pwd:${player}`;
+const passwordSealContext = (player: PlayerId): string => `test_account.pwd:${player}`;
 
 /** The twin of this player, or the player itself if it is one. Makes it when it is first asked for. */
-async function ensureTestAccount(ctx: Ctx, player: Id): Promise<{ owner: Id; twin: Id; pwd: string }> {
+async function ensureTestAccount(
+  ctx: Ctx,
+  player: PlayerId,
+): Promise<{ owner: PlayerId; twin: PlayerId; pwd: string }> {
   const [known] = await ctx.db.read.query(queries.selectTestAccount(player));
   if (known !== undefined) {
     const pwd = ctx.vault.unsealText(known.pwd_sealed, passwordSealContext(known.player));
@@ -30,7 +33,7 @@ async function ensureTestAccount(ctx: Ctx, player: Id): Promise<{ owner: Id; twi
   const account = await readAccount(ctx.db.read, player);
   const cpf = await readCpf(ctx, ctx.db.read, player);
   const pwd = randomText(12);
-  const twin = ctx.newId();
+  const twin = ctx.newId<PlayerId>();
   const hashed = await hashPassword(pwd);
   await ctx.db.tx('test account', async (tx) => {
     await wallet.lockWallet(tx, player);
@@ -61,7 +64,7 @@ async function ensureTestAccount(ctx: Ctx, player: Id): Promise<{ owner: Id; twi
 }
 
 /** How to log into the test account, and what it has: for its owner, and for itself. */
-export async function readTestAccount(ctx: Ctx, player: Id): Promise<CallOutput<'getUserTest'>> {
+export async function readTestAccount(ctx: Ctx, player: PlayerId): Promise<CallOutput<'getUserTest'>> {
   const { twin, pwd } = await ensureTestAccount(ctx, player);
   const [{ username }, { balance }] = await Promise.all([
     readAccount(ctx.db.read, twin),
@@ -97,7 +100,7 @@ export async function switchTestAccount(
 }
 
 /** Whether this player is a test account, or has ever opened one. */
-export async function hasTestAccount(reader: Reader, player: Id): Promise<boolean> {
+export async function hasTestAccount(reader: Reader, player: PlayerId): Promise<boolean> {
   const [found] = await reader.query(queries.selectTestAccount(player));
   return found !== undefined;
 }

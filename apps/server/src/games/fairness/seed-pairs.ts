@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Hmac } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -23,7 +23,7 @@ export const computeCommitment = (serverSeed: string): string => createHash('sha
 /** A fresh pair: 32 random bytes as hex text, sealed at once; nothing else of it is kept. */
 export function createSeedPair(
   ctx: Pick<Ctx, 'vault' | 'newId'>,
-  player: Id,
+  player: PlayerId,
   clientSeed = randomBytes(8).toString('hex'),
 ) {
   const serverSeed = randomBytes(32).toString('hex');
@@ -69,7 +69,7 @@ export class SeedPairCache {
 }
 
 /** Gives a player the first two pairs, if there are none yet. Holds the player's lock. */
-export async function createFirstSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: Id): Promise<void> {
+export async function createFirstSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: PlayerId): Promise<void> {
   await ctx.db.tx('seeds begin', async (tx) => {
     await lock(tx);
     const [used] = await tx.query(queries.selectSeedsInUse(player));

@@ -1,5 +1,5 @@
 /** The one batch of everything that is played: load, decide, save (hotpath.md). */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId, BetId } from '@arara/contract/protocol/fields';
 import {
   findResponses,
   saveResponse,
@@ -137,7 +137,7 @@ async function loadPlayerStates(
     if (state.pair !== null && pair === undefined) throw new Error('a seed pair is missing');
     const own = new Map(rounds.get(player)?.map((round) => [round.id, round]));
     const remembered = memories.get(player)?.map((memory) => {
-      const round = memory.ref === null ? undefined : own.get(memory.ref);
+      const round = memory.ref === null ? undefined : own.get(memory.ref as RoundId);
       return [memory.key, { memory, round, bet: placed.get(`${player} ${memory.ref}`) }] as const;
     });
     seats.set(player, {
@@ -155,12 +155,13 @@ async function loadPlayerStates(
 
 /** What these memories refer to: bets on shared rounds, or rounds; their command says which. */
 function findReferences(group: readonly GameCommand[], memories: readonly IdempotencyRecord[]) {
-  const bets: { player: Id; ref: Id }[] = [];
-  const rounds: { player: Id; ref: Id }[] = [];
+  const bets: { player: PlayerId; ref: BetId }[] = [];
+  const rounds: { player: PlayerId; ref: RoundId }[] = [];
   for (const { player, key, ref } of memories) {
     if (ref === null) continue;
     const play = group.find((c) => c.player === player && c.key === key);
-    (play?.act === 'shared' ? bets : rounds).push({ player, ref });
+    if (play?.act === 'shared') bets.push({ player, ref: ref as BetId });
+    else rounds.push({ player, ref: ref as RoundId });
   }
   return { bets, rounds };
 }
@@ -168,7 +169,11 @@ function findReferences(group: readonly GameCommand[], memories: readonly Idempo
 /** What only the first answers could name; mostly nothing, and then nothing is asked. */
 async function loadReferenced(
   lane: Lane,
-  it: { missing: readonly Id[]; made: readonly { player: Id; ref: Id }[]; bets: readonly { player: Id; ref: Id }[] },
+  it: {
+    missing: readonly Id[];
+    made: readonly { player: PlayerId; ref: RoundId }[];
+    bets: readonly { player: PlayerId; ref: BetId }[];
+  },
 ) {
   const { missing, made, bets } = it;
   if (missing.length + made.length + bets.length === 0) return { pairs: [], rounds: [], bets: [] };
@@ -218,7 +223,7 @@ function createSaveStatements(ctx: Ctx, decided: Group, seats: ReadonlyMap<numbe
 
 /** One row of facts per currency: play money and real money are never told in one breath. */
 function createFactStatements(moved: Group, seats: ReadonlyMap<number, GamePlayerState>): Statement[] {
-  const walletOf = (player: Id) => (seats.get(player) as GamePlayerState).wallet;
+  const walletOf = (player: PlayerId) => (seats.get(player) as GamePlayerState).wallet;
   const settled = moved.filter(({ decision }) => decision.settled !== undefined || decision.entries.length > 0);
   return [...Map.groupBy(settled, ({ command }) => walletOf(command.player).currency)].flatMap(([currency, those]) => {
     const facts: Fact[] = those.flatMap(({ command, decision }) => {
@@ -236,7 +241,7 @@ function toBalanceUpdates(
   decided: Group,
   seats: ReadonlyMap<number, GamePlayerState>,
 ): Parameters<BalancePublisher>[0] {
-  const told = new Map<Id, { bonusStaked: boolean; waits: boolean }>();
+  const told = new Map<PlayerId, { bonusStaked: boolean; waits: boolean }>();
   for (const { command, decision } of decided) {
     const waits = decision.bet !== undefined && decision.entries.length > 0;
     if (decision.settled === undefined && !waits) continue;
@@ -265,7 +270,7 @@ async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Promise<M
     const { player, key, body } = command;
     const memory = memories.find((m) => m.player === player && m.key === key && m.body === body);
     if (memory === undefined) continue;
-    const of = (it: { player: Id; id: Id }): boolean => it.player === player && it.id === memory.ref;
+    const of = (it: { player: PlayerId; id: Id }): boolean => it.player === player && it.id === memory.ref;
     found.set(command, createDecision({ ...memory, round: rounds.find(of), bet: bets.find(of), replayed: true }));
   }
   return found;

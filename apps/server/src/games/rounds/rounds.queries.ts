@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { Board } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
 import {
@@ -23,12 +23,12 @@ interface SeedUseRow extends Row {
 }
 
 /** The pair in use, the one behind it and the next nonce of a player who has them: the wallet row is locked, or it is for display. */
-export const selectSeedsInUse = (player: Id): Statement<SeedUseRow> =>
+export const selectSeedsInUse = (player: PlayerId): Statement<SeedUseRow> =>
   sql('seeds in use', 'select pair, next_pair, nonce from wallet where player = $1 and pair is not null', player);
 
 interface PairRow extends Row {
   id: Id;
-  player: Id;
+  player: PlayerId;
   server_seed_sealed: Uint8Array;
   server_seed_hash: string;
   client_seed: string;
@@ -52,7 +52,7 @@ export const selectSeedPairsAfter = (id: number, limit: number): Statement<PairR
   );
 
 export const insertSeedPairs = (
-  made: readonly { id: Id; player: Id; sealed: Uint8Array; hash: string; clientSeed: string }[],
+  made: readonly { id: Id; player: PlayerId; sealed: Uint8Array; hash: string; clientSeed: string }[],
 ): Statement =>
   sql(
     'seed pairs made',
@@ -65,7 +65,7 @@ export const insertSeedPairs = (
   );
 
 /** This pair comes into use, with its nonces from zero; a further one is ready behind it. */
-export const updateSeedsInUse = (player: Id, pair: Id, nextPair: Id): Statement =>
+export const updateSeedsInUse = (player: PlayerId, pair: Id, nextPair: Id): Statement =>
   sql(
     'seed use begun',
     'update wallet set pair = $2, next_pair = $3, nonce = 0 where player = $1',
@@ -86,8 +86,8 @@ export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
 
 /** A round as it is kept: a single one is born over, one of several steps is open until its end. */
 export interface StoredRound {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: RoundId;
   /** Number of the game's code: SE0002 is 2. */
   readonly game: number;
   readonly pair: Id;
@@ -190,8 +190,8 @@ export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
   );
 
 interface RoundRow extends Row {
-  player: Id;
-  id: Id;
+  player: PlayerId;
+  id: RoundId;
   game: number;
   pair: Id;
   nonce: number;
@@ -230,7 +230,7 @@ export const toStoredRound = (row: RoundRow): StoredRound => ({
 });
 
 /** The open rounds of these players, at most one each. */
-export const selectOpenRounds = (players: readonly Id[]): Statement<RoundRow> =>
+export const selectOpenRounds = (players: readonly PlayerId[]): Statement<RoundRow> =>
   sql(
     'rounds open',
     `select ${roundColumns} from unnest($1::bigint[]) t(p), lateral (select * from round where player = t.p and state = 0 offset 0) r`,
@@ -238,11 +238,11 @@ export const selectOpenRounds = (players: readonly Id[]): Statement<RoundRow> =>
   );
 
 /** Whether a player has an open round: the player is locked, or it is for display. */
-export const selectHasOpenRound = (player: Id): Statement<{ open: boolean }> =>
+export const selectHasOpenRound = (player: PlayerId): Statement<{ open: boolean }> =>
   sql('round open asked', 'select exists (select 1 from round where player = $1 and state = 0) as open', player);
 
 /** Rounds by player and id: what remembered commands made. Look-ups by key, as in `known`. */
-export const selectRounds = (made: readonly { player: Id; ref: Id }[]): Statement<RoundRow> =>
+export const selectRounds = (made: readonly { player: PlayerId; ref: RoundId }[]): Statement<RoundRow> =>
   sql(
     'rounds made',
     `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
@@ -287,7 +287,7 @@ interface RoundProofRow extends RoundRow {
  * many bets on shared rounds between them, which are stakes too, cost nothing. A stake is two entries at most, of main and bonus
  * money; entries may stand in another order than their rounds where nodes' clocks differ, within the time between the two.
  */
-export const selectRoundPage = (player: Id, page: Page): Statement<RoundProofRow> =>
+export const selectRoundPage = (player: PlayerId, page: Page): Statement<RoundProofRow> =>
   sql(
     'rounds shown',
     `with oldest as (
@@ -309,7 +309,7 @@ export const selectRoundPage = (player: Id, page: Page): Statement<RoundProofRow
   );
 
 /** Who has won a round of any kind with real money: a look per player who has seeds, over the entries before the first payout. */
-export const selectWinners = (): Statement<{ player: Id }> =>
+export const selectWinners = (): Statement<{ player: PlayerId }> =>
   sql(
     'round winners',
     `select w.player from wallet w, lateral (

@@ -1,5 +1,5 @@
 import { type RefusalCode, type RefusalParams, Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId, Id } from '@arara/contract/protocol/fields';
 import {
   type AnySharedGame,
   type AnyStepGame,
@@ -21,7 +21,7 @@ import {
   type IdempotencyRecord,
   findReplayRefusal,
 } from '../../platform/idempotency/idempotency.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, NewId } from '../../context.ts';
 import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { permitStake } from '../../protection/protection.ts';
@@ -53,8 +53,13 @@ export type GameCommand = Command &
         readonly params: GameParams;
         readonly amount: Centavos;
       }
-    | { readonly act: 'step'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: Id; readonly tile: number }
-    | { readonly act: 'cashOut'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: Id }
+    | {
+        readonly act: 'step';
+        readonly table: ConfiguredGame<AnyStepGame>;
+        readonly round: RoundId;
+        readonly tile: number;
+      }
+    | { readonly act: 'cashOut'; readonly table: ConfiguredGame<AnyStepGame>; readonly round: RoundId }
     /** Ends whatever round of several steps is open. */
     | { readonly act: 'stop' }
     | {
@@ -63,7 +68,7 @@ export type GameCommand = Command &
         readonly params: GameParams;
         readonly amount: Centavos;
         /** That round or none; without one the running round. */
-        readonly round: Id | undefined;
+        readonly round: RoundId | undefined;
       }
   );
 
@@ -94,7 +99,7 @@ export interface GateState extends SeenGate {
 
 /** A shared round that takes bets, or that a bet named. */
 export interface OpenSharedRound {
-  readonly id: Id;
+  readonly id: RoundId;
   readonly game: number;
   readonly betting: boolean;
   readonly closesAt: number;
@@ -109,7 +114,7 @@ export interface DecisionContext {
   /** A game as it was when a round began: its edge may have changed since. */
   readonly findGame: (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame>;
   readonly now: number;
-  readonly newId: () => Id;
+  readonly newId: NewId;
 }
 
 /** A player at the table: what one group knows and changes of him. */
@@ -124,8 +129,8 @@ export interface GamePlayerState {
     { readonly memory: IdempotencyRecord; readonly round: StoredRound | undefined; readonly bet: StoredBet | undefined }
   >;
   /** The open round of several steps, and those that the group's commands name. */
-  readonly rounds: ReadonlyMap<Id, StoredRound>;
-  readonly openRoundId: Id | undefined;
+  readonly rounds: ReadonlyMap<RoundId, StoredRound>;
+  readonly openRoundId: RoundId | undefined;
   readonly context: DecisionContext;
 }
 
@@ -225,7 +230,7 @@ export function decideSingle(seat: GamePlayerState, play: GameCommand & { readon
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet: Bet<GameParams> | Refused = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
-  const id = newId();
+  const id = newId<RoundId>();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const round = table.game.start(bet, createDraws(pair.hmac, pair.clientSeed, seat.wallet.nonce));
@@ -275,7 +280,7 @@ export function decideSingle(seat: GamePlayerState, play: GameCommand & { readon
 
 /** What a settled stake is told as. */
 export const createSettledFact = (
-  it: Pick<StoredRound, 'player' | 'id' | 'game' | 'stakeMain' | 'stakeBonus' | 'payout' | 'edgeBp'>,
+  it: Pick<StoredRound, 'player' | 'game' | 'stakeMain' | 'stakeBonus' | 'payout' | 'edgeBp'> & { readonly id: Id },
   counts: number,
   { daySettledReal }: WalletState,
 ): SettledFact => ({

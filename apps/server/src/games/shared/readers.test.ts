@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { centavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
   const crowded: SharedRoundView = {
     ...round,
     bets: Array.from({ length: 20 }, (_, nth) => ({
-      betId: (nth + 1) as Id,
+      betId: (nth + 1) as BetId,
       name: `jogador-${'*'.repeat(200)}`,
       pick: 'red',
       amount: centavos(100),

@@ -1,3 +1,4 @@
+import type { BetId } from '@arara/contract/protocol/fields';
 /** Bets on shared rounds, placed and settled on locked rows; pure. */
 import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
@@ -34,7 +35,7 @@ export function decideShared(seat: GamePlayerState, play: GameCommand & { readon
   if (!round.betting || now >= round.closesAt || gate?.open !== true) return refuse(seat, play, 'roundClosed');
   const bet = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
-  const id = newId();
+  const id = newId<BetId>();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const stored: StoredBet = {

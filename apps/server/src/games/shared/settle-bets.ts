@@ -1,5 +1,5 @@
 /** Settles the bets of a shared round in groups: each a transaction of its own, so that a crash loses and repeats nothing. */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId, PlayerId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 import { stopwatch } from '../../platform/clock.ts';
@@ -31,7 +31,7 @@ type RoundResult = { readonly outcome: number } | 'void';
  * only such are left: a group that waits for each of them holds the others, and betting then waits for it. A bet that cannot
  * be settled gets its stake back; if even that fails it throws, and the next look tries again.
  */
-export async function settleSharedRound(work: SettlementContext, round: Id, verdict: RoundResult): Promise<void> {
+export async function settleSharedRound(work: SettlementContext, round: RoundId, verdict: RoundResult): Promise<void> {
   for (let [size, wait] = [GROUP, false]; ;) {
     try {
       const begun = stopwatch();
@@ -54,7 +54,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** How many bets were settled of the first open ones; undefined when none is open. */
 const settleBetGroup = (
   { ctx, tell, table }: SettlementContext,
-  round: Id,
+  round: RoundId,
   verdict: RoundResult,
   { size, wait }: { size: number; wait: boolean },
 ): Promise<number | undefined> =>
@@ -76,7 +76,7 @@ const settleBetGroup = (
     const ended = wallet.toClosedBonuses(
       strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
     );
-    const after = new Map<Id, wallet.WalletState>();
+    const after = new Map<PlayerId, wallet.WalletState>();
     const settled: SettledBet[] = [];
     for (const bet of bets) {
       const state = after.get(bet.player) ?? before.get(bet.player);
@@ -105,7 +105,7 @@ const settleBetGroup = (
     return settled.length;
   });
 
-function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
+function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
   const facts: { currency: 'BRL' | 'BRLT'; fact: Fact }[] = [];
   for (const { bet, settled: fact } of settled) {
     const state = after.get(bet.player);
@@ -123,7 +123,7 @@ function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap
   );
 }
 
-function toBalanceUpdates(settled: readonly SettledBet[], after: ReadonlyMap<Id, wallet.WalletState>) {
+function toBalanceUpdates(settled: readonly SettledBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
   const bonusStaked = new Set(settled.filter(({ bet }) => bet.stakeBonus > 0).map(({ bet }) => bet.player));
   return [...after.values()].map((state) => ({
     player: state.player,

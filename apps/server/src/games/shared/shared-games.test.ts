@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedCode } from '@arara/games';
 import { centavos } from '@arara/money';
@@ -14,7 +14,12 @@ import { type Games, openGames, openSharedGames } from '../games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-const all = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
+const all = {
+  from: firstIdAt(0),
+  to: Number.MAX_SAFE_INTEGER as PlayerId,
+  before: Number.MAX_SAFE_INTEGER as PlayerId,
+  limit: 50,
+};
 
 describe.each(engines)('shared rounds on %s', (engine) => {
   let world: World;
@@ -38,9 +43,9 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   afterAll(() => world.close());
 
   const bet = (
-    player: Id,
+    player: PlayerId,
     pick: string,
-    it: { amount?: number; key?: string; roundId?: Id; code?: SharedCode } = {},
+    it: { amount?: number; key?: string; roundId?: RoundId; code?: SharedCode } = {},
   ) => {
     const { amount = 1000, key = randomUUID(), roundId, code = 'SE0006' } = it;
     const params = code === 'SE0006' ? { color: pick } : { pick };
@@ -59,7 +64,8 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     world.clock.advance(Math.max(0, due - world.clock.now()));
     await step(code);
   };
-  const balance = async (player: Id): Promise<number> => (await wallet.readBalances(world.db.read, player)).balance;
+  const balance = async (player: PlayerId): Promise<number> =>
+    (await wallet.readBalances(world.db.read, player)).balance;
   /** Lets a round end with everybody's stakes paid. */
   const playOut = async (code: SharedCode = 'SE0006'): Promise<void> => {
     for (let i = 0; i < 4; i++) {
@@ -135,7 +141,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     world.clock.advance(4000);
     await step();
     expect(await refused(bet(player, 'red', { roundId }))).toBe('roundClosed');
-    expect(await refused(bet(player, 'red', { roundId: 77 as Id }))).toBe('notFound');
+    expect(await refused(bet(player, 'red', { roundId: 77 as RoundId }))).toBe('notFound');
     expect(await balance(player)).toBe(10_000);
   });
 
@@ -246,6 +252,6 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a game that is not shared has no rounds', async () => {
     expect(await refused(shared.listRounds('SE0002', {}))).toBe('notFound');
-    expect(await refused(shared.listPlayerBets('SE0099', 1 as Id))).toBe('notFound');
+    expect(await refused(shared.listPlayerBets('SE0099', 1 as PlayerId))).toBe('notFound');
   });
 });

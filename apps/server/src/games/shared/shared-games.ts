@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
 import { add } from '@arara/money';
@@ -47,7 +47,7 @@ export interface SharedGames {
     page: { cursor?: Id | undefined; limit?: number | undefined },
   ): Promise<CallOutput<'sharedRounds'>>;
   /** A player's bets in the newest round. Throws Refusal notFound. */
-  listPlayerBets(code: string, player: Id): Promise<CallOutput<'sharedBets'>>;
+  listPlayerBets(code: string, player: PlayerId): Promise<CallOutput<'sharedBets'>>;
   /** Does what is due of a game now and answers when to look again: for tests, and what `start` does all the time. */
   advance(code: SharedCode, epoch: number): Promise<Instant>;
   /** Takes part in leading: one node at a time leads each game. */

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId, BetId } from '@arara/contract/protocol/fields';
 import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { unnestColumns, arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
@@ -74,7 +74,7 @@ export const updateChainUsed = (id: Id, used: number): Statement =>
   sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);
 
 export interface SharedRoundRow extends Row {
-  id: Id;
+  id: RoundId;
   game: number;
   chain: Id;
   idx: number;
@@ -100,7 +100,7 @@ export const selectNewestSharedRound = (game: number): Statement<SharedRoundRow>
     game,
   );
 
-export const lockSharedRound = (id: Id): Statement<SharedRoundRow> =>
+export const lockSharedRound = (id: RoundId): Statement<SharedRoundRow> =>
   sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);
 
 export const insertSharedRound = (it: SharedRoundRow): Statement =>
@@ -134,7 +134,7 @@ export const updateSharedRound = (it: SharedRoundRow): Statement =>
   );
 
 interface BettableRow extends Row {
-  id: Id;
+  id: RoundId;
   game: number;
   state: number;
   closes_at: Instant;
@@ -169,9 +169,9 @@ export const selectPastSharedRounds = (game: number, before: Id, limit: number):
 
 /** A bet on a shared round as it is kept. */
 export interface StoredBet {
-  readonly player: Id;
-  readonly id: Id;
-  readonly round: Id;
+  readonly player: PlayerId;
+  readonly id: BetId;
+  readonly round: RoundId;
   readonly game: number;
   readonly pick: string;
   readonly playMoney: boolean;
@@ -218,9 +218,9 @@ export const insertSharedBets = (bets: readonly StoredBet[]): Statement =>
   );
 
 interface BetRow extends Row {
-  player: Id;
-  id: Id;
-  round: Id;
+  player: PlayerId;
+  id: BetId;
+  round: RoundId;
   game: number;
   pick: string;
   play_money: boolean;
@@ -254,7 +254,7 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
 });
 
 /** Bets by player and id: what remembered commands made. */
-export const selectSharedBets = (made: readonly { player: Id; ref: Id }[]): Statement<BetRow> =>
+export const selectSharedBets = (made: readonly { player: PlayerId; ref: BetId }[]): Statement<BetRow> =>
   sql(
     'shared bets made',
     `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b join shared_round s on s.id = b.round`,
@@ -263,7 +263,7 @@ export const selectSharedBets = (made: readonly { player: Id; ref: Id }[]): Stat
   );
 
 /** The first open bets of a round, in the order of their key. */
-export const selectOpenBetKeys = (round: Id, limit: number): Statement<{ player: Id; ref: Id }> =>
+export const selectOpenBetKeys = (round: RoundId, limit: number): Statement<{ player: PlayerId; ref: BetId }> =>
   sql(
     'shared bets open',
     'select player, id as ref from shared_bet where round = $1 and state = 0 order by player, id limit $2::int',
@@ -272,7 +272,7 @@ export const selectOpenBetKeys = (round: Id, limit: number): Statement<{ player:
   );
 
 /** The bets of a round that are open now, up to one of them, in the order of their key: what is settled under its players' locks. */
-export const selectOpenBetsUpTo = (round: Id, last: { player: Id; ref: Id }): Statement<BetRow> =>
+export const selectOpenBetsUpTo = (round: RoundId, last: { player: PlayerId; ref: BetId }): Statement<BetRow> =>
   sql(
     'shared bets still open',
     `select ${betColumns} from (select * from shared_bet where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0) b, shared_round s
@@ -302,7 +302,7 @@ export const updateSettledBets = (bets: readonly StoredBet[]): Statement =>
   );
 
 /** Bets of real money on a round by choice. */
-export const selectBetTotals = (round: Id): Statement<{ pick: string; bets: number; amount: Centavos }> =>
+export const selectBetTotals = (round: RoundId): Statement<{ pick: string; bets: number; amount: Centavos }> =>
   sql(
     'shared totals',
     'select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount from shared_bet where round = $1 and not play_money group by pick order by pick',
@@ -310,8 +310,8 @@ export const selectBetTotals = (round: Id): Statement<{ pick: string; bets: numb
   );
 
 interface LiveBetRow extends Row {
-  id: Id;
-  player: Id;
+  id: BetId;
+  player: PlayerId;
   pick: string;
   amount: Centavos;
   payout: Centavos;
@@ -319,7 +319,7 @@ interface LiveBetRow extends Row {
 }
 
 /** Bets of real money on a round: the newest, or once it is paid those that won most. */
-export const selectLiveBets = (round: Id, paid: boolean, limit: number): Statement<LiveBetRow> =>
+export const selectLiveBets = (round: RoundId, paid: boolean, limit: number): Statement<LiveBetRow> =>
   paid
     ? sql(
         'shared live paid',
@@ -335,7 +335,7 @@ export const selectLiveBets = (round: Id, paid: boolean, limit: number): Stateme
       );
 
 /** A player's bets on a round. */
-export const selectPlayerBets = (player: Id, round: Id): Statement<BetRow> =>
+export const selectPlayerBets = (player: PlayerId, round: RoundId): Statement<BetRow> =>
   sql(
     'shared own',
     `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round where b.round = $2 and b.player = $1 order by b.id`,
@@ -352,7 +352,7 @@ interface BetProofRow extends BetRow {
 }
 
 /** A player's bets on shared rounds with what proves them, newest first. */
-export const selectBetPage = (player: Id, page: Page): Statement<BetProofRow> =>
+export const selectBetPage = (player: PlayerId, page: Page): Statement<BetProofRow> =>
   sql(
     'shared bets shown',
     `select ${betColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
@@ -366,7 +366,7 @@ export const selectBetPage = (player: Id, page: Page): Statement<BetProofRow> =>
   );
 
 /** Whether a stake of a player waits in a shared round. */
-export const selectHasOpenBet = (player: Id): Statement<{ open: boolean }> =>
+export const selectHasOpenBet = (player: PlayerId): Statement<{ open: boolean }> =>
   sql(
     'shared bet open asked',
     'select exists (select 1 from shared_bet where player = $1 and state = 0) as open',
@@ -377,7 +377,7 @@ export const selectHasOpenBet = (player: Id): Statement<{ open: boolean }> =>
 export const selectDrawnRoundsAfter = (
   after: number,
   limit: number,
-): Statement<{ id: Id; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
+): Statement<{ id: RoundId; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
   sql(
     'shared drawn after',
     `select r.id, r.game, r.previous_seed, r.seed, r.outcome, c.salt from shared_round r join seed_chain c on c.id = r.chain
@@ -388,7 +388,7 @@ export const selectDrawnRoundsAfter = (
 
 /** What was paid on a round, by choice and stake: equal bets are one row. */
 export const selectPaidBets = (
-  round: Id,
+  round: RoundId,
 ): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
   sql(
     'shared paid on',

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type StepRoundView, stepRound } from '@arara/contract/games/open-round';
 import type { AnyStepGame, MinesParams, RowDoubleParams } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
@@ -67,7 +67,7 @@ export const presentRefusalData = (tableOf: DecisionContext['findGame'], played:
 export async function getOpenRound(
   ctx: Ctx,
   tableOf: DecisionContext['findGame'],
-  player: Id,
+  player: PlayerId,
 ): Promise<CallOutput<'inPlay'>> {
   const [row] = await ctx.db.read.query(queries.selectOpenRounds([player]));
   if (row === undefined) return null;

@@ -1,3 +1,4 @@
+import type { RoundId } from '@arara/contract/protocol/fields';
 /** What a player does in a round of several steps, decided on locked rows; pure. */
 import { type AnyStepGame, createDraws, toHundredths, isRefused, type GameParams, type StepRound } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
@@ -92,7 +93,7 @@ export function decideStart(seat: GamePlayerState, play: GameCommand & { readonl
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
-  const id = newId();
+  const id = newId<RoundId>();
   const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const round = table.game.start(bet);

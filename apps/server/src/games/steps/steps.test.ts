@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { catalog, createDraws, type GameCode, mines, type StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,12 @@ import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, runSwitchCommand } from '../games.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-const all = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before: Number.MAX_SAFE_INTEGER as Id, limit: 50 };
+const all = {
+  from: firstIdAt(0),
+  to: Number.MAX_SAFE_INTEGER as RoundId,
+  before: Number.MAX_SAFE_INTEGER as RoundId,
+  limit: 50,
+};
 
 describe.each(engines)('games of several steps on %s', (engine) => {
   let world: World;
@@ -29,7 +34,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   afterAll(() => world.close());
 
   const start = (
-    player: Id,
+    player: PlayerId,
     it: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
   ) => {
     const gameCode: StepCode = it.level === undefined ? 'SE0001' : 'SE0008';
@@ -37,9 +42,14 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const { amount = 1000, key = randomUUID(), on = games } = it;
     return on.startRound({ player, gameCode, key, amount: centavos(amount), params });
   };
-  const step = (player: Id, roundId: Id, tile: number, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
-    games.takeStep({ player, gameCode, key, roundId, tile });
-  const cashOut = (player: Id, roundId: Id, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
+  const step = (
+    player: PlayerId,
+    roundId: RoundId,
+    tile: number,
+    key: string = randomUUID(),
+    gameCode: StepCode = 'SE0001',
+  ) => games.takeStep({ player, gameCode, key, roundId, tile });
+  const cashOut = (player: PlayerId, roundId: RoundId, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
     games.cashOut({ player, gameCode, key, roundId });
   const refusalOf = async (what: Promise<unknown>): Promise<Refusal> =>
     what.then(
@@ -49,10 +59,11 @@ describe.each(engines)('games of several steps on %s', (engine) => {
         return error;
       },
     );
-  const balance = async (player: Id): Promise<number> => (await wallet.readBalances(world.db.read, player)).balance;
+  const balance = async (player: PlayerId): Promise<number> =>
+    (await wallet.readBalances(world.db.read, player)).balance;
   /** What a test may look up, and no player: the mines of the next round. */
-  const minesOf = async (player: Id, count: number, nonce: number): Promise<readonly number[]> => {
-    const [row] = await world.db.read.query<{ id: Id; server_seed_sealed: Uint8Array; client_seed: string }>(
+  const minesOf = async (player: PlayerId, count: number, nonce: number): Promise<readonly number[]> => {
+    const [row] = await world.db.read.query<{ id: RoundId; server_seed_sealed: Uint8Array; client_seed: string }>(
       sql(
         '',
         `select p.id, p.server_seed_sealed, p.client_seed from wallet u join seed_pair p on p.id = u.pair where u.player = ${player}`,
@@ -216,7 +227,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     for (const asked of [
       () => step(other, roundId, safe[0]!),
       () => cashOut(other, roundId),
-      () => step(player, -1 as Id, 0),
+      () => step(player, -1 as RoundId, 0),
       () => step(player, roundId, 0, randomUUID(), 'SE0008'),
     ])
       expect((await refusalOf(asked())).code).toBe('notFound');

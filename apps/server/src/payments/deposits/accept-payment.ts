@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
@@ -32,7 +32,7 @@ export const acceptancesNeeded = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1
 export async function acceptPayment(
   ctx: Ctx,
   by: Reviewer,
-  input: { player: Id; payment: Id; reason: string },
+  input: { player: PlayerId; payment: Id; reason: string },
 ): Promise<AcceptanceResult> {
   const { player } = input;
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
@@ -85,7 +85,7 @@ async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: orders.Payment): Prom
 async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,
-  input: { state: wallet.WalletState; payment: orders.Payment; staff: Id },
+  input: { state: wallet.WalletState; payment: orders.Payment; staff: StaffId },
 ): Promise<void> {
   const { state, payment, staff } = input;
   const { player, amount } = payment;

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { readAccount, activeAccountOf, readCpf } from '../../accounts/accounts.ts';
 import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
@@ -20,7 +20,7 @@ import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
 import { toChargeId, wireDepositStatus } from './rules.ts';
 
 export interface DepositRequest {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly package: Id;
   readonly giftWanted: boolean;
   /** Whether the installed app asks (specification, point 7). */
@@ -30,7 +30,7 @@ export interface DepositRequest {
 
 /** A deposit that can be paid: `url` is the hosted payment page. */
 export interface PayableDeposit {
-  readonly orderId: Id;
+  readonly orderId: OrderId;
   readonly payNo: string;
   readonly url: string;
 }
@@ -65,7 +65,7 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
   const [waiting] = await tx.query(queries.selectUnpaidDeposits(request.player, ctx.now()));
   if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID)
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
-  const id = ctx.newId();
+  const id = ctx.newId<OrderId>();
   const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
     queries.insertDeposit({

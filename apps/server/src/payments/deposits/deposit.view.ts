@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import type { UncreditedPayment } from '@arara/contract/player/deposit';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import type { GiftOutcome } from '@arara/promotions/gifts';
 import type { Ctx } from '../../context.ts';
@@ -18,7 +18,11 @@ import { computeUncreditedState, wireDepositStatus } from './rules.ts';
 type ViewContext = Pick<Ctx, 'db' | 'vault'>;
 
 /** Where a player's own deposit order stands: on the wire, in our words, and what became of money that was not credited. Throws Refusal notFound. */
-export async function getDepositStatus(ctx: ViewContext, player: Id, order: Id): Promise<CallOutput<'getStatus'>> {
+export async function getDepositStatus(
+  ctx: ViewContext,
+  player: PlayerId,
+  order: OrderId,
+): Promise<CallOutput<'getStatus'>> {
   const found = await findDeposit(ctx.db.read, player, order);
   const { state, price, paid } = found;
   const aside = await presentUncreditedPayments(ctx, player, [order]);
@@ -34,7 +38,7 @@ export async function getDepositStatus(ctx: ViewContext, player: Id, order: Id):
 }
 
 /** Deposits of a player as records, newest first. */
-export async function listDeposits(ctx: ViewContext, player: Id, page: Page): Promise<WalletRecord[]> {
+export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await ctx.db.read.query(selectDepositPage(player, page));
   const aside = await presentUncreditedPayments(
     ctx,
@@ -65,10 +69,10 @@ const presentWithheldGift = ({
 /** By order: its payments that were not credited, or did not stay. Who paid is shown masked: it may be somebody else. */
 async function presentUncreditedPayments(
   ctx: ViewContext,
-  player: Id,
-  orders: readonly Id[],
-): Promise<Map<Id, UncreditedPayment[]>> {
-  const found = new Map<Id, UncreditedPayment[]>();
+  player: PlayerId,
+  orders: readonly OrderId[],
+): Promise<Map<OrderId, UncreditedPayment[]>> {
+  const found = new Map<OrderId, UncreditedPayment[]>();
   if (orders.length === 0) return found;
   for (const row of await ctx.db.read.query(queries.selectUncreditedPayments(player, arrayLiteral(orders)))) {
     const presented: UncreditedPayment = {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mortal } from '../../../test/mortal-payments.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
@@ -49,13 +49,13 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   let site: Site;
   const acts = new Map<string, Mortal['act']>();
   const asked = new Map<string, payments.PayableDeposit>();
-  const orders = async (player: Id) =>
+  const orders = async (player: PlayerId) =>
     (
       await site.ctx.db.read.query(
-        sql<{ id: Id }>('test orders', 'select id from deposit where player = $1 order by id', player),
+        sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1 order by id', player),
       )
     ).map((row) => row.id);
-  const reviewOf = async (player: Id) =>
+  const reviewOf = async (player: PlayerId) =>
     (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find((it) => it.player === player);
 
   const prePaying = async (expirySeconds = 1800): Promise<Mortal['act']> => ({
@@ -71,7 +71,11 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     const { pix = [] } = await payCharge(url, how);
     return { player, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const look = (it: { player: Id; order: Id }): Mortal['act'] => ({ what: 'look', player: it.player, order: it.order });
+  const look = (it: { player: PlayerId; order: OrderId }): Mortal['act'] => ({
+    what: 'look',
+    player: it.player,
+    order: it.order,
+  });
   const reviewed = async () => {
     const it = await paid('payer-other-cpf');
     await pollDeposit(site.ctx, it.player, it.order);
@@ -94,8 +98,8 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     expect(await readMain(site, act.player)).toBe(10_000);
     expect((await readOrderStates(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
   };
-  const orderOf = async (act: Mortal['act']): Promise<Id> =>
-    act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as Id);
+  const orderOf = async (act: Mortal['act']): Promise<OrderId> =>
+    act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as OrderId);
   const endsAs = async (act: Mortal['act'], wanted: string, last: readonly string[], money: number) => {
     const order = await orderOf(act);
     await waitForStatus(site, act.player, order, wanted);
@@ -134,7 +138,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
         if (when === 'after')
           await waitUntil(
             'the charge given up',
-            () => readChargeStatus(site, act.player, first as Id),
+            () => readChargeStatus(site, act.player, first as OrderId),
             (charge) => charge === 'removed',
           );
       },

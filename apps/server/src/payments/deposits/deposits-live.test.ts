@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffPayment } from '@arara/contract/staff/payments';
 import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import type { WalletRecord } from '@arara/contract/player/wallet';
@@ -44,7 +44,7 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
     return { shown: () => shown };
   }
   /** Sends back what waits of this player, as somebody of finance. */
-  const refund = async (player: Id): Promise<void> => {
+  const refund = async (player: PlayerId): Promise<void> => {
     const { data } = await office.call('/api/staff/payments?limit=100', undefined, bruno);
     const { items } = data as { items: (Pick<StaffPayment, 'payment'> & { player: string })[] };
     const found = items.find((item) => item.player === String(player));

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftOutcome, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
@@ -10,8 +10,8 @@ import type { WithdrawalState } from '../withdrawals/rules.ts';
 // ---- deposits
 
 export interface Deposit extends Row {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: OrderId;
   readonly price: Centavos;
   readonly state: DepositState;
   readonly command_key: string;
@@ -29,8 +29,8 @@ export interface Deposit extends Row {
 const depositColumns = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
 
 export const insertDeposit = (it: {
-  player: Id;
-  id: Id;
+  player: PlayerId;
+  id: OrderId;
   package: Id;
   price: Centavos;
   discountBp: number;
@@ -55,11 +55,11 @@ export const insertDeposit = (it: {
     it.inApp ? 1 : 0,
   );
 
-export const selectDeposit = (player: Id, id: Id): Statement<Deposit> =>
+export const selectDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
   sql('deposit shown', `select ${depositColumns} from deposit where player = $1 and id = $2`, player, id);
 
 /** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
-export const selectUnpaidDeposits = (player: Id, now: Instant): Statement<{ count: number; until: Instant }> =>
+export const selectUnpaidDeposits = (player: PlayerId, now: Instant): Statement<{ count: number; until: Instant }> =>
   sql(
     'deposits unpaid',
     `select count(*)::int as count, min(expires_at) as until from deposit
@@ -68,7 +68,7 @@ export const selectUnpaidDeposits = (player: Id, now: Instant): Statement<{ coun
     now,
   );
 
-export const lockDeposit = (player: Id, id: Id): Statement<Deposit> =>
+export const lockDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
   sql(
     'deposit locked',
     `select ${depositColumns} from deposit where player = $1 and id = $2 for no key update`,
@@ -77,8 +77,8 @@ export const lockDeposit = (player: Id, id: Id): Statement<Deposit> =>
   );
 
 export const updateDeposit = (it: {
-  player: Id;
-  id: Id;
+  player: PlayerId;
+  id: OrderId;
   state: DepositState;
   url: string | null;
   paid: Centavos | null;
@@ -94,7 +94,7 @@ export const updateDeposit = (it: {
   );
 
 /** Answers what was paid to the first who claims the report of a paid order, and no row to anybody after. */
-export const updatePurchaseReported = (player: Id, id: Id, at: Instant): Statement<{ paid: Centavos }> =>
+export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instant): Statement<{ paid: Centavos }> =>
   sql(
     'purchase claimed',
     `update deposit set reported_at = $3 where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
@@ -104,12 +104,12 @@ export const updatePurchaseReported = (player: Id, id: Id, at: Instant): Stateme
   );
 
 export const insertOrderStep = (it: {
-  player: Id;
-  id: Id;
-  order: Id;
+  player: PlayerId;
+  id: OrderId;
+  order: OrderId;
   state: DepositState | WithdrawalState;
   why: string | null;
-  staff: Id | null;
+  staff: StaffId | null;
 }): Statement =>
   sql(
     'order step',
@@ -123,9 +123,9 @@ export const insertOrderStep = (it: {
   );
 
 export const selectDepositPage = (
-  player: Id,
+  player: PlayerId,
   page: Page,
-): Statement<{ id: Id; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
+): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
   sql(
     'deposits shown',
     'select id, state, coalesce(paid, price) as price, gift_outcome from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
@@ -140,9 +140,9 @@ export const selectDepositPage = (
 
 /** A payment that was booked: `review` null is credited, else it is or was in suspense; `returned` of it went back. */
 export interface Payment extends Row {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly id: Id;
-  readonly deposit: Id;
+  readonly deposit: OrderId;
   readonly end_to_end_id: string;
   readonly amount: Centavos;
   readonly review: ReviewReason | null;
@@ -155,7 +155,7 @@ export interface Payment extends Row {
 
 const paymentColumns = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
 
-export const selectPaymentByEndToEndId = (player: Id, endToEndId: string): Statement<Payment> =>
+export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): Statement<Payment> =>
   sql(
     'payment found',
     `select ${paymentColumns} from payment where player = $1 and end_to_end_id = $2`,
@@ -164,13 +164,13 @@ export const selectPaymentByEndToEndId = (player: Id, endToEndId: string): State
   );
 
 /** A payment by our own name; the player must be locked before it is changed. */
-export const selectPayment = (player: Id, id: Id): Statement<Payment> =>
+export const selectPayment = (player: PlayerId, id: Id): Statement<Payment> =>
   sql('payment shown', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
 
 export const insertPayment = (it: {
-  player: Id;
+  player: PlayerId;
   id: Id;
-  deposit: Id;
+  deposit: OrderId;
   endToEndId: string;
   amount: Centavos;
   fee: Centavos;
@@ -250,11 +250,11 @@ export const selectUnbookedReturns = (it: {
 // ---- the watch over charges
 
 export interface DepositKey extends Row {
-  readonly player: Id;
-  readonly deposit: Id;
+  readonly player: PlayerId;
+  readonly deposit: OrderId;
 }
 
-export const scheduleChargePoll = (player: Id, deposit: Id, dueAt: Instant): Statement =>
+export const scheduleChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): Statement =>
   sql(
     'watch set',
     'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at',
@@ -263,7 +263,7 @@ export const scheduleChargePoll = (player: Id, deposit: Id, dueAt: Instant): Sta
     dueAt,
   );
 
-export const deleteChargePoll = (player: Id, deposit: Id): Statement =>
+export const deleteChargePoll = (player: PlayerId, deposit: OrderId): Statement =>
   sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
 
 /** Charges to ask about now, taken by putting them off until `againAt`: two nodes never take the same one. */
@@ -344,7 +344,7 @@ export const advanceCursor = (name: string, to: Instant): Statement =>
 
 /** What a player paid and was paid in all: what went back either way, and the fee of a withdrawal, is not in it. */
 export const selectTotals = (
-  player: Id,
+  player: PlayerId,
 ): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(
     'payment totals',

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -93,7 +93,7 @@ describe.skipIf(!onServer)('deposits', () => {
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
     const { player } = await registerPlayer(site);
-    expect(await refusalCode(startDeposit(site, player, 'k', 999 as Id))).toBe('notFound');
+    expect(await refusalCode(startDeposit(site, player, 'k', 999 as OrderId))).toBe('notFound');
     await site.ctx.db.tx('a shelf', (tx) =>
       tx.query(
         sql(
@@ -102,10 +102,10 @@ describe.skipIf(!onServer)('deposits', () => {
         ),
       ),
     );
-    expect(await refusalCode(startDeposit(site, player, 'k2', 900 as Id))).toBe('packageNotOffered');
+    expect(await refusalCode(startDeposit(site, player, 'k2', 900 as OrderId))).toBe('packageNotOffered');
     const order = await startDeposit(site, player);
     expect(await refusalCode(readStatus(site, unknown, order.orderId))).toBe('notFound');
-    expect(await refusalCode(readStatus(site, player, -1 as Id))).toBe('notFound');
+    expect(await refusalCode(readStatus(site, player, -1 as OrderId))).toBe('notFound');
   });
 
   test('the same key 20 times at once makes one order and one charge; another body is refused', async () => {
@@ -115,7 +115,7 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(
       await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player)),
     ).toHaveLength(1);
-    expect(await refusalCode(startDeposit(site, player, 'same', 104 as Id))).toBe('keyReused');
+    expect(await refusalCode(startDeposit(site, player, 'same', 104 as OrderId))).toBe('keyReused');
   });
 
   test('a crash between order and charge: the same key goes on with the same order', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(!onServer)('deposits', () => {
     };
     await expect(startDeposit({ ...site, ctx: dead }, player, 'crash')).rejects.toThrow('died');
     const [row] = await site.ctx.db.read.query(
-      sql<{ id: Id; state: string }>('test crash', 'select id, state from deposit where player = $1', player),
+      sql<{ id: OrderId; state: string }>('test crash', 'select id, state from deposit where player = $1', player),
     );
     expect(row?.state).toBe('created');
     const order = await startDeposit(site, player, 'crash');
@@ -250,9 +250,9 @@ describe.skipIf(!onServer)('deposits', () => {
     await injectFault(site, { name: 'unavailable' });
     expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
     const [row] = await site.ctx.db.read.query(
-      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+      sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1', player),
     );
-    expect(await readStatus(site, player, row?.id as Id)).toBe('01');
+    expect(await readStatus(site, player, row?.id as OrderId)).toBe('01');
     await injectFault(site, { name: 'clear' });
     const order = await startDeposit(site, player, 'again');
     expect(order.orderId).not.toBe(row?.id);
@@ -265,9 +265,9 @@ describe.skipIf(!onServer)('deposits', () => {
     await injectFault(site, { name: 'timeout' });
     expect(await refusalCode(startDeposit(site, player))).toBe('unavailable');
     const [row] = await site.ctx.db.read.query(
-      sql<{ id: Id }>('test orders', 'select id from deposit where player = $1', player),
+      sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1', player),
     );
-    const order = row?.id as Id;
+    const order = row?.id as OrderId;
     await waitUntil(
       'the charge',
       () => readChargeStatus(site, player, order),

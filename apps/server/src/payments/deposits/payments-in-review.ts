@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
@@ -9,9 +9,9 @@ import { type DepositState, canAccept, type ReviewReason } from './rules.ts';
 
 /** Money that came in and may not be credited: what a person decides about. */
 export interface PaymentInReview {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly payment: Id;
-  readonly order: Id;
+  readonly order: OrderId;
   readonly state: DepositState;
   readonly reason: ReviewReason;
   /** What the order asked for, what came, and what of it is still here. */
@@ -27,7 +27,7 @@ export interface PaymentInReview {
   /** The rules let people credit it. */
   readonly acceptable: boolean;
   /** Who said yes to that. */
-  readonly approvals: readonly { readonly staff: Id; readonly at: Instant }[];
+  readonly approvals: readonly { readonly staff: StaffId; readonly at: Instant }[];
   readonly approvalsNeeded: 1 | 2;
 }
 

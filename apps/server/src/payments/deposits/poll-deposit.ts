@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { readCpf } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -23,7 +23,7 @@ import {
  * over or whose charge is gone. Whoever has reason to ask calls this: a notice, the watch, the bank's list. Sets when the watch
  * looks again. Throws ProviderError when the bank could not be asked; an order whose time is over is ended even then.
  */
-export async function pollDeposit(ctx: Ctx, player: Id, id: Id): Promise<void> {
+export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Promise<void> {
   const [order] = await ctx.db.read.query(queries.selectDeposit(player, id));
   if (order === undefined) {
     ctx.log.error({ order: id }, 'the bank names an order that does not exist');
@@ -91,7 +91,7 @@ async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | Provider
 }
 
 /** Where the CPF or CNPJ of who paid is sealed for. */
-export const payerSealLabel = (player: Id, payment: Id): string => `payment:${player}:${payment}`;
+export const payerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;
 
 /**
  * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, subtract } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -24,7 +24,7 @@ export interface RefundResult {
  * asked, and while its outcome is unknown the sweeper asks by the same id. Asked again, it answers what became of the first.
  * Throws Refusal notFound for a payment that is not there or was credited, reviewOver for one that people credited.
  */
-export async function refundPayment(ctx: Ctx, input: { player: Id; payment: Id }): Promise<RefundResult> {
+export async function refundPayment(ctx: Ctx, input: { player: PlayerId; payment: Id }): Promise<RefundResult> {
   const asked = await ctx.db.tx('refund asked', (tx) => recordRefund(tx, ctx, input));
   if (asked.state !== 'pending') return { refundId: asked.bank_id, state: asked.state };
   const state = await pollRefund(ctx, asked, 'first').catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function refundPayment(ctx: Ctx, input: { player: Id; payment: Id }
 async function recordRefund(
   tx: Tx,
   ctx: Ctx,
-  { player, payment: id }: { player: Id; payment: Id },
+  { player, payment: id }: { player: PlayerId; payment: Id },
 ): Promise<queries.PendingReturn> {
   const state = await wallet.lockWallet(tx, player);
   const [payment] = await tx.query(orders.selectPayment(player, id));
@@ -75,7 +75,7 @@ async function recordRefund(
 const FIRST_POLL_MS = 3000;
 
 /** Asks the bank for, or about, every refund of an order that is under way. Throws ProviderError. */
-export async function pollRefunds(ctx: Ctx, player: Id, deposit: Id): Promise<'none' | 'pending'> {
+export async function pollRefunds(ctx: Ctx, player: PlayerId, deposit: OrderId): Promise<'none' | 'pending'> {
   let left: 'none' | 'pending' = 'none';
   for (const pending of await ctx.db.read.query(queries.selectPendingReturns(player, deposit)))
     if ((await pollRefund(ctx, pending, 'again')) === 'pending') left = 'pending';
@@ -141,7 +141,11 @@ async function finishRefund(
  * Books what the bank says went back of a payment and we did not ask for (MED, or somebody at the bank): a credited one is
  * taken from its player, one in suspense leaves suspense. Once per return.
  */
-export async function bookClawBacks(ctx: Ctx, player: Id, { endToEndId, refunds }: ReceivedPayment): Promise<void> {
+export async function bookClawBacks(
+  ctx: Ctx,
+  player: PlayerId,
+  { endToEndId, refunds }: ReceivedPayment,
+): Promise<void> {
   const back = refunds.filter((it) => it.status === 'returned');
   if (back.length === 0) return;
   await ctx.db.tx('payment pulled', async (tx) => {
@@ -191,7 +195,7 @@ async function clawBackPayment(
   const order = await lockDeposit(tx, player, payment.deposit);
   const { clawedBack: back } = it.clawBack;
   // What people credited stands in the odometer by itself; paid twice, it is not what brought the gift or ended the order.
-  const mark = payment.waited === null ? order.id : payment.id;
+  const mark: Id = payment.waited === null ? order.id : payment.id;
   const isExtra = payment.waited === 'second';
   const taken = await wallet.clawBackDeposit(tx, ctx, state, { amount: back, ref: it.ref, order: mark });
   const after =
@@ -214,7 +218,7 @@ async function updateReviewState(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  deposit: Id,
+  deposit: OrderId,
   why?: string,
 ): Promise<void> {
   if (deposit === NO_ORDER) return;

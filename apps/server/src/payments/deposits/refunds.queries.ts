@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
@@ -7,7 +7,7 @@ import type { DepositState, ReviewReason } from './rules.ts';
 // ---- what went back of a payment
 
 export interface PaymentReturn extends Row {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly id: Id;
   readonly payment: Id;
   readonly bank_id: string;
@@ -20,7 +20,7 @@ const returnColumns = 'player, id, payment, bank_id, amount, pulled, state';
 
 /** Keeps a return once per bank's name: answers nothing when it is known. */
 export const insertReturn = (it: {
-  player: Id;
+  player: PlayerId;
   id: Id;
   payment: Id;
   bankId: string;
@@ -43,11 +43,11 @@ export const insertReturn = (it: {
     it.at,
   );
 
-export const selectReturn = (player: Id, id: Id): Statement<PaymentReturn> =>
+export const selectReturn = (player: PlayerId, id: Id): Statement<PaymentReturn> =>
   sql('return shown', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
 
 /** The return of a payment that is under way, if one is. */
-export const selectPendingReturn = (player: Id, payment: Id): Statement<PaymentReturn> =>
+export const selectPendingReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
   sql(
     'return pending',
     `select ${returnColumns} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
@@ -56,7 +56,7 @@ export const selectPendingReturn = (player: Id, payment: Id): Statement<PaymentR
   );
 
 /** The newest return of a payment. */
-export const selectLatestReturn = (player: Id, payment: Id): Statement<PaymentReturn> =>
+export const selectLatestReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
   sql(
     'return last',
     `select ${returnColumns} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
@@ -65,7 +65,7 @@ export const selectLatestReturn = (player: Id, payment: Id): Statement<PaymentRe
   );
 
 export const updateReturn = (it: {
-  player: Id;
+  player: PlayerId;
   id: Id;
   state: 'returned' | 'failed';
   why: string | null;
@@ -81,7 +81,7 @@ export const updateReturn = (it: {
     it.at,
   );
 
-export const updatePaymentReturned = (player: Id, id: Id, amount: Centavos): Statement =>
+export const updatePaymentReturned = (player: PlayerId, id: Id, amount: Centavos): Statement =>
   sql(
     'payment returned',
     'update payment set returned = returned + $3::bigint where player = $1 and id = $2',
@@ -95,7 +95,7 @@ export interface PendingReturn extends PaymentReturn {
 }
 
 /** Returns under way of an order's payments. */
-export const selectPendingReturns = (player: Id, deposit: Id): Statement<PendingReturn> =>
+export const selectPendingReturns = (player: PlayerId, deposit: OrderId): Statement<PendingReturn> =>
   sql(
     'returns pending',
     `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
@@ -106,7 +106,7 @@ export const selectPendingReturns = (player: Id, deposit: Id): Statement<Pending
   );
 
 /** An order's money in suspense: what waits, and how many returns of it are under way. */
-export const selectSuspense = (player: Id, deposit: Id): Statement<{ waiting: Centavos; pending: number }> =>
+export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ waiting: Centavos; pending: number }> =>
   sql(
     'suspense of order',
     `select coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0)::bigint as waiting,
@@ -120,9 +120,9 @@ export const selectSuspense = (player: Id, deposit: Id): Statement<{ waiting: Ce
 // ---- what people credit
 
 export interface Acceptance extends Row {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly payment: Id;
-  readonly staff: Id;
+  readonly staff: StaffId;
   readonly reason: string;
   readonly at: Instant;
 }
@@ -149,7 +149,7 @@ export const selectAcceptances = (players: string, payments: string): Statement<
   );
 
 /** Takes a payment out of review: it is credited, and keeps why it had waited. */
-export const updatePaymentAccepted = (player: Id, id: Id): Statement =>
+export const updatePaymentAccepted = (player: PlayerId, id: Id): Statement =>
   sql(
     'payment accepted',
     'update payment set waited = review, review = null where player = $1 and id = $2 and review is not null',
@@ -158,9 +158,9 @@ export const updatePaymentAccepted = (player: Id, id: Id): Statement =>
   );
 
 export interface PaymentInReviewRow extends Row {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly id: Id;
-  readonly deposit: Id;
+  readonly deposit: OrderId;
   readonly end_to_end_id: string;
   readonly amount: Centavos;
   readonly returned: Centavos;
@@ -185,7 +185,7 @@ export const selectPaymentsInReview = (after: Id, limit: number): Statement<Paym
   );
 
 /** How many payments of a player wait for a person. */
-export const selectInReviewCount = (player: Id): Statement<{ count: number }> =>
+export const selectInReviewCount = (player: PlayerId): Statement<{ count: number }> =>
   sql(
     'payments of player in review',
     'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
@@ -195,7 +195,7 @@ export const selectInReviewCount = (player: Id): Statement<{ count: number }> =>
 /** A payment whose money was not credited, or did not stay. */
 export interface UncreditedPaymentRow extends Row {
   readonly id: Id;
-  readonly deposit: Id;
+  readonly deposit: OrderId;
   readonly amount: Centavos;
   readonly returned: Centavos;
   readonly review: ReviewReason | null;
@@ -205,7 +205,7 @@ export interface UncreditedPaymentRow extends Row {
 }
 
 /** Of these orders of a player the payments that were not credited or went back, oldest first. */
-export const selectUncreditedPayments = (player: Id, deposits: string): Statement<UncreditedPaymentRow> =>
+export const selectUncreditedPayments = (player: PlayerId, deposits: string): Statement<UncreditedPaymentRow> =>
   sql(
     'payments aside',
     `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,

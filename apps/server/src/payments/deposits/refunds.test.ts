@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -31,7 +31,7 @@ import * as payments from '../payments.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const [ana, bia] = [1, 2].map((staff) => ({ staff: staff as Id, ownPlayers: [] as Id[] }));
+const [ana, bia] = [1, 2].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] as PlayerId[] }));
 if (ana === undefined || bia === undefined) throw new Error('two people of the staff');
 
 describe.skipIf(!onServer)('money that goes back', () => {
@@ -46,7 +46,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await findPaymentProblems(site)).toEqual([]);
   });
 
-  const reviewed = async (player: Id) =>
+  const reviewed = async (player: PlayerId) =>
     (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter(
       (it) => it.player === player,
     );
@@ -69,14 +69,14 @@ describe.skipIf(!onServer)('money that goes back', () => {
       shown: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
     };
   };
-  const records = (player: Id) =>
+  const records = (player: PlayerId) =>
     payments.listDeposits(site.ctx, player, {
       from: firstIdAt(0),
       to: firstIdAt(4e12),
       before: firstIdAt(4e12),
       limit: 10,
     });
-  const refund = (it: { player: Id; payment: Id }) => payments.refundPayment(site.ctx, it);
+  const refund = (it: { player: PlayerId; payment: Id }) => payments.refundPayment(site.ctx, it);
   const atBank = async (endToEndId: string) => {
     const all = await site.ctx.bank.listReturned(Date.now() - 3_600_000, Date.now() + 3_600_000);
     return all.find((it) => it.endToEndId === endToEndId)?.refunds ?? [];
@@ -212,7 +212,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
   });
 
-  const accept = (it: { player: Id; payment: Id }, by = ana) =>
+  const accept = (it: { player: PlayerId; payment: Id }, by = ana) =>
     payments.acceptPayment(site.ctx, by, { player: it.player, payment: it.payment, reason: 'o mesmo CPF' });
 
   test('the player’s own money in another amount is credited by people, once; then it cannot go back by us', async () => {
@@ -288,7 +288,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await reviewed(it.player)).toMatchObject([{ acceptable: false }]);
     expect(await refusalCode(accept(it))).toBe('paymentNotOwn');
     const own = await waiting('wrong-amount');
-    expect(await refusalCode(accept(own, { staff: 9 as Id, ownPlayers: [own.player] }))).toBe('ownReview');
+    expect(await refusalCode(accept(own, { staff: 9 as StaffId, ownPlayers: [own.player] }))).toBe('ownReview');
     expect(await refusalCode(accept({ player: own.player, payment: it.payment }))).toBe('notFound');
     const [yes, back] = await Promise.allSettled([accept(own), refund(own)]);
     // One of them came first, and the other is told so.
@@ -305,7 +305,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await refusalCode(refund({ player: it.player, payment: credited?.id as Id }))).toBe('notFound');
     const { player } = await registerPlayer(site);
     expect(await refusalCode(refund({ player, payment: it.payment }))).toBe('notFound');
-    expect(await refusalCode(refund({ player: 1 as Id, payment: 1 as Id }))).toBe('notFound');
+    expect(await refusalCode(refund({ player: 1 as PlayerId, payment: 1 as Id }))).toBe('notFound');
   });
 
   const credited = async () => {
@@ -315,7 +315,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     await waitForStatus(site, player, order.orderId, '10');
     return { player, cpf, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const owed = async (player: Id) =>
+  const owed = async (player: PlayerId) =>
     site.ctx.db.tx('test owed', async (tx) => (await wallet.lockWallet(tx, player)).receivable);
   test('what the scheme takes back is taken from the player, once, and the order is clawed back', async () => {
     const it = await credited();

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
@@ -12,7 +12,7 @@ export const presentCzflag = (order: { readonly reported_at: number | null }): 0
 /** The czflag of a player's own order as it is now. Throws Refusal notFound. */
 export const createPurchaseFlagReader =
   (ctx: Pick<Ctx, 'db'>) =>
-  async (player: Id, order: Id): Promise<0 | 1> =>
+  async (player: PlayerId, order: OrderId): Promise<0 | 1> =>
     presentCzflag(await findDeposit(ctx.db.read, player, order));
 
 /**
@@ -22,7 +22,7 @@ export const createPurchaseFlagReader =
  */
 export async function claimPurchaseReport(
   ctx: Ctx,
-  input: { player: Id; order: Id; pixelId: string },
+  input: { player: PlayerId; order: OrderId; pixelId: string },
 ): Promise<CallOutput<'reportPurchase'>> {
   await findDeposit(ctx.db.read, input.player, input.order);
   const { pixel } = ctx.config;

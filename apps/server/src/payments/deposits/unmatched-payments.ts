@@ -7,9 +7,9 @@ import * as queries from './deposits.queries.ts';
 import type { ListedPayment } from '../../ports/payment-provider.ts';
 import { bookClawBacks, pollRefunds } from './refund-payment.ts';
 import { NO_ORDER } from './rules.ts';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 
-const NONE = NO_ORDER as Id;
+const NONE = NO_ORDER as OrderId;
 /** A refund of such money is asked about as often as this. */
 const REFUND_POLL_MS = 5000;
 

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftOutcome } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
@@ -55,7 +55,7 @@ export const selectPackage = (id: Id): Statement<PackageRow> =>
 
 /** How many deposits of a player were credited, the step that credited the first order, and when the first payment came in. */
 export const selectPaidDeposits = (
-  player: Id,
+  player: PlayerId,
 ): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
   sql(
     'deposits paid',
@@ -78,9 +78,9 @@ export const selectIsGiftTaken = (cpfHmac: Uint8Array, offer: OfferGroup): State
 export const insertTakenGift = (gift: {
   cpfHmac: Uint8Array;
   offer: OfferGroup;
-  player: Id;
-  deposit: Id;
-}): Statement<{ player: Id }> =>
+  player: PlayerId;
+  deposit: OrderId;
+}): Statement<{ player: PlayerId }> =>
   sql(
     'gift taken',
     'insert into gift_taken (cpf_print, offer, player, deposit) values ($1, $2, $3, $4) on conflict do nothing returning player',
@@ -90,10 +90,13 @@ export const insertTakenGift = (gift: {
     gift.deposit,
   );
 
-export const updateGiftOutcome = (player: Id, deposit: Id, outcome: GiftOutcome): Statement =>
+export const updateGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: GiftOutcome): Statement =>
   sql('gift decided', 'update deposit set gift_outcome = $3 where player = $1 and id = $2', player, deposit, outcome);
 
-export const selectDiscount = (player: Id, now: Instant): Statement<{ fraction_bp: number; expires_at: Instant }> =>
+export const selectDiscount = (
+  player: PlayerId,
+  now: Instant,
+): Statement<{ fraction_bp: number; expires_at: Instant }> =>
   sql(
     'discount shown',
     'select fraction_bp, expires_at from pay_discount where player = $1 and expires_at > $2',
@@ -108,10 +111,10 @@ export const selectDeepestDiscount = (now: Instant): Statement<{ fraction_bp: nu
     now,
   );
 
-export const deleteDiscount = (player: Id): Statement =>
+export const deleteDiscount = (player: PlayerId): Statement =>
   sql('discount ended', 'delete from pay_discount where player = $1', player);
 
-export const upsertDiscount = (player: Id, fractionBp: number, expiresAt: Instant): Statement =>
+export const upsertDiscount = (player: PlayerId, fractionBp: number, expiresAt: Instant): Statement =>
   sql(
     'discount set',
     'insert into pay_discount (player, fraction_bp, expires_at) values ($1, $2, $3) on conflict (player) do update set fraction_bp = excluded.fraction_bp, expires_at = excluded.expires_at',

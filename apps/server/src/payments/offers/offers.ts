@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { type Centavos, centavos, ZERO } from '@arara/money';
 import {
@@ -98,7 +98,7 @@ export const savePackage = async (tx: Tx, it: Package): Promise<void> => {
 };
 
 /** What the offers ask about a player. Throws Refusal notFound. */
-export async function loadDepositHistory(reader: Reader, player: Id): Promise<DepositHistory> {
+export async function loadDepositHistory(reader: Reader, player: PlayerId): Promise<DepositHistory> {
   const { createdAt } = await readAccount(reader, player);
   const [paid] = await reader.query(queries.selectPaidDeposits(player));
   // A payment may have waited for its review: the offer that follows it begins when it counts. One without an order has no step.
@@ -110,7 +110,7 @@ export async function loadDepositHistory(reader: Reader, player: Id): Promise<De
 /** A player's discount on every package, as long as it runs. */
 export async function findDiscount(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
   now: Instant,
 ): Promise<{ readonly fractionBp: number; readonly expiresAt: Instant } | undefined> {
   const [row] = await reader.query(queries.selectDiscount(player, now));
@@ -124,19 +124,19 @@ export async function findDeepestDiscount(reader: Reader, now: Instant): Promise
 }
 
 /** Takes a player's discount back. */
-export const removeDiscount = async (tx: Tx, player: Id): Promise<void> => {
+export const removeDiscount = async (tx: Tx, player: PlayerId): Promise<void> => {
   await tx.query(queries.deleteDiscount(player));
 };
 
 /** Gives a player a discount, in the place of one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
-export async function grantDiscount(tx: Tx, player: Id, fractionBp: number, expiresAt: Instant): Promise<void> {
+export async function grantDiscount(tx: Tx, player: PlayerId, fractionBp: number, expiresAt: Instant): Promise<void> {
   if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)
     throw new RangeError(`a discount of ${fractionBp} ten-thousandths`);
   await tx.query(queries.upsertDiscount(player, fractionBp, expiresAt));
 }
 
 /** True when the gift of a shelf was given to this player's CPF before. */
-export async function isGiftTaken(reader: Reader, player: Id, shelf: OfferGroup): Promise<boolean> {
+export async function isGiftTaken(reader: Reader, player: PlayerId, shelf: OfferGroup): Promise<boolean> {
   const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmac(reader, player), shelf));
   return row?.taken === true;
 }
@@ -154,7 +154,7 @@ export interface Sale {
 export async function quoteSale(
   reader: Reader,
   ctx: Pick<Ctx, 'now'>,
-  input: { player: Id; package: Id; giftWanted: boolean },
+  input: { player: PlayerId; package: Id; giftWanted: boolean },
 ): Promise<Sale> {
   const [row] = await reader.query(queries.selectPackage(input.package));
   if (row === undefined) throw new Refusal('notFound');
@@ -171,7 +171,7 @@ export async function quoteSale(
 /** What would become of a gift if its money arrived now. */
 export async function evaluateGift(
   reader: Reader,
-  input: { player: Id; gift: GiftTerms; at: Instant },
+  input: { player: PlayerId; gift: GiftTerms; at: Instant },
 ): Promise<GiftOutcome> {
   const { player, gift, at } = input;
   return decideGiftOutcome(gift, {

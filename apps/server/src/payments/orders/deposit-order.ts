@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
@@ -12,14 +12,14 @@ import type { WithdrawalState } from '../withdrawals/rules.ts';
 export type { Deposit } from '../deposits/deposits.queries.ts';
 
 /** A deposit order of this player. Throws Refusal notFound, for another's too. */
-export async function findDeposit(reader: Reader, player: Id, id: Id): Promise<queries.Deposit> {
+export async function findDeposit(reader: Reader, player: PlayerId, id: OrderId): Promise<queries.Deposit> {
   const [order] = await reader.query(queries.selectDeposit(player, id));
   if (order === undefined) throw new Refusal('notFound');
   return order;
 }
 
 /** The order, locked; the player must be locked before it. Throws Refusal notFound. */
-export async function lockDeposit(tx: Tx, player: Id, id: Id): Promise<queries.Deposit> {
+export async function lockDeposit(tx: Tx, player: PlayerId, id: OrderId): Promise<queries.Deposit> {
   const [order] = await tx.query(queries.lockDeposit(player, id));
   if (order === undefined) throw new Refusal('notFound');
   return order;
@@ -28,7 +28,7 @@ export async function lockDeposit(tx: Tx, player: Id, id: Id): Promise<queries.D
 /** One row of history; `staff` is who took the step, if a person of the house did. */
 export const appendOrderStep = (
   ctx: Ctx,
-  step: { player: Id; order: Id; state: DepositState | WithdrawalState; why?: string; staff?: Id },
+  step: { player: PlayerId; order: OrderId; state: DepositState | WithdrawalState; why?: string; staff?: StaffId },
 ) =>
   queries.insertOrderStep({
     player: step.player,
@@ -45,7 +45,7 @@ export async function changeDepositState(
   ctx: Ctx,
   order: queries.Deposit,
   to: DepositState,
-  change: { why?: string; url?: string; paid?: Centavos; staff?: Id } = {},
+  change: { why?: string; url?: string; paid?: Centavos; staff?: StaffId } = {},
 ): Promise<queries.Deposit> {
   if (!canMoveDeposit(order.state, to)) throw new Error(`deposit ${order.id} cannot go from ${order.state} to ${to}`);
   const after = { ...order, state: to, url: change.url ?? order.url, paid: change.paid ?? order.paid };

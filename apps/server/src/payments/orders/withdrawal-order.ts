@@ -1,6 +1,6 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
@@ -18,7 +18,7 @@ import * as queries from '../withdrawals/withdrawals.queries.ts';
 export type { Withdrawal } from '../withdrawals/withdrawals.queries.ts';
 
 /** The order, locked; the player must be locked before it. Throws Refusal notFound, for another's too. */
-export async function lockWithdrawal(tx: Tx, player: Id, id: Id): Promise<queries.Withdrawal> {
+export async function lockWithdrawal(tx: Tx, player: PlayerId, id: OrderId): Promise<queries.Withdrawal> {
   const [order] = await tx.query(queries.lockWithdrawal(player, id));
   if (order === undefined) throw new Refusal('notFound');
   return order;
@@ -33,7 +33,7 @@ export async function changeWithdrawalState(
   ctx: Ctx,
   order: queries.Withdrawal,
   to: WithdrawalState,
-  change: { wallet: WalletState; why?: string; staff?: Id; endToEndId?: string; returned?: Centavos },
+  change: { wallet: WalletState; why?: string; staff?: StaffId; endToEndId?: string; returned?: Centavos },
 ): Promise<queries.Withdrawal> {
   const { player, id } = order;
   if (!canMoveWithdrawal(order.state, to)) throw new Error(`withdrawal ${id} cannot go from ${order.state} to ${to}`);
@@ -77,7 +77,7 @@ export const accountHmac = (ctx: Pick<Ctx, 'vault'>, kind: PayoutKind, number: s
   ctx.vault.computeHmac(`${kind} ${number}`, 'payout account');
 
 /** Where the account of an order stands sealed. */
-export const orderSealLabel = (player: Id, order: Id): string => `withdrawal:${player}:${order}`;
+export const orderSealLabel = (player: PlayerId, order: OrderId): string => `withdrawal:${player}:${order}`;
 
 /** The wake-up that says that there is a payout to send or to ask about. */
 export const PAYOUT_DUE = 'payout-due';

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -44,7 +44,9 @@ function manualRail(ctx: Ctx): PayoutRail {
     getPayout: async (payoutId) => {
       const named = parsePayoutId(payoutId);
       const [found] =
-        named === undefined ? [] : await ctx.db.read.query(selectUsdtSettlement(named.player as Id, named.order as Id));
+        named === undefined
+          ? []
+          : await ctx.db.read.query(selectUsdtSettlement(named.player as PlayerId, named.order as OrderId));
       if (found === undefined) throw new ProviderError('notFound', 'no such payout in USDT');
       const before = processingPayout({ payoutId, amount: found.usdt, key: '', owner: '' }, found.at ?? 0);
       if (found.outcome === null) return before;

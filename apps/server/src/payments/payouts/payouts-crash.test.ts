@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
@@ -71,7 +71,7 @@ test.skipIf(!onServer)(
         });
       });
     try {
-      const orders: (Death & { player: Id; order: Id })[] = [];
+      const orders: (Death & { player: PlayerId; order: OrderId })[] = [];
       for (const death of deaths) {
         const { player, cpf } = await newcomerWithMoney(site, 50_000);
         const { orderId } = await requestWithdrawal(site, player, cpf, 10_000);
@@ -88,7 +88,8 @@ test.skipIf(!onServer)(
       // The one that died before its approval was committed waits for staff, as it should.
       for (const it of orders) {
         const { state } = await payments.getWithdrawalDetail(site.ctx, it);
-        if (state === 'in_review') await payments.approveWithdrawal(site.ctx, { staff: 2 as Id, ownPlayers: [] }, it);
+        if (state === 'in_review')
+          await payments.approveWithdrawal(site.ctx, { staff: 2 as StaffId, ownPlayers: [] }, it);
       }
       await site.sweep();
       for (const it of orders)

@@ -3,7 +3,7 @@
  * that arrive minutes later, that are refused for a while, payouts that are rejected or come back, nodes that die at any
  * transaction. Whatever happens, the bank paid once, or the money is back.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, StaffId, OrderId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,9 +129,10 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   afterAll(() => world.close());
 
   /** An approved withdrawal of a player of its own. */
-  const approved = async (ctx: Ctx): Promise<{ player: Id; order: Id; amount: Centavos; fee: Centavos }> => {
+  const approved = async (ctx: Ctx): Promise<{ player: PlayerId; order: OrderId; amount: Centavos; fee: Centavos }> => {
     const player = await world.createPlayer(centavos(50_000));
-    const [order, amount, fee] = [ctx.newId(), centavos(10_000), centavos(200)];
+    const order = ctx.newId<OrderId>();
+    const [amount, fee] = [centavos(10_000), centavos(200)];
     await ctx.db.tx('asked', async (tx) => {
       const state = await wallet.lockWallet(tx, player);
       await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
@@ -156,7 +157,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
         ),
       );
     });
-    await payments.approveWithdrawal(ctx, { staff: 1 as Id, ownPlayers: [] }, { player, order });
+    await payments.approveWithdrawal(ctx, { staff: 1 as StaffId, ownPlayers: [] }, { player, order });
     return { player, order, amount, fee };
   };
 

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import type { Payout } from '../../ports/payment-provider.ts';
 import { toPayoutId } from '../deposits/rules.ts';
 
 const onServer = await serverAnswers();
-const ana: payments.Reviewer = { staff: 1 as Id, ownPlayers: [] };
+const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
 
 describe.skipIf(!onServer)('payouts', () => {
   let site: Site;
@@ -32,7 +32,7 @@ describe.skipIf(!onServer)('payouts', () => {
   afterAll(() => site.close());
   afterEach(() => injectFault(site, { name: 'clear' }));
 
-  type Asked = { player: Id; cpf: string; order: Id };
+  type Asked = { player: PlayerId; cpf: string; order: OrderId };
   const asked = async (amount = 10_000, it: Parameters<typeof requestWithdrawal>[4] = {}): Promise<Asked> => {
     const { player, cpf } = await newcomerWithMoney(site, 50_000);
     return { player, cpf, order: (await requestWithdrawal(site, player, cpf, amount, it)).orderId };
@@ -46,7 +46,7 @@ describe.skipIf(!onServer)('payouts', () => {
       (now) => now === state,
       withinMs,
     );
-  const pots = async (player: Id) => {
+  const pots = async (player: PlayerId) => {
     const [row] = await site.ctx.db.read.query(
       sql<{ main: number; withdrawing: number }>(
         'test pots',
@@ -56,11 +56,11 @@ describe.skipIf(!onServer)('payouts', () => {
     );
     return [row?.main, row?.withdrawing];
   };
-  const recordsOf = (player: Id) =>
+  const recordsOf = (player: PlayerId) =>
     payments.listWithdrawals(site.ctx.db.read, player, {
-      from: 0 as Id,
-      to: Number.MAX_SAFE_INTEGER as Id,
-      before: Number.MAX_SAFE_INTEGER as Id,
+      from: 0 as StaffId,
+      to: Number.MAX_SAFE_INTEGER as StaffId,
+      before: Number.MAX_SAFE_INTEGER as StaffId,
       limit: 10,
     });
   /** Payouts of an order that the bank has, by its own list. */
@@ -276,7 +276,7 @@ describe.skipIf(!onServer)('payouts', () => {
     for (const note of ['', 'short', 'with spaces in between the words'])
       expect(await refusalCode(settle(sent, 'sent', note))).toBe('badFields');
     expect(await refusalCode(settle(sent, 'failed', 'no'))).toBe('badFields');
-    expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64), { staff: 2 as Id, ownPlayers: [player] }))).toBe(
+    expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64), { staff: 2 as StaffId, ownPlayers: [player] }))).toBe(
       'ownReview',
     );
     await settle(sent, 'sent', 'a'.repeat(64));

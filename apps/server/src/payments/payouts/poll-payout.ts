@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -24,8 +24,8 @@ const LATE_CALL_MS = 300_000;
 
 /** A payout that is one node's to look at until another may take it. */
 export interface PayoutLease {
-  readonly player: Id;
-  readonly order: Id;
+  readonly player: PlayerId;
+  readonly order: OrderId;
   /** Nothing is sent after this. */
   readonly until: Instant;
   /** The how manieth look this is: who has another turn is somebody else. */

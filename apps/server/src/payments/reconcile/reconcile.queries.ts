@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
@@ -28,8 +28,8 @@ export const selectBookedPayments = (from: Instant, to: Instant): Statement<Book
 
 /** What the ledger says of one withdrawal that was paid by the bank. */
 export interface BookedPayout extends Row {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: OrderId;
   readonly amount: Centavos;
   readonly returned: Centavos;
   readonly fee: Centavos;

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
@@ -26,7 +26,7 @@ import { reconcilePayments } from './reconcile.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const ana: payments.Reviewer = { staff: 1 as Id, ownPlayers: [] };
+const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
 
 describe.skipIf(!onServer)('books against bank', () => {
   let site: Site;
@@ -78,7 +78,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     await injectFault(site, { name: 'refund-rejected', txid: reviewed[0]?.payNo });
     const waiting = await waitUntil(
       'the review',
-      () => payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 100 }),
+      () => payments.listPaymentsInReview(site.ctx, { after: 0 as PlayerId, limit: 100 }),
       (found) => found.length === 3,
     );
     for (const it of waiting) await payments.refundPayment(site.ctx, it);
@@ -121,7 +121,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     const readAgain = () =>
       site.ctx.db.tx('cursor', (tx) => tx.query(sql('test cursor', 'update bank_cursor set due_at = 0')));
     const strays = async () =>
-      (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 100 })).filter(
+      (await payments.listPaymentsInReview(site.ctx, { after: 0 as PlayerId, limit: 100 })).filter(
         (it) => it.reason === 'stray',
       );
     await readAgain();
@@ -138,14 +138,14 @@ describe.skipIf(!onServer)('books against bank', () => {
     await readAgain();
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
     expect(await strays()).toHaveLength(1);
-    expect(await readSuspense(site, 0 as Id)).toBe(1234);
+    expect(await readSuspense(site, 0 as PlayerId)).toBe(1234);
     expect(await refusalCode(payments.acceptPayment(site.ctx, ana, { ...stray, reason: 'nenhum' }))).toBe(
       'paymentNotOwn',
     );
     const { refundId } = await payments.refundPayment(site.ctx, stray);
     expect(await payments.refundPayment(site.ctx, stray)).toMatchObject({ refundId });
     await waitUntil('the refund', strays, (found) => found.length === 0, 25_000);
-    expect(await readSuspense(site, 0 as Id)).toBe(0);
+    expect(await readSuspense(site, 0 as PlayerId)).toBe(0);
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
     const wrong = (await payments.auditPayments(site.ctx.db.read)).flatMap((it) => it.wrong);
     expect(wrong.filter((it) => it.startsWith('player 0 '))).toEqual([]);

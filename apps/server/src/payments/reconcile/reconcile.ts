@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { firstIdAt } from '../../platform/ids.ts';
@@ -56,7 +56,7 @@ async function compareWithBank(ctx: Ctx, { from, to }: { from: Instant; to: Inst
   const booked = await ctx.db.read.query(
     queries.selectBookedPayouts(arrayLiteral(named.map((it) => it.player)), arrayLiteral(named.map((it) => it.order))),
   );
-  const nameOf = (it: { player: Id; id: Id }): string => toPayoutId(it.player, it.id);
+  const nameOf = (it: { player: PlayerId; id: OrderId }): string => toPayoutId(it.player, it.id);
   const payouts = new Map(paidOut.map((it) => [it.payoutId, it]));
   const inPeriod = new Set(paidOut.filter((it) => it.at >= from).map((it) => it.payoutId));
   // A payout whose outcome was unknown for longer than that is asked about by its name: it belongs to the day of its request.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,8 +32,8 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
   afterAll(() => site.close());
 
-  const nameOf = async (player: Id) => (await readAccount(site.ctx.db.read, player)).username;
-  const give = (player: Id, username: string, amount: number, it: { pwd?: string; key?: string } = {}) =>
+  const nameOf = async (player: PlayerId) => (await readAccount(site.ctx.db.read, player)).username;
+  const give = (player: PlayerId, username: string, amount: number, it: { pwd?: string; key?: string } = {}) =>
     payments.transferMoney(site.ctx, {
       player,
       username,
@@ -41,9 +41,9 @@ describe.skipIf(!onServer)('transfers between players', () => {
       pwd: it.pwd ?? PWD,
       command: buildCommand(player, 'transfer', it.key ?? randomBytes(8).toString('hex'), { username, amount }),
     });
-  const records = (player: Id) =>
+  const records = (player: PlayerId) =>
     payments.listTransfers(site.ctx.db.read, player, {
-      from: 0 as Id,
+      from: 0 as PlayerId,
       to: firstIdAt(Date.now() + 60_000),
       before: firstIdAt(Date.now() + 60_000),
       limit: 10,
@@ -189,7 +189,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
           );
           const ends = await Promise.all(
             moves.map(({ from, to, amount }) =>
-              give(people[from]?.player as Id, names[to] ?? '', amount).then(
+              give(people[from]?.player as PlayerId, names[to] ?? '', amount).then(
                 () => 'given',
                 (error: { code?: string }) => error.code ?? String(error),
               ),

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { transferLimits } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, toDecimal } from '@arara/money';
@@ -21,7 +21,7 @@ import * as queries from './transfers.queries.ts';
 import { computeAvailable } from '../withdrawals/rules.ts';
 
 export interface TransferRequest {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly username: string;
   readonly amount: Centavos;
   readonly pwd: string;
@@ -36,7 +36,7 @@ export interface TransferRequest {
 export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise<CallOutput<'transfer'>> {
   if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw wrongPassword();
   const payee = await findPayee(ctx.db.read, request.username);
-  const answer = (orderId: Id) => ({
+  const answer = (orderId: OrderId) => ({
     orderId,
     status: '10' as const,
     username: request.username,
@@ -54,7 +54,12 @@ export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise
 
 const wrongPassword = () => new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
 
-async function executeTransfer(tx: Tx, ctx: Ctx, request: TransferRequest, payee: Id | undefined): Promise<Id> {
+async function executeTransfer(
+  tx: Tx,
+  ctx: Ctx,
+  request: TransferRequest,
+  payee: PlayerId | undefined,
+): Promise<OrderId> {
   const { player, amount } = request;
   const states = wallet.toWalletStates(
     await tx.query(wallet.lockWallets(payee === undefined ? [player] : [player, payee], true)),
@@ -75,7 +80,7 @@ async function executeTransfer(tx: Tx, ctx: Ctx, request: TransferRequest, payee
   const available = computeAvailable({ main, turnMain, maximum: ctx.config.withdraw.maximum });
   if (amount > available) throw new Refusal('aboveTransferable', { limit: toDecimal(available) });
 
-  const order = ctx.newId();
+  const order = ctx.newId<OrderId>();
   await wallet.transferBetween(tx, ctx, { sender, recipient, amount, order });
   await tx.query(queries.insertTransfer({ id: order, from: player, to: recipient.player, amount }));
   await emitFact(tx, ctx, sender, { f: 'transferMade', player, other: recipient.player, order, amount });
@@ -83,7 +88,7 @@ async function executeTransfer(tx: Tx, ctx: Ctx, request: TransferRequest, payee
 }
 
 /** Transfers of a player as records, newest first: what was given is negative. */
-export async function listTransfers(reader: Reader, player: Id, page: wallet.Page): Promise<WalletRecord[]> {
+export async function listTransfers(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectTransferPage(player, page));
   const names = await readMaskedUsernames(reader, [...new Set(rows.map((row) => row.other))]);
   return rows.map(({ id, other, amount }) => ({

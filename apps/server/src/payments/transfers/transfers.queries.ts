@@ -1,17 +1,17 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 
 /** One player's side of a transfer: `amount` is negative for who gave. */
 export interface TransferSide extends Row {
-  readonly id: Id;
-  readonly other: Id;
+  readonly id: OrderId;
+  readonly other: PlayerId;
   readonly amount: Centavos;
 }
 
 /** Both sides, under one id. */
-export const insertTransfer = (transfer: { id: Id; from: Id; to: Id; amount: Centavos }): Statement =>
+export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: PlayerId; amount: Centavos }): Statement =>
   sql(
     'transfer made',
     'insert into transfer (player, id, other, amount) values ($2, $1, $3, -$4::bigint), ($3, $1, $2, $4::bigint)',
@@ -21,7 +21,7 @@ export const insertTransfer = (transfer: { id: Id; from: Id; to: Id; amount: Cen
     transfer.amount,
   );
 
-export const selectTransferPage = (player: Id, page: Page): Statement<TransferSide> =>
+export const selectTransferPage = (player: PlayerId, page: Page): Statement<TransferSide> =>
   sql(
     'transfers shown',
     'select id, other, amount from transfer where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Tx } from '../../platform/db/db.ts';
 import * as queries from './withdrawals.queries.ts';
 
@@ -8,6 +8,9 @@ export async function saveFreeWithdrawals(tx: Tx, freePerDay: readonly number[])
 }
 
 /** Which levels players are on from now on. Written by promotions' one listener. */
-export async function saveWithdrawLevels(tx: Tx, players: readonly { player: Id; level: number }[]): Promise<void> {
+export async function saveWithdrawLevels(
+  tx: Tx,
+  players: readonly { player: PlayerId; level: number }[],
+): Promise<void> {
   if (players.length > 0) await tx.query(queries.upsertWithdrawLevels(players));
 }

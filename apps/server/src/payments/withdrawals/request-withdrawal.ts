@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import {
   computeWithdrawalFee,
   minimumUsdtWithdrawal,
@@ -42,13 +42,13 @@ import {
 import * as queries from './withdrawals.queries.ts';
 
 /** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
-export type IsPlaying = (reader: Reader, player: Id) => Promise<boolean>;
+export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;
 const noGames: IsPlaying = async () => false;
 
 /** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
 export async function getWithdrawLimits(
   ctx: Ctx,
-  player: Id,
+  player: PlayerId,
   isPlaying: IsPlaying = noGames,
 ): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
@@ -77,10 +77,10 @@ export async function getWithdrawLimits(
   };
 }
 
-const accountSealLabel = (player: Id, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
+const accountSealLabel = (player: PlayerId, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
 
 export interface WithdrawalRequest {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly amount: Centavos | '' | null | undefined;
   readonly kind: PayoutKind;
   readonly account: PayoutAccount;
@@ -95,8 +95,8 @@ export async function requestWithdrawal(
   ctx: Ctx,
   request: WithdrawalRequest,
   isPlaying: IsPlaying = noGames,
-): Promise<{ orderId: Id; status: WireStatus }> {
-  const answer = (orderId: Id) => ({ orderId, status: wireWithdrawalStatus.in_review });
+): Promise<{ orderId: OrderId; status: WireStatus }> {
+  const answer = (orderId: OrderId) => ({ orderId, status: wireWithdrawalStatus.in_review });
   return runOnce(ctx, 'withdraw', request.command, {
     execute: async (tx) => {
       const order = await holdWithdrawal(tx, ctx, request, isPlaying);
@@ -112,8 +112,8 @@ export async function requestWithdrawal(
  */
 export async function cancelWithdrawal(
   ctx: Ctx,
-  input: { player: Id; order: Id; command: Command },
-): Promise<{ orderId: Id; status: WireStatus }> {
+  input: { player: PlayerId; order: OrderId; command: Command },
+): Promise<{ orderId: OrderId; status: WireStatus }> {
   const { player, order } = input;
   const cancelled = { orderId: order, status: wireWithdrawalStatus.cancelled };
   return runOnce(ctx, 'withdrawal cancelled', input.command, {
@@ -129,7 +129,7 @@ export async function cancelWithdrawal(
   });
 }
 
-async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<Id> {
+async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<OrderId> {
   const { player } = request;
   const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const before = await wallet.lockWallet(tx, player);
@@ -155,7 +155,7 @@ async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPl
   const name = request.account.name.trim() === '' ? account.name : request.account.name.trim();
   const to = checkAccount(request.kind, { ...request.account, name }, own);
 
-  const id = ctx.newId();
+  const id = ctx.newId<OrderId>();
   // What was asked for today counts: a limit that can be cut up is none.
   const needed = approvalsNeeded(add(today.asked, amount), twoStaffAbove);
   const fee = computeWithdrawalFee(amount, currentFeeFraction(feeFraction, today.standing, free?.free_per_day ?? 0));

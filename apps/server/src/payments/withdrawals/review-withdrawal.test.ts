@@ -1,5 +1,5 @@
 import { centavos } from '@arara/money';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -28,7 +28,7 @@ import { returnAllToReview } from './return-to-review.ts';
 import { toPayoutId } from '../deposits/rules.ts';
 
 const onServer = await serverAnswers();
-const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as Id, ownPlayers: [] }));
+const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] }));
 if (ana === undefined || bia === undefined || caio === undefined) throw new Error('three people of the staff');
 
 describe.skipIf(!onServer)('the review of withdrawals', () => {
@@ -56,7 +56,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     (await payments.auditPayments(site.ctx.db.read))
       .filter(({ name }) => /withdrawal|held/.test(name))
       .flatMap(({ wrong }) => wrong);
-  const held = async (player: Id) =>
+  const held = async (player: PlayerId) =>
     (
       await site.ctx.db.read.query(
         sql<{ withdrawing: number }>('test held', 'select withdrawing from wallet where player = $1', player),
@@ -66,7 +66,10 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   test('what waits is listed with its age, the oldest first, and tells no whole number', async () => {
     const one = await waiting(5000);
     const two = await waiting(6000);
-    const listed = await payments.listOpenWithdrawals(site.ctx, { which: 'waiting', after: (one.order - 1) as Id });
+    const listed = await payments.listOpenWithdrawals(site.ctx, {
+      which: 'waiting',
+      after: (one.order - 1) as PlayerId,
+    });
     expect(listed.map((it) => it.order)).toEqual([one.order, two.order]);
     expect(listed[0]).toMatchObject({
       player: one.player,
@@ -97,7 +100,10 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review', 'approved']);
     const file = await payments.getWithdrawalDetail(site.ctx, it);
     expect(file.steps.at(-1)).toMatchObject({ state: 'approved', staff: ana.staff });
-    const underWay = await payments.listOpenWithdrawals(site.ctx, { which: 'underWay', after: (it.order - 1) as Id });
+    const underWay = await payments.listOpenWithdrawals(site.ctx, {
+      which: 'underWay',
+      after: (it.order - 1) as PlayerId,
+    });
     expect(underWay.map((order) => order.order)).toContain(it.order);
   });
 
@@ -120,7 +126,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
 
   test('a large one cut up over the day needs two people as well; what was taken back counts no more', async () => {
     const it = await waiting(6000);
-    const needed = async (order: Id) =>
+    const needed = async (order: OrderId) =>
       (await payments.getWithdrawalDetail(site.ctx, { player: it.player, order })).approvalsNeeded;
     const second = await requestWithdrawal(site, it.player, it.cpf, 5000);
     expect([await needed(it.order), await needed(second.orderId)]).toEqual([2, 2]);
@@ -190,7 +196,11 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);
     expect(await held(it.player)).toBe(6000);
     await expect(site.ctx.bank.getPayout(toPayoutId(it.player, it.order))).rejects.toMatchObject({ code: 'notFound' });
-    const watched = sql<{ player: Id }>('test watch', 'select player from payout_watch where player = $1', it.player);
+    const watched = sql<{ player: PlayerId }>(
+      'test watch',
+      'select player from payout_watch where player = $1',
+      it.player,
+    );
     expect(await site.ctx.db.read.query(watched)).toEqual([]);
   });
 
@@ -214,7 +224,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
 
   test('nobody decides about a withdrawal of their own', async () => {
     const it = await waiting(5000);
-    const self = { staff: 9 as Id, ownPlayers: [it.player] };
+    const self = { staff: 9 as StaffId, ownPlayers: [it.player] };
     expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, it))).toBe('ownReview');
     expect(await refusalCode(payments.rejectWithdrawal(site.ctx, self, it, 'não quero'))).toBe('ownReview');
     expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review']);
@@ -266,7 +276,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
 
   test('an order of nobody is not found', async () => {
     const { player } = await newcomerWithMoney(site, 1000);
-    const it = { player, order: site.ctx.newId() };
+    const it = { player, order: site.ctx.newId<OrderId>() };
     expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, it))).toBe('notFound');
     expect(await refusalCode(payments.rejectWithdrawal(site.ctx, ana, it, 'não existe'))).toBe('notFound');
     expect(await refusalCode(payments.getWithdrawalDetail(site.ctx, it))).toBe('notFound');

@@ -1,7 +1,7 @@
 /** The review of withdrawals: what waits, who says yes, who says no. Staff come as data; who they are, the back office knows. */
 import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { firstIdAt, readIdInstant } from '../../platform/ids.ts';
@@ -22,15 +22,15 @@ import * as queries from './withdrawals.queries.ts';
 
 /** A member of staff who decides. */
 export interface Reviewer {
-  readonly staff: Id;
+  readonly staff: StaffId;
   /** Players' accounts that are this person's own: nobody decides about those of theirs. */
-  readonly ownPlayers: readonly Id[];
+  readonly ownPlayers: readonly PlayerId[];
 }
 
 /** A withdrawal by its player and its order. */
 export interface WithdrawalKey {
-  readonly player: Id;
-  readonly order: Id;
+  readonly player: PlayerId;
+  readonly order: OrderId;
 }
 
 /** A withdrawal as staff see it in a list: nothing of it tells the whole number of an account. */
@@ -45,7 +45,7 @@ export interface OpenWithdrawal extends WithdrawalKey {
   /** Time since the request. The target is 10 minutes, the alarm 120. */
   readonly ageMs: number;
   readonly account: { readonly number: string; readonly name: string };
-  readonly approvals: readonly { readonly staff: Id; readonly at: Instant }[];
+  readonly approvals: readonly { readonly staff: StaffId; readonly at: Instant }[];
   readonly approvalsNeeded: 1 | 2;
 }
 
@@ -58,7 +58,7 @@ export interface WithdrawalDetail extends OpenWithdrawal {
     readonly at: Instant;
     readonly state: string;
     readonly why: string | null;
-    readonly staff: Id | null;
+    readonly staff: StaffId | null;
   }[];
   /** How many other players were last paid to the same account. */
   readonly sharedWith: number;
@@ -75,7 +75,7 @@ export async function listOpenWithdrawals(
 ): Promise<OpenWithdrawal[]> {
   const states = textArrayLiteral(query.which === 'waiting' ? WAITING : UNDER_WAY);
   const limit = Math.min(MAX_PAGE, query.limit ?? MAX_PAGE);
-  const orders = await ctx.db.read.query(queries.selectOpenWithdrawals(states, query.after ?? (0 as Id), limit));
+  const orders = await ctx.db.read.query(queries.selectOpenWithdrawals(states, query.after ?? (0 as OrderId), limit));
   const approvals = await ctx.db.read.query(
     queries.selectApprovalsOfOpen(arrayLiteral(orders.map((order) => order.id))),
   );
@@ -275,6 +275,6 @@ function parseReason(typed: string, field: string): string {
   throw new Refusal('badFields', {}, { fields: { [field]: problem } });
 }
 
-function assertNotOwn(by: Reviewer, player: Id): void {
+function assertNotOwn(by: Reviewer, player: PlayerId): void {
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
 }

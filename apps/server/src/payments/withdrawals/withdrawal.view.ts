@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract } from '@arara/money';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -11,7 +11,7 @@ import { type Withdrawal, selectWithdrawalPage } from './withdrawals.queries.ts'
 const internalReasons: ReadonlySet<string> = new Set(['invalid', 'rejected']);
 
 /** Withdrawals of a player as records, newest first. */
-export async function listWithdrawals(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+export async function listWithdrawals(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(selectWithdrawalPage(player, page));
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
@@ -7,8 +7,8 @@ import type { Page } from '../../wallet/wallet.ts';
 import type { WithdrawalState } from './rules.ts';
 
 export interface Withdrawal extends Row {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: OrderId;
   readonly kind: PayoutKind;
   readonly amount: Centavos;
   readonly fee: Centavos;
@@ -42,10 +42,10 @@ export const insertWithdrawal = (it: Withdrawal, day: string): Statement =>
     it.usdt,
   );
 
-export const selectWithdrawal = (player: Id, id: Id): Statement<Withdrawal> =>
+export const selectWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
   sql('withdrawal shown', `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2`, player, id);
 
-export const lockWithdrawal = (player: Id, id: Id): Statement<Withdrawal> =>
+export const lockWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
   sql(
     'withdrawal locked',
     `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2 for no key update`,
@@ -68,7 +68,7 @@ export const updateWithdrawal = (
 
 /** How many withdrawals a player asked for on a day, what was asked in all, and how many ever arrived. */
 export const selectWithdrawalCounts = (
-  player: Id,
+  player: PlayerId,
   day: string,
 ): Statement<{ count: number; standing: number; asked: Centavos; paid_before: number }> =>
   sql(
@@ -81,7 +81,7 @@ export const selectWithdrawalCounts = (
   );
 
 /** How many withdrawals a day are free on the level of this player. */
-export const selectFreeWithdrawals = (player: Id): Statement<{ free_per_day: number }> =>
+export const selectFreeWithdrawals = (player: PlayerId): Statement<{ free_per_day: number }> =>
   sql(
     'free withdrawals shown',
     'select free_per_day from withdraw_benefit where level = coalesce((select level from withdraw_level where player = $1), 0)',
@@ -96,7 +96,7 @@ export const upsertFreeWithdrawals = (freePerDay: readonly number[]): Statement 
     arrayLiteral(freePerDay),
   );
 
-export const upsertWithdrawLevels = (players: readonly { player: Id; level: number }[]): Statement =>
+export const upsertWithdrawLevels = (players: readonly { player: PlayerId; level: number }[]): Statement =>
   sql(
     'withdraw levels set',
     `insert into withdraw_level (player, level) select * from unnest($1::bigint[], $2::smallint[]) t(player, level) order by player
@@ -106,7 +106,7 @@ export const upsertWithdrawLevels = (players: readonly { player: Id; level: numb
   );
 
 /** A player's withdrawals with the reason of their last step, newest first. */
-export const selectWithdrawalPage = (player: Id, page: Page): Statement<Withdrawal & { why: string | null }> =>
+export const selectWithdrawalPage = (player: PlayerId, page: Page): Statement<Withdrawal & { why: string | null }> =>
   sql(
     'withdrawals shown',
     `select ${withdrawalColumns}, (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
@@ -119,14 +119,14 @@ export const selectWithdrawalPage = (player: Id, page: Page): Statement<Withdraw
   );
 
 export interface OrderStep extends Row {
-  readonly id: Id;
+  readonly id: OrderId;
   readonly state: string;
   readonly why: string | null;
-  readonly staff: Id | null;
+  readonly staff: StaffId | null;
 }
 
 /** The history of an order, from its beginning. */
-export const selectOrderSteps = (player: Id, order: Id): Statement<OrderStep> =>
+export const selectOrderSteps = (player: PlayerId, order: OrderId): Statement<OrderStep> =>
   sql(
     'order steps',
     'select id, state, why, staff from order_step where player = $1 and order_id = $2 order by id',
@@ -141,9 +141,9 @@ const openCondition = (prefix: string): string =>
   `${prefix}state not in ('confirmed', 'rejected', 'cancelled', 'returned')`;
 
 export interface Approval extends Row {
-  readonly player: Id;
-  readonly withdrawal: Id;
-  readonly staff: Id;
+  readonly player: PlayerId;
+  readonly withdrawal: OrderId;
+  readonly staff: StaffId;
   readonly at: Instant;
 }
 
@@ -158,11 +158,11 @@ export const insertApproval = (it: Approval): Statement =>
   );
 
 /** Takes back every yes to a withdrawal. */
-export const deleteApprovals = (player: Id, withdrawal: Id): Statement =>
+export const deleteApprovals = (player: PlayerId, withdrawal: OrderId): Statement =>
   sql('approvals dropped', 'delete from withdrawal_approval where player = $1 and withdrawal = $2', player, withdrawal);
 
 /** Withdrawals of a player with a yes, of the policy or of somebody, of which nothing was sent yet. */
-export const lockApprovedWithdrawals = (player: Id): Statement<Withdrawal> =>
+export const lockApprovedWithdrawals = (player: PlayerId): Statement<Withdrawal> =>
   sql(
     'withdrawals approved',
     `select ${withdrawalColumns} from withdrawal w where player = $1 and (state = 'approved'
@@ -172,7 +172,7 @@ export const lockApprovedWithdrawals = (player: Id): Statement<Withdrawal> =>
   );
 
 /** Has the withdrawals of a day that nothing was sent of wait for two people; what the policy approved needs nobody. */
-export const updateApprovalsNeeded = (player: Id, day: string): Statement<Withdrawal> =>
+export const updateApprovalsNeeded = (player: PlayerId, day: string): Statement<Withdrawal> =>
   sql(
     'approvals raised',
     `update withdrawal w set approvals_needed = 2 where player = $1 and day = $2::date and approvals_needed = 1
@@ -182,7 +182,7 @@ export const updateApprovalsNeeded = (player: Id, day: string): Statement<Withdr
     day,
   );
 
-export const selectApprovals = (player: Id, withdrawal: Id): Statement<Approval> =>
+export const selectApprovals = (player: PlayerId, withdrawal: OrderId): Statement<Approval> =>
   sql(
     'approvals',
     'select player, withdrawal, staff, at from withdrawal_approval where player = $1 and withdrawal = $2 order by at, staff',
@@ -237,7 +237,7 @@ export const selectOpenCounts = (
 // ---- where players were paid
 
 export const upsertPayoutAccount = (it: {
-  player: Id;
+  player: PlayerId;
   kind: PayoutKind;
   sealed: Uint8Array;
   accountHmac: Uint8Array;
@@ -254,11 +254,11 @@ export const upsertPayoutAccount = (it: {
     it.at,
   );
 
-export const selectPayoutAccounts = (player: Id): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
+export const selectPayoutAccounts = (player: PlayerId): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
   sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
 
 /** How many other players were last paid to this account. */
-export const selectSharedAccountCount = (player: Id, accountHmac: Uint8Array): Statement<{ others: number }> =>
+export const selectSharedAccountCount = (player: PlayerId, accountHmac: Uint8Array): Statement<{ others: number }> =>
   sql(
     'payout account shared',
     'select count(distinct player)::int as others from payout_account where print = $2 and player <> $1',
@@ -269,12 +269,12 @@ export const selectSharedAccountCount = (player: Id, accountHmac: Uint8Array): S
 // ---- the watch over payouts
 
 export interface DuePayout extends Row {
-  readonly player: Id;
-  readonly withdrawal: Id;
+  readonly player: PlayerId;
+  readonly withdrawal: OrderId;
   readonly tries: number;
 }
 
-export const schedulePayoutPoll = (player: Id, withdrawal: Id, dueAt: Instant): Statement =>
+export const schedulePayoutPoll = (player: PlayerId, withdrawal: OrderId, dueAt: Instant): Statement =>
   sql(
     'payout watched',
     `insert into payout_watch (player, withdrawal, due_at) values ($1, $2, $3)
@@ -286,8 +286,8 @@ export const schedulePayoutPoll = (player: Id, withdrawal: Id, dueAt: Instant): 
 
 /** Whose turn it is: the row is due when the taker's time is over, unless it was hurried or taken since. */
 interface PayoutLeaseKey {
-  readonly player: Id;
-  readonly order: Id;
+  readonly player: PlayerId;
+  readonly order: OrderId;
   readonly until: Instant;
   readonly attempt: number;
 }
@@ -303,7 +303,7 @@ export const lockPayoutPoll = ({
   order,
   until,
   attempt: turn,
-}: PayoutLeaseKey): Statement<{ withdrawal: Id }> =>
+}: PayoutLeaseKey): Statement<{ withdrawal: OrderId }> =>
   sql('payout held', `select withdrawal from payout_watch where ${leaseIsHeld} for update`, player, order, until, turn);
 
 export const updatePayoutPoll = ({ player, order, until, attempt: turn }: PayoutLeaseKey, dueAt: Instant): Statement =>
@@ -324,8 +324,8 @@ export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number):
 
 /** What people said became of an order in USDT: nulls as long as they said nothing. */
 export const selectUsdtSettlement = (
-  player: Id,
-  order: Id,
+  player: PlayerId,
+  order: OrderId,
 ): Statement<{ usdt: Centavos; outcome: 'sent' | 'failed' | null; note: string | null; at: Instant | null }> =>
   sql(
     'usdt settlement',
@@ -337,13 +337,13 @@ export const selectUsdtSettlement = (
 
 /** Answers a row only if this was the first word about the order. */
 export const insertUsdtSettlement = (it: {
-  player: Id;
-  order: Id;
+  player: PlayerId;
+  order: OrderId;
   outcome: 'sent' | 'failed';
   note: string;
-  staff: Id;
+  staff: StaffId;
   at: Instant;
-}): Statement<{ player: Id }> =>
+}): Statement<{ player: PlayerId }> =>
   sql(
     'usdt settlement kept',
     'insert into usdt_settlement (player, withdrawal, outcome, note, staff, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning player',

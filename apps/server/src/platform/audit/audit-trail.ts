@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
@@ -10,15 +10,15 @@ import { type Finding, Proof } from './proof.ts';
 export interface TrailLine {
   readonly at: Instant;
   /** Null for what an operator does by a command. */
-  readonly staff: Id | null;
+  readonly staff: StaffId | null;
   /** Their name of then. */
   readonly name: string | null;
   readonly role: string | null;
   readonly ip: string;
   readonly request: string;
   readonly call: string;
-  readonly player: Id | null;
-  readonly order: Id | null;
+  readonly player: PlayerId | null;
+  readonly order: OrderId | null;
   /** `begun`, `done` or the code of a refusal. */
   readonly outcome: string;
   /** The line in which this action began. */
@@ -29,14 +29,14 @@ export interface TrailLine {
 interface LineRow extends Row {
   seq: number;
   at: Instant;
-  staff: Id | null;
+  staff: StaffId | null;
   name: string | null;
   role: string | null;
   ip: string;
   request: string;
   call: string;
-  player: Id | null;
-  order_id: Id | null;
+  player: PlayerId | null;
+  order_id: OrderId | null;
   outcome: string;
   begun: number | null;
   detail: string;
@@ -119,8 +119,8 @@ export const simulateTrailWrite = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
 
 /** Lines of the trail by who, about whom, what and when; newest first. */
 export interface TrailQuery {
-  readonly staff?: Id | undefined;
-  readonly player?: Id | undefined;
+  readonly staff?: StaffId | undefined;
+  readonly player?: PlayerId | undefined;
   readonly call?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
+import type { NewId } from '../../context.ts';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createIdGenerator } from '../ids.ts';
 import type { Instant } from '../clock.ts';
@@ -15,7 +16,7 @@ const CLAIM_ATTEMPTS = 20;
 const CLAIM_INTERVAL_MS = 500;
 
 export interface NodeIds {
-  readonly newId: () => Id;
+  readonly newId: NewId;
   /** Gives the node's number back. */
   stop(): Promise<void>;
 }
@@ -38,7 +39,7 @@ export async function openNodeIds(it: { db: Db; log: Logger; now: () => Instant 
     return false;
   });
   return {
-    newId: () => nextId(),
+    newId: <T extends Id>() => nextId() as T,
     stop: async () => {
       await renewal.stop();
       await db.tx('node number given back', (tx) =>

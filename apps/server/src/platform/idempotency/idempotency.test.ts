@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import {
   toWeek,
 } from './idempotency.ts';
 
-const PLAYER = 7 as Id;
+const PLAYER = 7 as PlayerId;
 const DAY_MS = 24 * 3600 * 1000;
 
 describe('a command’s name', () => {
@@ -98,10 +98,10 @@ const holdOnce = (
   command: Command,
   amount: number,
   during: () => Promise<void> = async () => {},
-): Promise<{ ref: Id; again: boolean }> =>
-  runOnce<{ ref: Id; again: boolean }>(ctx, 'hold once', command, {
+): Promise<{ ref: OrderId; again: boolean }> =>
+  runOnce<{ ref: OrderId; again: boolean }, OrderId>(ctx, 'hold once', command, {
     execute: async (tx) => {
-      const ref = ctx.newId();
+      const ref = ctx.newId<OrderId>();
       const state = await wallet.lockWallet(tx, command.player);
       await during();
       await wallet.holdWithdrawal(tx, ctx, state, { amount: centavos(amount), order: ref });
@@ -116,7 +116,7 @@ describe.each(engines)('a command on %s', (engine) => {
     world = await openWorld({ engine });
   });
   afterAll(() => world?.close());
-  const main = async (player: Id) => (await wallet.readBalances(world.db.read, player)).main;
+  const main = async (player: PlayerId) => (await wallet.readBalances(world.db.read, player)).main;
 
   test('I7 I8: happens once per key; the same key answers again; another body is refused and changes nothing', async () => {
     const player = await world.createPlayer(centavos(1000));
@@ -178,7 +178,7 @@ describe.each(engines)('a command on %s', (engine) => {
     const player = await world.createPlayer();
     const at = world.ctx.now();
     const outcomes = [
-      { refusal: null, detail: null, ref: 12 as Id, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
+      { refusal: null, detail: null, ref: 12 as PlayerId, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
       {
         refusal: 'stakeBelowMinimum' as const,
         detail: { limit: '0.50 "quoted" \\ {a,b} null' },
@@ -295,7 +295,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
       )
         await new Promise((resolve) => setTimeout(resolve, 2));
     };
-    let second: Promise<{ ref: Id; again: boolean }> | undefined;
+    let second: Promise<{ ref: OrderId; again: boolean }> | undefined;
     // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
     const first = runOnce(nodes.at(0).ctx, 'hold once', command, {
       execute: async (tx) => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
 import {
@@ -19,7 +19,7 @@ import {
 
 /** A request that moves or holds money, named by its sender so that it happens once. */
 export interface Command {
-  readonly player: Id;
+  readonly player: PlayerId;
   /** Digest of the key within its route, 16 hexadecimal digits: a player's keys of two calls never meet. */
   readonly key: string;
   /** Digest of the canonical input, 16 hexadecimal digits. */
@@ -37,7 +37,7 @@ export interface CommandOutcome {
 }
 
 export interface IdempotencyRecord extends CommandOutcome {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly key: string;
   readonly body: string;
 }
@@ -73,7 +73,7 @@ function sortInPlace(names: string[]): string[] {
 }
 
 /** Names a command by its player, its route, the client's key and its input. */
-export const buildCommand = (player: Id, route: string, idempotencyKey: string, input: unknown): Command => ({
+export const buildCommand = (player: PlayerId, route: string, idempotencyKey: string, input: unknown): Command => ({
   player,
   key: toDigest(`${route}\n${idempotencyKey}`),
   body: toDigest(toCanonicalJson(input)),
@@ -93,7 +93,7 @@ function listLookupWeeks(at: Instant): number[] {
 }
 
 interface CommandRow extends Row {
-  player: Id;
+  player: PlayerId;
   key: string;
   body: string;
   refusal: RefusalCode | null;
@@ -170,7 +170,7 @@ export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | '
 }
 
 /** In id order, as everywhere: two commands about the same two players do not wait for each other in a circle. */
-const lockPlayers = (players: readonly Id[]): Statement =>
+const lockPlayers = (players: readonly PlayerId[]): Statement =>
   sql(
     'players lock',
     'select player from wallet where player = any($1::bigint[]) order by player for no key update',
@@ -187,7 +187,7 @@ async function lockAndFindResponse(
   tx: Tx,
   ctx: Ctx,
   command: Command,
-  others: readonly Id[] = [],
+  others: readonly PlayerId[] = [],
 ): Promise<IdempotencyRecord | undefined> {
   const [, rows] = await tx.flight(lockPlayers([command.player, ...others]), findResponses([command], ctx.now()));
   const row = rows[0];
@@ -199,15 +199,15 @@ async function lockAndFindResponse(
  * or does it and remembers in the same transaction (`first`). A refusal that is to be remembered undoes `first` and is kept
  * in a transaction of its own. Throws Refusal.
  */
-export async function runOnce<T>(
+export async function runOnce<T, R extends Id>(
   ctx: Ctx,
   name: string,
   command: Command,
   it: {
-    execute: (tx: Tx) => Promise<{ ref: Id; answer: T }>;
-    replay: (tx: Tx, ref: Id) => Promise<T>;
+    execute: (tx: Tx) => Promise<{ ref: R; answer: T }>;
+    replay: (tx: Tx, ref: R) => Promise<T>;
     /** Players that `first` locks too: all locks are taken at once. */
-    otherPlayers?: readonly Id[];
+    otherPlayers?: readonly PlayerId[];
   },
 ): Promise<T> {
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
@@ -217,7 +217,7 @@ export async function runOnce<T>(
       if (memory !== undefined) {
         const refusal = findReplayRefusal(memory, command);
         if (refusal !== undefined) throw refusal;
-        return it.replay(tx, memory.ref as Id);
+        return it.replay(tx, memory.ref as R);
       }
       const { ref, answer } = await it.execute(tx);
       await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));

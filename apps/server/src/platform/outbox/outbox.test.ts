@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
@@ -10,7 +10,7 @@ import { parseFacts, serializeFacts } from './stored-facts.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as Id });
+const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as PlayerId });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const playersOf = (facts: readonly Fact[]): number[] => facts.map((fact) => fact.player);
 
@@ -33,9 +33,9 @@ const until = async (what: () => Promise<boolean>, ms = 25_000): Promise<void> =
 describe('facts in their row', () => {
   const settled: Fact = {
     f: 'betSettled',
-    player: 7 as Id,
+    player: 7 as PlayerId,
     v: 12,
-    ref: 1_234_567 as Id,
+    ref: 1_234_567 as PlayerId,
     game: 'SE0002',
     staked: 100,
     bonus: 40,

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, EventId, BetId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { type Row, type Statement, sql, type Tx } from '../db/db.ts';
 import { DbError } from '../db/errors.ts';
@@ -6,24 +6,33 @@ import { parseFacts, serializeFacts, type StoredFact } from './stored-facts.ts';
 
 /** Everything that is told, in the past tense. Money is in centavos. */
 export interface FactMap {
-  accountOpened: { player: Id };
-  kycConfirmed: { player: Id };
+  accountOpened: { player: PlayerId };
+  kycConfirmed: { player: PlayerId };
   /** Staff changed what kind of user a player is. */
-  userTypeChanged: { player: Id };
+  userTypeChanged: { player: PlayerId };
   /** Staff gave a player a discount, or took it back. */
-  discountChanged: { player: Id };
+  discountChanged: { player: PlayerId };
   /** An order moved on without being paid, or money of it that was not credited did. */
-  depositChanged: { player: Id; order: Id; status: string };
-  depositPaid: { player: Id; order: Id; amount: number };
+  depositChanged: { player: PlayerId; order: OrderId; status: string };
+  depositPaid: { player: PlayerId; order: OrderId; amount: number };
   /** The bank took this much of a paid deposit back from us, and we from its player. */
-  depositTakenBack: { player: Id; order: Id; amount: number };
+  depositTakenBack: { player: PlayerId; order: OrderId; amount: number };
   /** Money went from one player to another. */
-  transferMade: { player: Id; other: Id; order: Id; amount: number };
-  withdrawalChanged: { player: Id; order: Id; amount: number; status: string };
+  transferMade: { player: PlayerId; other: PlayerId; order: OrderId; amount: number };
+  withdrawalChanged: { player: PlayerId; order: OrderId; amount: number; status: string };
   /** A sports bet took its stake; `status` is -10 while it waits for the live delay. */
-  betPlaced: { player: Id; v: number; ref: Id; event: Id; line: Id; staked: number; bonus: number; status: number };
+  betPlaced: {
+    player: PlayerId;
+    v: number;
+    ref: Id;
+    event: EventId;
+    line: Id;
+    staked: number;
+    bonus: number;
+    status: number;
+  };
   /** A sports bet moved on: accepted, refused, settled, settled anew, re-opened. */
-  betChanged: { player: Id; order: Id; status: number };
+  betChanged: { player: PlayerId; order: BetId; status: number };
   /**
    * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
    * A sports bet may be settled anew: then all three are differences to what was told before, and may be negative; a void
@@ -32,7 +41,7 @@ export interface FactMap {
    * stakes of `day`.
    */
   betSettled: {
-    player: Id;
+    player: PlayerId;
     v: number;
     ref: Id;
     game: string;
@@ -45,12 +54,12 @@ export interface FactMap {
     dayReal: number;
   };
   /** Bonus money was granted for a reason: the shelf of a deposit's gift, `milestone`, `vip`, `staff`. */
-  bonusGranted: { player: Id; bonus: Id; source: string; amount: number };
+  bonusGranted: { player: PlayerId; bonus: Id; source: string; amount: number };
   /** A bonus is over; `amount` was released to main money, or given back to the house. */
-  bonusEnded: { player: Id; bonus: Id; how: string; amount: number };
+  bonusEnded: { player: PlayerId; bonus: Id; how: string; amount: number };
   /** A milestone of a day's stakes was passed: `ppm` millionths of `amount` were credited. */
-  milestonePassed: { player: Id; ppm: number; amount: number };
-  awardGiven: { player: Id; award: Id; type: number; amount: number };
+  milestonePassed: { player: PlayerId; ppm: number; amount: number };
+  awardGiven: { player: PlayerId; award: Id; type: number; amount: number };
 }
 
 export type FactName = keyof FactMap;

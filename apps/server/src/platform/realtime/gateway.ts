@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { refusalStatus } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import {
   PUBLIC_NAMESPACE,
   REALTIME_PATH,
@@ -34,7 +34,7 @@ const PARALLEL_SESSION_CHECKS = 8;
 
 export interface Realtime {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
-  publish<Name extends ServerMessageName>(player: Id, name: Name, content: ServerMessage<Name>): void;
+  publish<Name extends ServerMessageName>(player: PlayerId, name: Name, content: ServerMessage<Name>): void;
   /** Keeps the newest balances of each player and sends them four times a second. */
   readonly publishBalances: BalancePublisher;
   /** Tells everybody who listens to an event or its sport what changed of it, on every node. */
@@ -182,7 +182,7 @@ interface BalanceFeed {
   /** The same, told by another node. */
   readonly receive: BalancePublisher;
   /** Forgets what waits for a player who is about to read everything anew: it is older than what they will read. */
-  readonly drop: (player: Id) => void;
+  readonly drop: (player: PlayerId) => void;
   readonly stop: () => void;
 }
 
@@ -192,12 +192,12 @@ interface BalanceFeed {
  */
 function createBalanceFeed(
   publish: Realtime['publish'],
-  isHeard: (player: Id) => boolean,
+  isHeard: (player: PlayerId) => boolean,
   tellOthers: ((news: readonly BalanceUpdate[]) => void) | undefined,
 ): BalanceFeed {
-  const waiting = new Map<Id, BalanceUpdate>();
-  const sentAt = new Map<Id, number>();
-  const outgoing = new Map<Id, BalanceUpdate>();
+  const waiting = new Map<PlayerId, BalanceUpdate>();
+  const sentAt = new Map<PlayerId, number>();
+  const outgoing = new Map<PlayerId, BalanceUpdate>();
   let timer: NodeJS.Timeout | undefined;
   const send = ({ player, balance, freeBalance, bonusStaked, waits }: BalanceUpdate, now: number): void => {
     sentAt.set(player, now);
@@ -206,7 +206,7 @@ function createBalanceFeed(
     publish(player, 'insBalance', { balance });
     if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
   };
-  const keep = (kept: Map<Id, BalanceUpdate>, one: BalanceUpdate): void => {
+  const keep = (kept: Map<PlayerId, BalanceUpdate>, one: BalanceUpdate): void => {
     const before = kept.get(one.player);
     const bonusStaked = one.bonusStaked || before?.bonusStaked === true;
     // Whoever reads everything anew reads what was settled too.

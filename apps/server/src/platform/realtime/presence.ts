@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { clientMessages } from '@arara/contract/protocol/topics';
 import type { Logger } from 'pino';
 import type { RealtimeServer, PlayerSocket } from './sockets.ts';
@@ -6,9 +6,9 @@ import type { RealtimeServer, PlayerSocket } from './sockets.ts';
 const PRESENCE_INTERVAL_MS = 2000;
 
 /** The room of a player's connections, on every node. */
-export const toPlayerRoom = (player: Id): string => `p:${player}`;
+export const toPlayerRoom = (player: PlayerId): string => `p:${player}`;
 /** The room of a player's connections that are in one game: a player with two of them is there once. */
-const toGameRoom = (gameCode: string, player: Id): string => `g:${gameCode}:${player}`;
+const toGameRoom = (gameCode: string, player: PlayerId): string => `g:${gameCode}:${player}`;
 
 interface PresenceCount {
   /** Players with a live connection. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { REALTIME_PATH } from '@arara/contract/protocol/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
@@ -11,8 +11,8 @@ import { openRealtime, type Realtime } from './gateway.ts';
 import { publishFacts } from '../../publish-facts.ts';
 
 const log = openLog('silent');
-const ana = 7 as Id;
-const bia = 8 as Id;
+const ana = 7 as PlayerId;
+const bia = 8 as PlayerId;
 let sessions: Map<string, Session>;
 let server: Server;
 let realtime: Realtime;
@@ -21,8 +21,8 @@ let sockets: Socket[] = [];
 
 beforeEach(async () => {
   sessions = new Map([
-    ['ana', { id: 1 as Id, player: ana, issuedAt: 0 }],
-    ['bia', { id: 2 as Id, player: bia, issuedAt: 0 }],
+    ['ana', { id: 1 as PlayerId, player: ana, issuedAt: 0 }],
+    ['bia', { id: 2 as PlayerId, player: bia, issuedAt: 0 }],
   ]);
   server = createServer();
   realtime = openRealtime(server, {
@@ -142,7 +142,7 @@ describe('what a player is told', () => {
     other.on('paySuccess', () => (leaked = true));
     const heard = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
     publishFacts(realtime.publish, [
-      { f: 'depositPaid', player: ana, order: 12 as Id, amount: 10_050 },
+      { f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
     const [first, second] = await heard;
@@ -157,7 +157,7 @@ describe('what a player is told', () => {
     ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
   ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
     const heard = once(await connected({ token: 'ana' }), 'paySuccess');
-    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as Id, amount: 100 }], czflagOf);
+    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], czflagOf);
     expect(await heard).toMatchObject({ orderId: '12', czflag });
   });
   test('the newest balances only, at most four times a second', async () => {
@@ -190,7 +190,7 @@ describe('what a player is told', () => {
     await wait(50);
     bet(100);
     publishFacts(realtime.publish, [
-      { f: 'withdrawalChanged', player: ana, order: 1 as Id, amount: 50, status: 'requested' },
+      { f: 'withdrawalChanged', player: ana, order: 1 as OrderId, amount: 50, status: 'requested' },
     ]);
     await wait(400);
     expect(heard.filter((message) => message[0] !== 'online')).toEqual([

@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import type { ServerMessage } from '@arara/contract/protocol/topics';
 import type { Centavos } from '@arara/money';
 
 /** A player's balances after stakes that were settled or taken, as of their commit. */
 export interface BalanceUpdate {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
   /** True when bonus money was staked: only then is `freeBalance` told. */
@@ -22,7 +22,7 @@ export type BalancePublisher = (news: readonly BalanceUpdate[]) => void;
 
 /** What one committed change did to an event, following on its version `after`. */
 export interface EventChange {
-  readonly eventId: Id;
+  readonly eventId: EventId;
   readonly sport: string;
   readonly after: number;
   readonly seq: number;

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Row, Statement, Tx } from '../../platform/db/db.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
@@ -44,7 +44,7 @@ export const waitingBetSource = (
  * its player's running wallet; `ready` may read first what deciding needs. Betting goes on beside: it leaves locked players for its next group.
  */
 export async function decideBetGroup<
-  R extends Row & { readonly id: Id },
+  R extends Row & { readonly id: BetId },
   B extends BetInGroup,
   S extends Pick<queries.StoredBet, 'player'>,
 >(
@@ -61,9 +61,9 @@ export async function decideBetGroup<
     ...read.map(({ statement: rows }) => rows),
   );
   const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
-  const after = new Map<Id, wallet.WalletState>();
+  const after = new Map<PlayerId, wallet.WalletState>();
   const moved: BetChange<S>[] = [];
-  const bonusStaked = new Set<Id>();
+  const bonusStaked = new Set<PlayerId>();
   // Only whose player is locked, and each once, though two results of its line may be at work on it.
   const asked = new Set(keys.map((key) => key.ref));
   const bets = read.flatMap(({ toBet: betOf }, nth) =>
@@ -78,7 +78,7 @@ export async function decideBetGroup<
   const ended = wallet.toClosedBonuses(
     strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
   );
-  const walletOf = (player: Id): wallet.WalletState => {
+  const walletOf = (player: PlayerId): wallet.WalletState => {
     const state = after.get(player) ?? before.get(player);
     if (state === undefined) throw new Error(`no player ${player}`);
     return state;
@@ -122,7 +122,7 @@ const emptyGroup: BetGroup = { moved: 0, statements: [], publishBalances: () => 
 function createFactStatements(
   moved: readonly BetChange<Pick<queries.StoredBet, 'player'>>[],
   states: readonly wallet.WalletState[],
-  walletOf: (player: Id) => wallet.WalletState,
+  walletOf: (player: PlayerId) => wallet.WalletState,
 ): Statement[] {
   const told = new Map<wallet.WalletState['currency'], Fact[]>();
   const note = (currency: wallet.WalletState['currency'], fact: Fact): void => {

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, EventId, BetId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type LineResult, resultCodes } from '@arara/sports/core/settlement';
 import type { PricePolicy } from '@arara/sports/core/slip';
@@ -25,7 +25,7 @@ const WON = `state = ${betStates.settled} and payout > stake_main + stake_bonus`
 /** A line with all that decides whether it takes a bet, as one statement saw it. */
 export interface OfferedLine extends Row {
   id: Id;
-  event: Id;
+  event: EventId;
   line: string;
   state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
   outcomes: readonly { readonly id: string; readonly odds?: number | null; readonly active: boolean }[];
@@ -70,8 +70,8 @@ export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLin
 
 /** What these players have staked on these events, in bets that were taken and not made void. */
 export const selectStakesOnEvents = (
-  pairs: readonly { readonly player: Id; readonly event: Id }[],
-): Statement<{ player: Id; event: Id; staked: Centavos }> =>
+  pairs: readonly { readonly player: PlayerId; readonly event: EventId }[],
+): Statement<{ player: PlayerId; event: EventId; staked: Centavos }> =>
   sql(
     'staked on events',
     `select t.p as player, t.e as event, s.staked from unnest($1::bigint[], $2::bigint[]) t(p, e),
@@ -91,8 +91,8 @@ export const lineGates = (line: OfferedLine): SeenGate[] => [
 
 /** A single bet with its one leg, as it is kept. */
 export interface StoredBet {
-  readonly player: Id;
-  readonly id: Id;
+  readonly player: PlayerId;
+  readonly id: BetId;
   readonly state: number;
   readonly policy: PricePolicy;
   readonly stakeMain: Centavos;
@@ -113,7 +113,7 @@ export interface StoredBet {
   readonly bonus: Id | null;
   /** The house's edge in the line's prices when the bet was taken, in basis points. */
   readonly edgeBp: number;
-  readonly event: Id;
+  readonly event: EventId;
   readonly line: Id;
   /** The line's name within its event. */
   readonly lineName: string;
@@ -130,8 +130,8 @@ export interface StoredBet {
 }
 
 export interface BetRow extends Row {
-  player: Id;
-  id: Id;
+  player: PlayerId;
+  id: BetId;
   state: number;
   policy: PricePolicy;
   stake_main: Centavos;
@@ -147,7 +147,7 @@ export interface BetRow extends Row {
   turned_of: Id | null;
   bonus: Id | null;
   edge_bp: number;
-  event: Id;
+  event: EventId;
   line: Id;
   line_name: string;
   outcome: string;
@@ -194,8 +194,8 @@ const joinLeg =
 
 /** A bet by its player and its own id. */
 export interface BetKey {
-  readonly player: Id;
-  readonly ref: Id;
+  readonly player: PlayerId;
+  readonly ref: BetId;
 }
 
 /** Bets by player and id, with their legs. Look-ups by key, as in `known`. */
@@ -303,7 +303,11 @@ export const updateDecidedBets = (bets: readonly StoredBet[]): Statement[] => [
 ];
 
 /** Waiting bets whose delay is over, the longest over first, but these. */
-export const selectDueBets = (at: number, but: readonly Id[], limit: number): Statement<{ player: Id; ref: Id }> =>
+export const selectDueBets = (
+  at: number,
+  but: readonly BetId[],
+  limit: number,
+): Statement<{ player: PlayerId; ref: BetId }> =>
   sql(
     'bets due',
     'select player, id as ref from sport_bet where waits_until <= $1 and id <> all($2::bigint[]) order by waits_until, player, id limit $3::int',
@@ -330,7 +334,7 @@ const selectBetWithEventText = `select ${betColumns}, e.sport, e.tournament, e.h
 
 /** A player's bets in these states, newest first. */
 export const selectBetsWithEvent = (
-  player: Id,
+  player: PlayerId,
   states: readonly number[],
   before: Id,
   limit: number,
@@ -345,13 +349,13 @@ export const selectBetsWithEvent = (
   );
 
 /** One bet of a player. */
-export const selectBetWithEvent = (player: Id, id: Id): Statement<BetWithEventRow> =>
+export const selectBetWithEvent = (player: PlayerId, id: BetId): Statement<BetWithEventRow> =>
   sql('bet shown', `${selectBetWithEventText} where b.player = $1 and b.id = $2`, player, id);
 
 export type ShownBet = BetWithEventRow;
 
 /** A player's bets as records, newest first. */
-export const selectBetRecords = (player: Id, page: Page): Statement<BetRow> =>
+export const selectBetRecords = (player: PlayerId, page: Page): Statement<BetRow> =>
   sql(
     'bets recorded',
     `select ${betColumns} from sport_bet b ${joinLeg} where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
@@ -363,7 +367,7 @@ export const selectBetRecords = (player: Id, page: Page): Statement<BetRow> =>
   );
 
 /** Whose settled bet has paid more than its stake: from player to player by their key. */
-export const selectWinners = (): Statement<{ player: Id }> =>
+export const selectWinners = (): Statement<{ player: PlayerId }> =>
   sql(
     'bet winners',
     `with recursive w as (

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOf, type Plan } from '../../../test/bets-node.ts';
@@ -228,7 +228,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     child.kill('SIGKILL');
     await gone;
   };
-  const placed = async (stage: Stage, players: readonly Id[], each: number) => {
+  const placed = async (stage: Stage, players: readonly PlayerId[], each: number) => {
     for (let nth = 0; nth < each; nth++)
       await Promise.all(players.map((player) => bets.place(player, randomUUID(), stage.slip({ stake: 100 }))));
   };
@@ -296,7 +296,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     console.info(`placing: ${atKill.join(', ')} of 1000 bets were answered when the process was killed`);
     expect(atKill.at(-1)).toBeLessThan(1000);
     // The player's part: the same keys again, on another node.
-    const repeat = async (player: Id, number: number): Promise<void> => {
+    const repeat = async (player: PlayerId, number: number): Promise<void> => {
       const { orderId } = await bets.place(player, keyOf(player, number), plan.slip);
       expect(answered.get(`${player} ${number}`) ?? String(orderId)).toBe(String(orderId));
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AWAY, winnerResults, HOME, openStage, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
@@ -31,7 +31,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     await world.close();
   });
 
-  const grant = (player: Id, amount: number, required: number) =>
+  const grant = (player: PlayerId, amount: number, required: number) =>
     world.db.tx('grant', async (tx) =>
       wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
@@ -44,7 +44,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       }),
     );
   /** A player with 300 of main money, wagered, and a bonus of 700. */
-  const player = async (required: number, bonus = 700): Promise<Id> => {
+  const player = async (required: number, bonus = 700): Promise<PlayerId> => {
     const id = await world.createPlayer(centavos(300));
     await world.db.tx('wagered', (tx) =>
       tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${id}`)),
@@ -52,15 +52,15 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     await grant(id, bonus, required);
     return id;
   };
-  const end = (id: Id, how: 'forfeited' | 'expired') =>
+  const end = (id: PlayerId, how: 'forfeited' | 'expired') =>
     world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lockWallet(tx, id), how));
-  const place = async (id: Id, stake: number, on = stage) =>
+  const place = async (id: PlayerId, stake: number, on = stage) =>
     (await bets.place(id, randomUUID(), on.slip({ stake }))).orderId;
   const result = async (winner: string, on = stage) => {
     await on.settle(winnerResults(winner));
     await workers.drain();
   };
-  const has = async (id: Id) => {
+  const has = async (id: PlayerId) => {
     const [row] = await world.db.read.query(
       sql<{ main: number; bonus: number; receivable: number; bonus_left: number; bonus_held: number }>(
         '',
@@ -69,7 +69,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     );
     return row;
   };
-  const states = async (id: Id) =>
+  const states = async (id: PlayerId) =>
     (
       await world.db.read.query(sql<{ state: string }>('', `select state from bonus where player = ${id} order by id`))
     ).map(({ state }) => state);

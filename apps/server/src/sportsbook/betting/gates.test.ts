@@ -1,6 +1,6 @@
 /** What a bet that is about to commit must not miss: a stop that is over again, a result for part of the bets, a producer that was away. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId, EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -57,7 +57,7 @@ describe.skipIf(!there)('gates that turn', () => {
     type: 'single' as const,
     stake: centavos(1000),
     policy: 'same' as const,
-    legs: [{ eventId: (await readEvent(world))?.id as Id, line: '1|', outcomeId: '1', odds: price }],
+    legs: [{ eventId: (await readEvent(world))?.id as EventId, line: '1|', outcomeId: '1', odds: price }],
   });
 
   test('a price alone turns nothing; a stop in one breath with the price after it does, and so does a result for some bets', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!there)('gates that turn', () => {
       const say = await upcoming();
       const later = await readEvent(world, 'later');
       const single = await slip();
-      const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as Id })) };
+      const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as EventId })) };
       const [early, amid] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
       const bets = betsOn();
       await bets.place(early, randomUUID(), before);
@@ -127,7 +127,7 @@ describe.skipIf(!there)('gates that turn', () => {
       await answer;
       await workers.drain();
       await workers.stop();
-      const stands = await world.db.read.query<{ player: Id; state: number; inside: boolean }>(
+      const stands = await world.db.read.query<{ player: PlayerId; state: number; inside: boolean }>(
         sql(
           'test windows',
           `select player, state, accepted_at between ${window.from} and ${window.to} as inside from sport_bet order by id`,
@@ -210,7 +210,7 @@ describe.skipIf(!there)('gates that turn', () => {
       expect(await readWallets(world, [player])).toMatchObject([{ main: 10_000, day_staked: 0 }]);
     },
   );
-  const due = async (order: Id): Promise<number> =>
+  const due = async (order: BetId): Promise<number> =>
     (
       await world.db.read.query<{ at: number }>(
         sql('test due', `select accept_at as at from sport_bet where id = ${order}`),

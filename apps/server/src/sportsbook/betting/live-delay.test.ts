@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warmConnections } from '../../../test/nodes.ts';
@@ -50,18 +50,19 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
   let decide: () => Promise<boolean>;
   let decideElsewhere: () => Promise<boolean>;
-  const place = (player: Id, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) =>
+  const place = (player: PlayerId, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) =>
     bets.place(player, key, slip);
-  const abandon = (player: Id, order: Id, key: string = randomUUID()) => bets.abandon('pt_BR', player, key, order);
+  const abandon = (player: PlayerId, order: BetId, key: string = randomUUID()) =>
+    bets.abandon('pt_BR', player, key, order);
   const after = async (ms: number) => {
     world.clock.advance(ms);
     while (await decide());
   };
-  const stands = async (player: Id) => ({
+  const stands = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
     pots: (await readWallets(world, [player]))[0],
   });
-  const changes = async (order: Id): Promise<number[]> =>
+  const changes = async (order: BetId): Promise<number[]> =>
     (
       await world.db.read.query<{ status: number }>(
         sql(
@@ -154,7 +155,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 10_000, day_staked: 0 } });
     await after(DELAY_MS + 100);
     expect(await changes(orderId)).toEqual([-11]);
-    await expect(abandon(player, 77 as Id)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(abandon(player, 77 as BetId)).rejects.toMatchObject({ code: 'notFound' });
     const other = await place(player);
     await expect(abandon(player, other.orderId, key)).rejects.toMatchObject({ code: 'keyReused' });
   });
@@ -208,7 +209,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test('a bet that cannot be decided is left aside with an alarm; the others do not wait for it, and it is tried again', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
-    const broken = players[4] as Id;
+    const broken = players[4] as PlayerId;
     const alter = (text: string) =>
       world.db.tx('break', async (tx) => void (await tx.query(sql('', `alter table sport_bet ${text}`))));
     await alter(`add constraint broken check (player <> ${broken} or state = -10) not valid`);

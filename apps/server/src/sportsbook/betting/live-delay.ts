@@ -1,6 +1,6 @@
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, BetId } from '@arara/contract/protocol/fields';
 import { resultCodes } from '@arara/sports/core/settlement';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
@@ -28,7 +28,7 @@ export function createLiveDelayStep(
   tell: BalancePublisher,
   house: () => DecisionContext,
 ): () => Promise<boolean> {
-  const deferredBets = new Map<Id, number>();
+  const deferredBets = new Map<BetId, number>();
   let size = MAX_GROUP;
   return async () => {
     for (const [bet, until] of deferredBets) if (until <= ctx.now()) deferredBets.delete(bet);
@@ -113,7 +113,7 @@ export async function abandonBet(
   tell: BalancePublisher,
   lang: Lang,
   command: Command,
-  order: Id,
+  order: BetId,
 ): Promise<CallOutput<'sportAbandon'>> {
   const { player } = command;
   return runOnce(ctx, 'abandon a bet', command, {

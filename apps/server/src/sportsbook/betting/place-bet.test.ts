@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId, BetId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnections, warmConnections } from '../../../test/nodes.ts';
@@ -37,15 +37,15 @@ describe.each(engines)('a single bet on %s', (engine) => {
     expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
-  const place = (player: Id, slip: ReturnType<Stage['slip']>, key: string = randomUUID()) =>
+  const place = (player: PlayerId, slip: ReturnType<Stage['slip']>, key: string = randomUUID()) =>
     bets.place(player, key, slip);
-  const refusal = (player: Id, slip: ReturnType<Stage['slip']>, key?: string) =>
+  const refusal = (player: PlayerId, slip: ReturnType<Stage['slip']>, key?: string) =>
     place(player, slip, key).then(
       () => 'placed',
       (error: unknown) => error,
     );
   /** Nothing was taken and nothing was written but the memory. */
-  const untouched = async (player: Id, money: number) => {
+  const untouched = async (player: PlayerId, money: number) => {
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: money, day_staked: 0 });
     expect(await readBets(world, [player])).toEqual([]);
   };
@@ -166,8 +166,8 @@ describe.each(engines)('a single bet on %s', (engine) => {
   test('what is not there is not found', async () => {
     const player = await world.createPlayer(centavos(10_000));
     for (const it of [
-      { eventId: 1 as Id },
-      { eventId: -1 as Id },
+      { eventId: 1 as EventId },
+      { eventId: -1 as EventId },
       { line: '18|total=2.5' },
       { line: `x"'{},\\` },
       { outcomeId: '74' },
@@ -294,9 +294,9 @@ describe.each(engines)('a single bet on %s', (engine) => {
       const first = await Promise.all(all.map(attempt));
       await ends;
       // The client's part: the same key until there is an answer.
-      const complete = async (answers: readonly (Id | undefined)[]): Promise<(Id | undefined)[]> =>
+      const complete = async (answers: readonly (BetId | undefined)[]): Promise<(BetId | undefined)[]> =>
         Promise.all(all.map(async (it, nth) => answers[nth] ?? attempt(it)));
-      let known: (Id | undefined)[] = first;
+      let known: (BetId | undefined)[] = first;
       for (let tried = 0; tried < 20 && known.includes(undefined); tried++) known = await complete(known);
       expect(known).not.toContain(undefined);
       let again = await complete([]);

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId } from '@arara/contract/protocol/fields';
 import { add, centavos } from '@arara/money';
 import { findResponses, saveResponse, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
@@ -48,7 +48,7 @@ async function loadPlayerStates(
     queries.selectStakesOnEvents(pairs),
   );
   const staked = Map.groupBy(stakedRows, (row) => row.player);
-  const seen = memoryRows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
+  const seen = memoryRows.filter((m) => m.ref !== null) as unknown as queries.BetKey[];
   const betRows = seen.length === 0 ? [] : (await lane.loadMore(queries.selectBets(seen)))[0];
   const bets = new Map(betRows.map((row) => [row.id, queries.toStoredBet(row)]));
   const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
@@ -57,7 +57,10 @@ async function loadPlayerStates(
     wallet.toWalletStates(walletRows).map((state) => {
       const own = (memories.get(state.player) ?? []).map((row) => {
         const memory = toIdempotencyRecord(row);
-        return [memory.key, { record: memory, bet: memory.ref === null ? undefined : bets.get(memory.ref) }] as const;
+        return [
+          memory.key,
+          { record: memory, bet: memory.ref === null ? undefined : bets.get(memory.ref as BetId) },
+        ] as const;
       });
       const onEvents = new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked]));
       return [
@@ -137,7 +140,7 @@ async function findDecisions(
       wallet.lockWallets(unique(group.map((c) => c.player)), true),
       findResponses(group, ctx.now()),
     );
-    const seen = rows.filter((m) => m.ref !== null) as { player: Id; ref: Id }[];
+    const seen = rows.filter((m) => m.ref !== null) as unknown as queries.BetKey[];
     return {
       memories: rows.map(toIdempotencyRecord),
       bets: (await tx.query(queries.selectBets(seen))).map(queries.toStoredBet),

@@ -1,5 +1,5 @@
 import { type RefusalCode, type RefusalParams, Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId, BetId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, toDecimal, ZERO } from '@arara/money';
 import { computeEdgeBp, odds as oddsOf, type Odds, oddsToDecimal } from '@arara/sports/core/odds';
 import { parseLine } from '@arara/sports/core/markets';
@@ -20,7 +20,7 @@ import {
   type IdempotencyRecord,
   findReplayRefusal,
 } from '../../platform/idempotency/idempotency.ts';
-import type { Instant } from '../../context.ts';
+import type { Instant, NewId } from '../../context.ts';
 import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { permitStake } from '../../protection/protection.ts';
@@ -39,7 +39,7 @@ import { betStates, lineGates, type OfferedLine, type StoredBet } from '../bets/
 export interface PlaceBetCommand extends Command {
   readonly stake: Centavos;
   readonly policy: PricePolicy;
-  readonly event: Id;
+  readonly event: EventId;
   readonly line: string;
   readonly outcome: string;
   readonly seenOdds: number;
@@ -70,7 +70,7 @@ export interface BettingPlayerState {
 /** What decides beside the rows: the moment, the limits of a slip and how long a live bet on a sport waits. */
 export interface DecisionContext {
   readonly now: Instant;
-  readonly newId: () => Id;
+  readonly newId: NewId;
   readonly limits: SlipLimits;
   readonly liveDelayMs: (sport: string) => number;
 }
@@ -209,7 +209,7 @@ export function decidePlacement(
   const { maxEventStake } = house.limits;
   if (add(staked, place.stake) > maxEventStake)
     return refuse('eventStakeAboveMaximum', { limit: toDecimal(maxEventStake), staked: toDecimal(staked) });
-  const id = house.newId();
+  const id = house.newId<BetId>();
   const taken = stake(seat.wallet, permitStake(place.player, place.stake), {
     ref: id,
     newId: house.newId,
@@ -310,7 +310,7 @@ export const createChangedFact = (bet: Pick<StoredBet, 'player' | 'id' | 'state'
 export function refundBet(
   wallet: WalletState,
   bet: StoredBet,
-  it: { now: Instant; newId: () => Id; result: number | null; ended: ClosedBonuses },
+  it: { now: Instant; newId: NewId; result: number | null; ended: ClosedBonuses },
 ): BetChange {
   const moved = resettle(wallet, {
     split: stakeSplit(bet),

@@ -1,5 +1,5 @@
 import { centavos } from '@arara/money';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId, BetId, EventId } from '@arara/contract/protocol/fields';
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -93,7 +93,7 @@ describe('what one may listen to', () => {
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
     const told = {
-      eventId: 7 as Id,
+      eventId: 7 as EventId,
       seq: 11,
       sport: 'football',
       phase: 1,
@@ -215,8 +215,8 @@ describe('visitors', () => {
     const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
     publishFacts(gate.realtime.publish, [
-      { f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 },
-      { f: 'depositPaid', player: 7 as Id, order: 12 as Id, amount: 100 },
+      { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 },
+      { f: 'depositPaid', player: 7 as PlayerId, order: 12 as OrderId, amount: 100 },
     ]);
     gate.realtime.publishEventChanges([buildChange(7, 0, [result])]);
     await wait(100);
@@ -225,7 +225,7 @@ describe('visitors', () => {
   });
   test('a bet that changed is told to its player alone', async () => {
     const other = collectMessages(await gate.connect({ token: 'bia' }));
-    publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 0 }]);
+    publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 }]);
     await wait(100);
     expect(other.map(([name]) => name)).not.toContain('bet:changed');
   });
@@ -335,10 +335,10 @@ test.skipIf(!redisAnswers)('two nodes: what one tells, the sockets of both hear,
     const lateHeard = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
     two.realtime.publishEventChanges([buildChange(eventId, 1, [total], [total])]);
-    publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as Id, order: 12 as Id, status: 9999 }]);
+    publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 }]);
     one.realtime.publishBalances([
-      { player: 7 as Id, balance: centavos(1234), freeBalance: centavos(34), bonusStaked: true },
-      { player: 8 as Id, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
+      { player: 7 as PlayerId, balance: centavos(1234), freeBalance: centavos(34), bonusStaked: true },
+      { player: 8 as PlayerId, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
     ]);
     await wait(300);
     expect(differences(lateHeard)).toEqual([

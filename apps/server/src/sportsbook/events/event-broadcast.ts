@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
 import * as z from 'zod/mini';
@@ -54,7 +54,7 @@ export function openEventBroadcast(
   relay: (packet: EventPacket) => void,
 ): EventBroadcast {
   const versions = new Map<string, EventVersion>();
-  const pending = new Map<Id, { change: EventChange | undefined; timer: NodeJS.Timeout }>();
+  const pending = new Map<EventId, { change: EventChange | undefined; timer: NodeJS.Timeout }>();
 
   const deliver = (packet: EventPacket): void => {
     const { sport, odds, main, event } = packet;

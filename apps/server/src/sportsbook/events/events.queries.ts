@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
 /** An event as it is shown, without its lines. */
 export interface EventFields {
-  readonly id: Id;
+  readonly id: EventId;
   readonly sport: string;
   readonly category: string;
   readonly tournament: string;
@@ -41,7 +41,7 @@ export interface StoredStatistics {
 
 /** A line as it is shown: `odds` are thousandths, null without a price. */
 export interface LineFields {
-  readonly event: Id;
+  readonly event: EventId;
   readonly line: string;
   readonly state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
   readonly outcomes: readonly { readonly id: string; readonly odds: number | null; readonly active: boolean }[];
@@ -55,7 +55,7 @@ const eventColumns =
 /** Where a page of events goes on: behind this start and id. */
 export interface EventCursor {
   readonly startsAt: Instant;
-  readonly id: Id;
+  readonly id: EventId;
 }
 
 /** Live events in order of their start. */
@@ -131,11 +131,11 @@ export const selectSearchableEvents = (): Statement<EventRow> =>
     `select ${eventColumns} from event where finished_at is null order by starts_at, id limit 5000`,
   );
 
-export const selectEvent = (id: Id): Statement<EventRow> =>
+export const selectEvent = (id: EventId): Statement<EventRow> =>
   sql('event shown', `select ${eventColumns} from event where id = $1`, id);
 
 /** Lines of these events of these markets. */
-export const selectLinesOfMarkets = (events: readonly Id[], markets: readonly number[]): Statement<LineRow> =>
+export const selectLinesOfMarkets = (events: readonly EventId[], markets: readonly number[]): Statement<LineRow> =>
   sql(
     'lines of markets',
     'select event, line, state, outcomes from line where event = any($1::bigint[]) and market = any($2::int[])',
@@ -143,7 +143,7 @@ export const selectLinesOfMarkets = (events: readonly Id[], markets: readonly nu
     arrayLiteral(markets),
   );
 
-export const selectLinesOfEvent = (event: Id): Statement<LineRow> =>
+export const selectLinesOfEvent = (event: EventId): Statement<LineRow> =>
   sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
 
 /** How many events of each sport are live, start by `dayEnd`, and start later. */

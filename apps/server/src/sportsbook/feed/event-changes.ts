@@ -1,8 +1,9 @@
+import type { NewId } from '../../context.ts';
 /**
  * What an event's next state changes in its rows, its gates and on screens. Pure: the consumer writes the changes in one
  * transaction and keeps the next snapshot only after the commit.
  */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId } from '@arara/contract/protocol/fields';
 import type { EventState, Line, ViewContext } from '@arara/sports';
 import { hasVisibleChange, isSameRegister, toEventRow } from './event-row.ts';
 import type { EventSnapshot, LineSnapshot } from './event-snapshot.ts';
@@ -41,7 +42,7 @@ interface LineChanges {
 
 export interface ChangeInput {
   readonly context: ViewContext;
-  readonly newId: () => Id;
+  readonly newId: NewId;
   readonly simulated: boolean;
 }
 
@@ -73,7 +74,7 @@ const noChanges = {
   visible: undefined,
 } as const;
 
-function computeLineChanges(before: EventSnapshot, state: EventState, event: Id, input: ChangeInput): LineChanges {
+function computeLineChanges(before: EventSnapshot, state: EventState, event: EventId, input: ChangeInput): LineChanges {
   const changes: LineChanges = {
     insertedLines: [],
     updatedLines: [],

@@ -1,5 +1,5 @@
 /** The row of an event, made from its state. Pure. */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { isLiveEvent, phases, producerKinds, type EventState } from '@arara/sports';
 import type { Instant } from '../../context.ts';
 import type { StoredClock, StoredStatistics } from '../events/events.queries.ts';
@@ -12,7 +12,7 @@ const startedStatuses = new Set(['live', 'suspended', 'interrupted']);
 /** The event's row, all but its version. Throws a RangeError if no fixture of it was received. */
 export function toEventRow(
   state: EventState,
-  { id, simulated, old, now }: { id: Id; simulated: boolean; old: EventToSave | undefined; now: Instant },
+  { id, simulated, old, now }: { id: EventId; simulated: boolean; old: EventToSave | undefined; now: Instant },
 ): Omit<EventToSave, 'seq'> {
   const { fixture, status } = state;
   if (fixture === undefined) throw new RangeError(`event ${state.id} without a fixture`);

@@ -1,6 +1,6 @@
 /** What a feed may do wrong, through consumer, acceptance and settlement, and the money after it. */
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import type { EventBody, Message } from '@arara/sports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,13 +67,13 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await desk.send(...messages);
     await workers.drain();
   };
-  const place = async (player: Id, outcomeId: string, price: number) => {
+  const place = async (player: PlayerId, outcomeId: string, price: number) => {
     const event = await readEvent(world, urn);
     return bets.place(player, randomUUID(), {
       type: 'single',
       stake: centavos(1000),
       policy: 'same',
-      legs: [{ eventId: event?.id as Id, line: '1|', outcomeId, odds: price }],
+      legs: [{ eventId: event?.id as EventId, line: '1|', outcomeId, odds: price }],
     });
   };
   /** Time goes on, and the producer lives. */
@@ -82,7 +82,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await send(desk.alive());
   };
   /** One player on home at 2.00 and one on away at 4.00, both accepted. */
-  const bettors = async (): Promise<readonly [home: Id, away: Id]> => {
+  const bettors = async (): Promise<readonly [home: PlayerId, away: PlayerId]> => {
     const [home, away] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(home, HOME, 2000);
     await place(away, AWAY, 4000);
@@ -90,7 +90,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect((await readBets(world, [home, away])).map(({ state }) => state)).toEqual([0, 0]);
     return [home, away];
   };
-  const mains = async (players: readonly Id[]) => (await readWallets(world, players)).map(({ main }) => main);
+  const mains = async (players: readonly PlayerId[]) => (await readWallets(world, players)).map(({ main }) => main);
   const HOME_WON = [11_000, 9000];
   const AWAY_WON = [9000, 13_000];
   const recover = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** What the consumer of the feed writes, and reads again after a restart. */
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId } from '@arara/contract/protocol/fields';
 import type { EventState, ProducerState, LineQuote, ResultVersion, MessageVersion } from '@arara/sports';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
@@ -151,7 +151,7 @@ export interface StoredLine extends LineFields, Row {
   readonly register: LineRegister;
 }
 
-export const selectStoredLines = (events: readonly Id[]): Statement<StoredLine> =>
+export const selectStoredLines = (events: readonly EventId[]): Statement<StoredLine> =>
   sql(
     'feed lines',
     'select id, event, line, state, outcomes, stopped_at, result, result_version, register from line where event = any($1::bigint[])',
@@ -201,7 +201,7 @@ export const upsertEvent = (e: EventToSave): Statement =>
 /** A line as it is to be saved. */
 export interface LineToSave {
   readonly id: Id;
-  readonly event: Id;
+  readonly event: EventId;
   readonly line: string;
   readonly market: number;
   readonly specifiers: string;

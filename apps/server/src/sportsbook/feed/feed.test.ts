@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { sportEventMessage, sportOddsMessage } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import type { Message } from '@arara/sports';
@@ -503,13 +503,13 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(10_000_000))));
     let hammering = true;
     const placed = { yes: 0, no: 0 };
-    const hammer = async (player: Id): Promise<void> => {
+    const hammer = async (player: PlayerId): Promise<void> => {
       while (hammering) {
         const slip = {
           type: 'single' as const,
           stake: centavos(100),
           policy: 'any' as const,
-          legs: [{ eventId: event?.id as Id, line: '1|', outcomeId: '1', odds: 2000 }],
+          legs: [{ eventId: event?.id as EventId, line: '1|', outcomeId: '1', odds: 2000 }],
         };
         await bets.place(player, randomUUID(), slip).then(
           () => placed.yes++,

@@ -1,5 +1,5 @@
+import type { NewId } from '../../context.ts';
 /** What an event's next state changes in the row of one line. Pure. */
-import type { Id } from '@arara/contract/protocol/fields';
 import {
   foldResultVersions,
   viewLine,
@@ -31,7 +31,7 @@ export function computeNextLine(
   state: EventState,
   line: Line,
   old: LineSnapshot | undefined,
-  { context, newId }: { readonly context: ViewContext; readonly newId: () => Id },
+  { context, newId }: { readonly context: ViewContext; readonly newId: NewId },
 ): NextLine | undefined {
   const view = viewLine(state, line, context);
   // A line with a result and without a price: nobody can have bet on it.

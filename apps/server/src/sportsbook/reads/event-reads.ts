@@ -1,7 +1,7 @@
 /** What visitors read: lists, one event, search. Kept for a moment in the node, because many ask for the same; never used to decide. */
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay, stopwatch } from '../../platform/clock.ts';
@@ -21,7 +21,7 @@ export interface EventReads {
   list(): Promise<CallOutput<'sportList'>>;
   events(lang: Lang, input: CallInput<'sportEvents'>): Promise<CallOutput<'sportEvents'>>;
   /** Throws Refusal notFound. */
-  event(lang: Lang, eventId: Id): Promise<SportEventDetail>;
+  event(lang: Lang, eventId: EventId): Promise<SportEventDetail>;
   search(lang: Lang, text: string): Promise<SportEvent[]>;
 }
 
@@ -104,7 +104,7 @@ function selectEventPage(
   { sport, from, place, limit, now }: EventPageRequest,
 ): Statement<queries.EventRow> | undefined {
   if (place === undefined) return undefined;
-  const after = place ?? { startsAt: 0, id: 0 as Id };
+  const after = place ?? { startsAt: 0, id: 0 as EventId };
   switch (phase) {
     case 'live':
       return queries.selectLiveEvents(sport, after, limit);
@@ -113,7 +113,7 @@ function selectEventPage(
     case 'upcoming':
       return queries.selectUpcomingEvents(sport, Math.max(from, endOfDay(now)), NEVER, after, limit);
     case 'finished':
-      return queries.selectFinishedEvents(sport, from, place ?? { startsAt: NEVER, id: 0 as Id }, limit);
+      return queries.selectFinishedEvents(sport, from, place ?? { startsAt: NEVER, id: 0 as EventId }, limit);
     case undefined:
       return queries.selectUnfinishedEvents(sport, from, after, limit);
   }
@@ -124,7 +124,7 @@ function parseEventCursor(cursor: string | undefined): queries.EventCursor | nul
   if (cursor === undefined) return null;
   const parts = /^(\d{1,15})\.(\d{1,16})$/.exec(cursor);
   const [startsAt, id] = [Number(parts?.[1]), Number(parts?.[2])];
-  return Number.isSafeInteger(startsAt) && Number.isSafeInteger(id) ? { startsAt, id: id as Id } : undefined;
+  return Number.isSafeInteger(startsAt) && Number.isSafeInteger(id) ? { startsAt, id: id as EventId } : undefined;
 }
 
 /** The first instant of tomorrow in America/Sao_Paulo. */

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, centavos } from '@arara/money';
@@ -61,7 +61,7 @@ export function presentOrder(lang: Lang, row: queries.ShownBet): SportOrder {
 export async function listOrders(
   ctx: Ctx,
   lang: Lang,
-  player: Id,
+  player: PlayerId,
   input: CallInput<'sportOrders'>,
 ): Promise<CallOutput<'sportOrders'>> {
   const limit = input.limit ?? DEFAULT_LIMIT;
@@ -75,7 +75,7 @@ export async function listOrders(
 }
 
 /** A player's bets as records: what a settled one won or lost, what an open one has at stake. */
-export async function listBetRecords(reader: Reader, player: Id, page: Page): Promise<WalletRecord[]> {
+export async function listBetRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectBetRecords(player, page));
   return rows.map((row) => {
     const bet = queries.toStoredBet(row);

@@ -1,4 +1,3 @@
-import type { Id } from '@arara/contract/protocol/fields';
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { odds as oddsOf } from '@arara/sports/core/odds';
@@ -9,7 +8,7 @@ import {
   type OutcomeResult,
   findOutcomeResult,
 } from '@arara/sports/core/settlement';
-import type { Instant } from '../../context.ts';
+import type { Instant, NewId } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { type ClosedBonuses, resettle, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
@@ -63,7 +62,7 @@ export function decideSettlement(
   wallet: WalletState,
   bet: UnsettledBet,
   line: { readonly result: LineResult | null; readonly version: number },
-  it: { now: Instant; newId: () => Id; ended: ClosedBonuses },
+  it: { now: Instant; newId: NewId; ended: ClosedBonuses },
 ): BetChange<SettledBet> | undefined {
   if (!settleableStates.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
   const { outcomeResult: verdict, payout } = computeSettlement(bet, line.result);

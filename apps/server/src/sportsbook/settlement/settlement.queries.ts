@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { LineResult } from '@arara/sports/core/settlement';
 import {
   bigintArray,
@@ -16,8 +16,8 @@ import type { BetKey, BetRow, StoredBet } from '../bets/bets.queries.ts';
 export interface SettlementRow extends Row {
   line: Id;
   version: number;
-  after_player: Id;
-  after_bet: Id;
+  after_player: PlayerId;
+  after_bet: BetId;
   /** What all rulings on the line come to by now; null before the first. */
   result: LineResult | null;
   result_version: number;
@@ -45,7 +45,7 @@ export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Sta
 
 /** Moves the cursors of settlements; `doneAt` ends one. */
 export const updateSettlementCursors = (
-  moved: readonly { line: Id; version: number; player: Id; bet: Id; doneAt: number | null }[],
+  moved: readonly { line: Id; version: number; player: PlayerId; bet: BetId; doneAt: number | null }[],
 ): Statement =>
   sql(
     'settlements moved',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import {
   foldResultVersions,
@@ -52,16 +52,17 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await workers.stop();
     await world.close();
   });
-  const place = (player: Id, it: Parameters<Stage['slip']>[0] = {}) => bets.place(player, randomUUID(), stage.slip(it));
-  const stands = async (player: Id) => ({
+  const place = (player: PlayerId, it: Parameters<Stage['slip']>[0] = {}) =>
+    bets.place(player, randomUUID(), stage.slip(it));
+  const stands = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
     pots: (await readWallets(world, [player]))[0],
   });
-  const toldOf = async (order: Id): Promise<{ staked: number; bonus: number; paid: number }[]> =>
+  const toldOf = async (order: BetId): Promise<{ staked: number; bonus: number; paid: number }[]> =>
     (await readFactsNamed(world.db.read, 'betSettled'))
       .filter(({ ref }) => ref === order)
       .map(({ staked, bonus, paid }) => ({ staked, bonus, paid }));
-  const kindsOf = async (order: Id): Promise<number[]> =>
+  const kindsOf = async (order: BetId): Promise<number[]> =>
     (
       await world.db.read.query<{ kind: number }>(sql('', `select kind from entry where ref = ${order} order by id`))
     ).map((it) => it.kind);
@@ -93,9 +94,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     const everything = {
-      from: 0 as Id,
-      to: Number.MAX_SAFE_INTEGER as Id,
-      before: Number.MAX_SAFE_INTEGER as Id,
+      from: 0 as PlayerId,
+      to: Number.MAX_SAFE_INTEGER as PlayerId,
+      before: Number.MAX_SAFE_INTEGER as PlayerId,
       limit: 10,
     };
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
@@ -111,7 +112,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('orders come newest first and page by cursor', async () => {
     const player = await world.createPlayer(centavos(10_000));
-    const placed: Id[] = [];
+    const placed: BetId[] = [];
     for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
     const first = await bets.orders('pt_BR', player, { limit: 3 });
     expect(first.items.map((it) => it.orderId)).toEqual(placed.slice(0, 3));
@@ -195,9 +196,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('a cancellation voids the bets that were accepted inside its window, and only those; uncancelled they stand again', async () => {
     const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.createPlayer(centavos(10_000))))) as [
-      Id,
-      Id,
-      Id,
+      PlayerId,
+      PlayerId,
+      PlayerId,
     ];
     await place(early);
     world.clock.advance(1000);
@@ -320,7 +321,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   test('a bet that cannot be settled is passed over with an alarm; the others are settled, and the audit names it', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
-    const [broken] = players as [Id];
+    const [broken] = players as [PlayerId];
     await world.db.tx(
       'break',
       async (tx) =>

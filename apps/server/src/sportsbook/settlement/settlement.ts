@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, BetId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { forceGenericPlan, type Tx } from '../../platform/db/db.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
@@ -17,7 +17,7 @@ const MAX_LINES = 20;
 interface SettlementAttempt {
   readonly line: Id;
   readonly version: number;
-  readonly bet: Id | undefined;
+  readonly bet: BetId | undefined;
 }
 
 /**

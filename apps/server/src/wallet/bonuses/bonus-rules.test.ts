@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import {
 } from '../ledger/wallet-state.ts';
 import { unsettledStake, resettle, requireTurnover, settle, stake, type StakeSettlement } from '../rules.ts';
 
-const PLAYER = 7 as Id;
+const PLAYER = 7 as PlayerId;
 const fresh: WalletState = {
   player: PLAYER,
   currency: 'BRL',
@@ -41,7 +41,7 @@ const fresh: WalletState = {
 };
 const ids = () => {
   let last = 1000;
-  return () => ++last as Id;
+  return <T extends Id>() => ++last as T;
 };
 
 /** A bet that waits or has a result, as its table would keep it. */

@@ -1,3 +1,4 @@
+import type { NewId } from '../../context.ts';
 /** What becomes of bonus money: granted, wagered until it is cash, lost, given up or expired (README.md, "A bonus"). */
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
@@ -60,7 +61,7 @@ export interface PartsMovement {
   readonly house: 'games' | 'sports';
   readonly kind: EntryKind;
   readonly ref: Id;
-  readonly newId: () => Id;
+  readonly newId: NewId;
   /** The bonuses of stakes that are not of the open one. */
   readonly ended?: ClosedBonuses;
 }
@@ -136,7 +137,7 @@ const noBonus = { bonusId: null, bonusLeft: ZERO, bonusHeld: ZERO } as const;
  * Ends the open bonus if it is done: all of it wagered, then what is left of it becomes main money; or nothing left of it, and
  * no open stake holds any.
  */
-export function endBonusIfDone(moved: LedgerChange, newId: () => Id): LedgerChange {
+export function endBonusIfDone(moved: LedgerChange, newId: NewId): LedgerChange {
   const { state } = moved;
   const { bonusId: id } = state;
   if (id === null) return moved;
@@ -159,7 +160,7 @@ export function endBonusIfDone(moved: LedgerChange, newId: () => Id): LedgerChan
 export function closeOpenBonus(
   state: WalletState,
   how: 'forfeited' | 'expired',
-  newId: () => Id,
+  newId: NewId,
 ): LedgerChange | undefined {
   const { bonusId: id, bonus: amount, bonusLeft: left } = state;
   if (id === null) return undefined;
@@ -177,7 +178,7 @@ export function closeOpenBonus(
 export function reduceOpenBonus(
   state: WalletState,
   input: { amount: Centavos; required: Centavos; ref: Id },
-  newId: () => Id,
+  newId: NewId,
 ): LedgerChange {
   const amount = min(state.bonus, input.amount);
   const moved = applyTransfers(
@@ -198,7 +199,7 @@ export interface Grant {
 }
 
 /** Grants bonus money: as a new bonus of this id, or as a part of the open one. The state's `bonusId` says which it is. */
-export function grantOpenBonus(state: WalletState, input: Grant, id: Id, newId: () => Id): LedgerChange {
+export function grantOpenBonus(state: WalletState, input: Grant, id: Id, newId: NewId): LedgerChange {
   if (input.amount <= 0 || input.required <= 0) throw new RangeError('a bonus of nothing, or nothing to wager');
   const bonusId = state.bonusId ?? id;
   const from = input.kind === 'award' ? 'awardExpense' : 'bonusExpense';

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
@@ -18,7 +18,7 @@ export interface BonusRow extends Row {
 }
 
 interface Grant {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly bonus: Id;
   readonly amount: Centavos;
   readonly required: Centavos;
@@ -56,7 +56,7 @@ export const insertBonusGrant = (
     input.required,
   );
 
-type PlayerBonusStep = BonusStep & { readonly player: Id };
+type PlayerBonusStep = BonusStep & { readonly player: PlayerId };
 type StepOf<Name extends BonusStep['step']> = Extract<PlayerBonusStep, { step: Name }>;
 
 /** What bonuses went through, written to their rows: ends first, because only one may be open. Mostly nothing. */
@@ -125,7 +125,7 @@ const updateAbsorbingBonuses = (joins: readonly StepOf<'joined'>[]): Statement =
   );
 
 interface ClosedBonusRow extends Row {
-  player: Id;
+  player: PlayerId;
   id: Id;
   state: BonusEnd;
   left_to_wager: Centavos;
@@ -134,7 +134,7 @@ interface ClosedBonusRow extends Row {
 
 /** Bonuses by player and id that are over; their players are locked. */
 export const selectClosedBonuses = (
-  keys: readonly { readonly player: Id; readonly id: Id }[],
+  keys: readonly { readonly player: PlayerId; readonly id: Id }[],
 ): Statement<ClosedBonusRow> =>
   sql(
     'bonuses over',
@@ -145,7 +145,7 @@ export const selectClosedBonuses = (
   );
 
 /** A bonus of a player. */
-export const selectBonus = (player: Id, id: Id): Statement<BonusRow> =>
+export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
   sql(
     'bonus shown',
     'select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where player = $1 and id = $2',
@@ -155,7 +155,7 @@ export const selectBonus = (player: Id, id: Id): Statement<BonusRow> =>
 
 /** The open bonus of a player with the wallet that holds its money, as one statement sees them. */
 export const selectOpenBonus = (
-  player: Id,
+  player: PlayerId,
 ): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
   sql(
     'open bonus shown',
@@ -166,7 +166,7 @@ export const selectOpenBonus = (
 
 /** Bonuses of a player with the reasons that they were granted for, the newest first. */
 export const selectBonuses = (
-  player: Id,
+  player: PlayerId,
   limit: number,
 ): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
   sql(
@@ -179,7 +179,7 @@ export const selectBonuses = (
   );
 
 /** True when a gift is part of the open bonus, whose time is not over. */
-export const selectOpenGift = (player: Id, at: Instant): Statement<{ open: boolean }> =>
+export const selectOpenGift = (player: PlayerId, at: Instant): Statement<{ open: boolean }> =>
   sql(
     'open gift asked',
     `select exists (select from bonus where player = $1 and state = 'open' and gift and expires_at > $2) as open`,
@@ -188,7 +188,7 @@ export const selectOpenGift = (player: Id, at: Instant): Statement<{ open: boole
   );
 
 export const selectBonusGrants = (
-  player: Id,
+  player: PlayerId,
   bonus: Id,
 ): Statement<{ id: Id; source: string; amount: Centavos; required: Centavos }> =>
   sql(
@@ -199,7 +199,7 @@ export const selectBonusGrants = (
   );
 
 /** Open bonuses whose time is over, the longest over first. */
-export const selectExpiredBonuses = (now: Instant, limit: number): Statement<{ player: Id; id: Id }> =>
+export const selectExpiredBonuses = (now: Instant, limit: number): Statement<{ player: PlayerId; id: Id }> =>
   sql(
     'bonuses due',
     `select player, id from bonus where state = 'open' and expires_at <= $1 order by expires_at limit $2::int`,

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerBonus } from '@arara/contract/staff/players';
 import type { Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
@@ -107,15 +107,15 @@ export const bonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
 
 /** Bonuses that stakes are of, or have counted for, and that are not the open one of their player: what became of them decides. */
 export const findClosedBonusKeys = (
-  states: ReadonlyMap<Id, WalletState>,
-  stakes: readonly { readonly player: Id; readonly bonuses: readonly (Id | null)[] }[],
-): { readonly player: Id; readonly id: Id }[] =>
+  states: ReadonlyMap<PlayerId, WalletState>,
+  stakes: readonly { readonly player: PlayerId; readonly bonuses: readonly (Id | null)[] }[],
+): { readonly player: PlayerId; readonly id: Id }[] =>
   stakes.flatMap(({ player, bonuses }) =>
     bonuses.flatMap((id) => (id === null || states.get(player)?.bonusId === id ? [] : { player, id })),
   );
 
 /** Statement of a group's load: what became of these bonuses. Read with `endedOf`. */
-export const selectClosedBonuses = (keys: readonly { readonly player: Id; readonly id: Id }[]) =>
+export const selectClosedBonuses = (keys: readonly { readonly player: PlayerId; readonly id: Id }[]) =>
   queries.selectClosedBonuses(keys);
 type RowOf<S> = S extends Statement<infer R> ? R : never;
 export const toClosedBonuses = (
@@ -126,7 +126,7 @@ export const toClosedBonuses = (
   );
 
 /** The bonus that a player is wagering, for display. */
-export async function findOpenBonus(reader: Reader, player: Id) {
+export async function findOpenBonus(reader: Reader, player: PlayerId) {
   const [bonus] = await reader.query(queries.selectOpenBonus(player));
   return bonus === undefined
     ? undefined
@@ -136,7 +136,7 @@ export async function findOpenBonus(reader: Reader, player: Id) {
 const MAX_BONUSES = 100;
 
 /** The bonuses of a player for staff to see: the open one first, then the newest that are over. */
-export async function listBonuses(reader: Reader, player: Id): Promise<PlayerBonus[]> {
+export async function listBonuses(reader: Reader, player: PlayerId): Promise<PlayerBonus[]> {
   const rows = await reader.query(queries.selectBonuses(player, MAX_BONUSES));
   return rows.map((row) => ({
     bonusId: row.id,
@@ -153,13 +153,16 @@ export async function listBonuses(reader: Reader, player: Id): Promise<PlayerBon
 }
 
 /** A bonus of a player, open or over. */
-export const findBonus = async (reader: Reader, player: Id, id: Id): Promise<queries.BonusRow | undefined> =>
+export const findBonus = async (reader: Reader, player: PlayerId, id: Id): Promise<queries.BonusRow | undefined> =>
   (await reader.query(queries.selectBonus(player, id)))[0];
 
 /** True when a deposit's gift is being wagered, and its time is not over: no other is given beside it. */
-export const hasOpenGift = async (reader: Reader, player: Id, at: Instant): Promise<boolean> =>
+export const hasOpenGift = async (reader: Reader, player: PlayerId, at: Instant): Promise<boolean> =>
   (await reader.query(queries.selectOpenGift(player, at)))[0]?.open === true;
 
 /** Players whose open bonus has run out of time. */
-export const listExpiredBonuses = (reader: Reader, now: Instant, limit: number): Promise<{ player: Id; id: Id }[]> =>
-  reader.query(queries.selectExpiredBonuses(now, limit));
+export const listExpiredBonuses = (
+  reader: Reader,
+  now: Instant,
+  limit: number,
+): Promise<{ player: PlayerId; id: Id }[]> => reader.query(queries.selectExpiredBonuses(now, limit));

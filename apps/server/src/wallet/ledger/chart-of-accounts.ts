@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 
 /** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
@@ -67,7 +67,7 @@ export interface Transfer {
 
 /** One row of the ledger: a whole double entry, with the balances of the player's pots after it. */
 export interface Entry extends Transfer {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly id: Id;
   readonly debitAfter: Centavos | null;
   readonly creditAfter: Centavos | null;

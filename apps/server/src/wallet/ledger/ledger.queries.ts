@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import {
   bigintArray,
@@ -15,7 +15,7 @@ import type { Page } from './page.ts';
 import { noBonusSteps, type WalletState } from './wallet-state.ts';
 
 interface WalletRow extends Row {
-  player: Id;
+  player: PlayerId;
   currency: 'BRL' | 'BRLT';
   main: Centavos;
   bonus: Centavos;
@@ -65,7 +65,7 @@ const walletColumns =
   'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, pair, nonce, version';
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
-export const lockWallets = (players: readonly Id[], skip: boolean): Statement<WalletRow> =>
+export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statement<WalletRow> =>
   skip
     ? sql(
         'wallets locked skip',
@@ -79,10 +79,10 @@ export const lockWallets = (players: readonly Id[], skip: boolean): Statement<Wa
       );
 
 /** The row of a player as it is now, for display. */
-export const selectWallet = (player: Id): Statement<WalletRow> =>
+export const selectWallet = (player: PlayerId): Statement<WalletRow> =>
   sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
 
-export const insertWallet = (player: Id, currency: string, day: string): Statement =>
+export const insertWallet = (player: PlayerId, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
 /** The row of what is nobody's, made the first time that it is needed. */
@@ -227,7 +227,7 @@ export const insertEntries = (entries: readonly Entry[]): Statement =>
   );
 
 export const insertTurnover = (input: {
-  player: Id;
+  player: PlayerId;
   id: Id;
   source: number;
   required: Centavos;
@@ -255,7 +255,7 @@ interface LedgerRow extends Row {
 }
 
 /** Every entry of a player, newest first. */
-export const selectLedger = (player: Id, page: Page): Statement<LedgerRow> =>
+export const selectLedger = (player: PlayerId, page: Page): Statement<LedgerRow> =>
   sql(
     'ledger shown',
     `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
@@ -277,7 +277,7 @@ interface PlayableEntryRow extends Row {
 }
 
 /** Entries of a player's playable pots, newest first. */
-export const selectPlayableEntries = (player: Id, page: Page): Statement<PlayableEntryRow> =>
+export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<PlayableEntryRow> =>
   sql(
     'entries shown',
     `select id, kind, ref, debit, credit, amount from entry
@@ -290,7 +290,7 @@ export const selectPlayableEntries = (player: Id, page: Page): Statement<Playabl
   );
 
 /** What main and bonus money were right before an entry: the last that touched each says it. */
-export const selectPlayableBefore = (player: Id, entry: Id): Statement<{ balance: Centavos }> =>
+export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ balance: Centavos }> =>
   sql(
     'playable before',
     `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
@@ -316,7 +316,7 @@ interface PlayablePeriodRow extends Row {
  * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
  * one snapshot. A wallet in which nothing moved since is one row without a kind.
  */
-export const selectPlayablePeriod = (player: Id, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
+export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
   sql(
     'playable span',
     `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
@@ -337,7 +337,7 @@ export const selectPlayablePeriod = (player: Id, input: { from: Id; to: Id }): S
 
 /** Entries of a player's playable pots in (after, last], oldest first. */
 export const selectEntriesAfter = (
-  player: Id,
+  player: PlayerId,
   input: { after: Id; last: Id; limit: number },
 ): Statement<PlayableEntryRow> =>
   sql(
@@ -352,7 +352,7 @@ export const selectEntriesAfter = (
 
 /** Sums over a player's whole life: days that are over and the running one. */
 export const selectLifetimeTotals = (
-  player: Id,
+  player: PlayerId,
 ): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
   sql(
     'lifetime shown',

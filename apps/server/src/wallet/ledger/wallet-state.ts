@@ -1,4 +1,5 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { NewId } from '../../context.ts';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
 import { type Account, type Entry, type PlayerAccount, playerAccounts, type Transfer } from './chart-of-accounts.ts';
 
@@ -21,7 +22,7 @@ export type BonusStep =
 
 /** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
 export interface WalletState {
-  readonly player: Id;
+  readonly player: PlayerId;
   readonly currency: 'BRL' | 'BRLT';
   readonly main: Centavos;
   readonly bonus: Centavos;
@@ -85,7 +86,7 @@ const isPlayerAccount = (account: Account): account is PlayerAccount => account 
 export function applyTransfers(
   state: WalletState,
   transfers: readonly Transfer[],
-  newId: () => Id,
+  newId: NewId,
 ): LedgerChange | undefined {
   const balances = {
     main: state.main,

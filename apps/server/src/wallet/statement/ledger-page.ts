@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { LedgerEntry } from '@arara/contract/staff/players';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
@@ -9,14 +9,14 @@ import type { WalletState } from '../ledger/wallet-state.ts';
 import * as queries from '../ledger/ledger.queries.ts';
 
 /** A player's wallet as it is now; for display only, never to decide. Throws Refusal notFound. */
-export async function readWallet(reader: Reader, player: Id): Promise<WalletState> {
+export async function readWallet(reader: Reader, player: PlayerId): Promise<WalletState> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   return queries.toWalletState(row);
 }
 
 /** The entries of a player as they stand in the book, newest first. */
-export async function readLedger(reader: Reader, player: Id, page: Page): Promise<LedgerEntry[]> {
+export async function readLedger(reader: Reader, player: PlayerId, page: Page): Promise<LedgerEntry[]> {
   const rows = await reader.query(queries.selectLedger(player, page));
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, ZERO } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -43,7 +43,7 @@ const PAGE_SIZE = 500;
 /** The book of a player from the instant of `from` to before that of `to`. Throws Refusal notFound. */
 export async function readStatement(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
   input: { from: Id; to: Id },
 ): Promise<AccountStatement> {
   const rows = await reader.query(queries.selectPlayablePeriod(player, input));
@@ -91,7 +91,7 @@ export async function readStatement(
 
 async function* readPages(
   reader: Reader,
-  player: Id,
+  player: PlayerId,
   input: { first: Id; last: Id; opening: Playable; closing: Playable; count: number },
 ): AsyncGenerator<readonly Posting[]> {
   let { main, bonus } = input.opening;

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import { toReais } from '@arara/money';
 import { api } from '../../platform/api/api.ts';
@@ -11,7 +11,7 @@ const claimedOrders = new Set<Id>();
  * Reports a paid order to the advertising pixel, at most once on whatever device: the script comes first, so that a blocked one
  * uses nothing up; then the report is claimed; then it is sent. Only for a player who agreed to it.
  */
-export async function reportPurchase(orderId: Id, script: string): Promise<void> {
+export async function reportPurchase(orderId: OrderId, script: string): Promise<void> {
   if (claimedOrders.has(orderId)) return;
   claimedOrders.add(orderId);
   try {

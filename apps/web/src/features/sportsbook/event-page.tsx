@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { ApiError } from '@arara/contract/protocol/client';
 import { buttonClassName } from '@arara/ui/button';
 import { Skeleton } from '@arara/ui/skeleton';
@@ -22,8 +22,8 @@ import { StaleNote } from './events/stale-note.tsx';
 import { getTabPath, getTournamentPath } from './events/paths.ts';
 
 /** The id in the address; null for text that is none. */
-const idIn = (text: string | null): Id | null =>
-  text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as Id) : null;
+const idIn = (text: string | null): EventId | null =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as EventId) : null;
 
 function NotFound() {
   const t = useTranslations('sport');
@@ -78,7 +78,7 @@ function Head({ fields }: { readonly fields: EventFields | undefined }) {
   );
 }
 
-function Event({ eventId }: { readonly eventId: Id }) {
+function Event({ eventId }: { readonly eventId: EventId }) {
   const t = useTranslations();
   useTopics([`event:${eventId}`]);
   const fields = useEventFields(eventId);

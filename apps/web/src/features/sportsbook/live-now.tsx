@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,10 +18,10 @@ const SHOWN = 6;
 const idsOf = ({
   pages,
 }: {
-  readonly pages: readonly { readonly items: readonly { readonly eventId: Id }[] }[];
-}): Id[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
+  readonly pages: readonly { readonly items: readonly { readonly eventId: EventId }[] }[];
+}): EventId[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
 
-function Tile({ eventId }: { readonly eventId: Id }) {
+function Tile({ eventId }: { readonly eventId: EventId }) {
   const t = useTranslations('sport');
   const fields = useEventFields(eventId);
   const { time, day } = useKickOffText(fields?.startsAt ?? 0);

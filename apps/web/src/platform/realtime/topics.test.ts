@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   applyOddsMessage,
 } from './topics.ts';
 
-const id = (n: number) => n as Id;
+const id = (n: number) => n as EventId;
 const line = (name: string, odds: number, state: SportLine['state'] = 'open'): SportLine => ({
   line: name,
   market: 1,

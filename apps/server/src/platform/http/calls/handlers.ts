@@ -1,12 +1,12 @@
 import type { CallInput, CallName, CallOutput, Contract } from '@arara/contract';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Session } from '../../../accounts/accounts.ts';
 import type { Lang } from '../../text/lang.ts';
 
 /** What the pipeline knows of who is calling, by what the contract says of the call. */
 type Caller<Name extends CallName> = Contract[Name]['access'] extends 'player'
-  ? { readonly session: Session; readonly player: Id }
-  : { readonly session: Session | undefined; readonly player: Id | undefined };
+  ? { readonly session: Session; readonly player: PlayerId }
+  : { readonly session: Session | undefined; readonly player: PlayerId | undefined };
 
 /** The Idempotency-Key, present where the contract requires one. */
 type Key<Name extends CallName> = Contract[Name]['key'] extends 'required'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '@arara/contract';
 import { contract } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { registerSite } from '../site.ts';
 
 const lines: string[] = [];
 const log = openLog('info', { write: (line: string) => void lines.push(line) });
-const session: Session = { id: 5 as Id, player: 7 as Id, issuedAt: 0 };
+const session: Session = { id: 5 as Id, player: 7 as PlayerId, issuedAt: 0 };
 const money = { balance: centavos(1050), freeBalance: centavos(0) };
 
 /** Handlers that say what they were given; everything that a test does not call is an error. */
@@ -32,10 +32,21 @@ const handlers = new Proxy({} as Handlers, {
           throw new DbError({ message: 'connection to 10.0.0.5 lost', sqlstate: '08006', outcomeUnknown: true });
         if (input.amount === 88_800) throw new Refusal('insufficientBalance');
         if (input.amount === 99_900) throw new Refusal('stakeAboveMaximum', { limit: '5000.00' });
-        return { roundId: 9 as Id, nonce: key.length, roll: 5050, multiplier: 19_800, payout: input.amount, ...money };
+        return {
+          roundId: 9 as RoundId,
+          nonce: key.length,
+          roll: 5050,
+          multiplier: 19_800,
+          payout: input.amount,
+          ...money,
+        };
       },
       reportPurchase: async ({ pixelId }) => ({ report: { pixelId, value: 1 as never, curreny: 'BRL' } }),
-      prePay: async ({ input, wire }) => ({ orderId: input.pkgId, payNo: JSON.stringify(wire), url: 'x' }),
+      prePay: async ({ input, wire }) => ({
+        orderId: input.pkgId as Id as OrderId,
+        payNo: JSON.stringify(wire),
+        url: 'x',
+      }),
       getStatus: async ({ input }) => {
         if (input.orderId < 0) throw new Refusal('notFound');
         return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
@@ -49,7 +60,7 @@ const handlers = new Proxy({} as Handlers, {
       captcha: async () => '<svg/>',
       transfer: async ({ input }) => {
         if (input.pwd !== 'right') throw new Refusal('wrongPassword');
-        return { orderId: 3 as Id, status: '10', username: input.username, amount: input.amount };
+        return { orderId: 3 as OrderId, status: '10', username: input.username, amount: input.amount };
       },
       gameList: async () => [],
       records: async () => ({ items: [], nextCursor: null }),

@@ -127,7 +127,8 @@ function createStaffCallHandler(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
-    const username = endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
+    const username =
+      endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
     if (username !== undefined) await judges.limits.perLoginName(name, username);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];
@@ -206,8 +207,8 @@ async function runAuditedCall(
 
 /** Whom and which order a call is about, by the names that these fields have everywhere. */
 function readSubject(input: Readonly<Record<string, unknown>>): Pick<TrailLine, 'player' | 'order'> {
-  const readId = (field: unknown): Id | null =>
-    Number.isSafeInteger(Number(field)) && Number(field) > 0 ? (Number(field) as Id) : null;
+  const readId = <T extends Id>(field: unknown): T | null =>
+    Number.isSafeInteger(Number(field)) && Number(field) > 0 ? (Number(field) as T) : null;
   return { player: readId(input['player']), order: readId(input['order']) };
 }
 

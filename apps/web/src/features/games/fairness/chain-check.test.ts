@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import { double, createDraws } from '@arara/games';
 import { expect, test } from 'vitest';
 import { browserHashes } from './browser-hashes.ts';
@@ -17,7 +17,7 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
   for (let index = length; index > 0; index--) {
     const block = await hashes.hmacSha256(seed, SALT);
     const outcome = outcomeOf(createDraws(() => block, '', 0).draw(0));
-    rounds.push({ roundId: index as Id, index, outcome, state: 'ended', seed, salt: SALT, time: 0 });
+    rounds.push({ roundId: index as RoundId, index, outcome, state: 'ended', seed, salt: SALT, time: 0 });
     seed = hex(await hashes.sha256(seed));
   }
   return { terminal: seed, rounds };

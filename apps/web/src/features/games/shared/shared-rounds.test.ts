@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { expect, test } from 'vitest';
 import { type SharedRounds, mergeRound } from './shared-rounds.ts';
 
 const round = (roundId: number, phase: SharedRoundView['phase'], now = roundId * 100): SharedRoundView => ({
   gameCode: 'SE0006',
-  roundId: roundId as Id,
+  roundId: roundId as RoundId,
   phase,
   now,
   closesAt: 0,

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId, BetId } from '@arara/contract/protocol/fields';
 import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedCode, SharedGame } from '@arara/games';
 import { isRefused } from '@arara/games';
@@ -12,15 +12,15 @@ import type { Spin } from './use-spin.ts';
 
 /** One of the player's own bets on a shared round. */
 export interface OwnBet {
-  readonly betId: Id;
-  readonly roundId: Id;
+  readonly betId: BetId;
+  readonly roundId: RoundId;
   readonly pick: string;
   readonly amount: Centavos;
 }
 
 /** What the player's bets on one round came to. `outcome` is null when the stakes were given back. */
 export interface OwnRoundResult {
-  readonly roundId: Id;
+  readonly roundId: RoundId;
   readonly outcome: number | null;
   readonly stake: Centavos;
   readonly payout: Centavos;
@@ -47,7 +47,7 @@ export function computePayout<P>(game: SharedGame<P>, bets: readonly OwnBet[], o
 }
 
 /** What is known of a round's end: its outcome, null when it was given back, undefined while it runs. */
-function findOutcome(roundId: Id, spin: Spin | null, past: readonly PastRound[]): number | null | undefined {
+function findOutcome(roundId: RoundId, spin: Spin | null, past: readonly PastRound[]): number | null | undefined {
   if (spin?.roundId === roundId && spin.hasLanded) return spin.outcome;
   const over = past.find((it) => it.roundId === roundId);
   return over === undefined ? undefined : over.state === 'void' ? null : over.outcome;
@@ -74,7 +74,7 @@ export function computeOwnRoundResult<P>(
 }
 
 /** The player's bets by round: those of this page, and those that another device or an earlier visit made on the running one. */
-export function useOwnBets(code: SharedCode, roundId: Id | undefined) {
+export function useOwnBets(code: SharedCode, roundId: RoundId | undefined) {
   const token = useSession((session) => session.token);
   const connectionState = useRealtime((realtime) => realtime.state);
   const [bets, setBets] = useState<readonly OwnBet[]>([]);

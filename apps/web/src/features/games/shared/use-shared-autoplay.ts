@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { Centavos } from '@arara/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ export function useSharedAutoplay<P>({
 }: {
   readonly round: SharedRoundView | null;
   readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
-  readonly place: (params: P, stake: Centavos, roundId: Id) => Promise<null | StopReason>;
+  readonly place: (params: P, stake: Centavos, roundId: RoundId) => Promise<null | StopReason>;
 }) {
   const [current, setCurrent] = useState<SharedRun<P> | null>(null);
   const placedIn = useRef<Id | null>(null);

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { CallOutput } from '@arara/contract';
 import { isRefused, type SharedCode, type SharedGame } from '@arara/games';
@@ -23,7 +23,7 @@ import type { Spin } from './use-spin.ts';
 /** A choice on one round: the bet is on that round or on none. */
 export interface RoundChoice<P> {
   readonly choice: P;
-  readonly roundId: Id;
+  readonly roundId: RoundId;
 }
 
 export type PlacedBet = CallOutput<'doubleBet'>;
@@ -42,7 +42,7 @@ const RESULT_SHOWN_MS = 5000;
 function parseRoundChoice<P>(game: SharedGame<P>, input: unknown): RoundChoice<P> | null {
   const { choice, roundId } = (input ?? {}) as { choice?: unknown; roundId?: unknown };
   const read = game.params(choice);
-  return isRefused(read) || typeof roundId !== 'number' ? null : { choice: read, roundId: roundId as Id };
+  return isRefused(read) || typeof roundId !== 'number' ? null : { choice: read, roundId: roundId as RoundId };
 }
 
 /** Tells what the player's bets came to as soon as the eye has seen the outcome, and once more when it is paid. */

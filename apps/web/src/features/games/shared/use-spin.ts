@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../platform/time/server-clock.ts';
@@ -10,7 +10,7 @@ const REST_BEFORE_MS = 400;
 
 /** An outcome on its way to the eye, or arrived. */
 export interface Spin {
-  readonly roundId: Id;
+  readonly roundId: RoundId;
   /** The round's number in its chain. */
   readonly index: number;
   readonly outcome: number;
@@ -23,7 +23,7 @@ type DrawnRound = SharedRoundView & { readonly outcome: number };
 const isDrawn = (round: SharedRoundView | null): round is DrawnRound =>
   round !== null && round.outcome !== null && round.phase !== 'void';
 
-const toSpin = ({ roundId, index, outcome }: { roundId: Id; index: number; outcome: number }): Spin => ({
+const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; outcome: number }): Spin => ({
   roundId,
   index,
   outcome,

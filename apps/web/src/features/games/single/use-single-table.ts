@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
@@ -23,7 +23,7 @@ import { playSound } from '../table/sounds.ts';
 
 /** A settled round as the server answered it; `outcome` in hundredths. */
 export interface SettledRound {
-  readonly roundId: Id;
+  readonly roundId: RoundId;
   readonly outcome: number;
   readonly multiplier: number;
   readonly payout: Centavos;

@@ -1,5 +1,5 @@
 import { ApiError } from '@arara/contract/protocol/client';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import { openRoundCalls, stepRound, type StepRoundView } from '@arara/contract/games/open-round';
 import type { StepCode } from '@arara/games';
 import type { Centavos } from '@arara/money';
@@ -34,8 +34,8 @@ export interface StepsCalls<P, R extends StepRoundView> {
   readonly params: (input: unknown) => P | null;
   readonly isOwnRound: (round: StepRoundView) => round is R;
   readonly bet: (it: PendingBet<P>) => Promise<R>;
-  readonly step: (round: Id, tile: number, key: string) => Promise<R>;
-  readonly cashOut: (round: Id, key: string) => Promise<R>;
+  readonly step: (round: RoundId, tile: number, key: string) => Promise<R>;
+  readonly cashOut: (round: RoundId, key: string) => Promise<R>;
   /** A tile that may be opened now, left to chance. */
   readonly pickRandomTile: (round: R) => number;
   readonly bounds: (params: P) => Omit<StakeBounds, 'balance'>;
@@ -44,8 +44,8 @@ export interface StepsCalls<P, R extends StepRoundView> {
 /** What was sent, with the key it goes out under each time it goes out. */
 type Action<P> =
   | ({ readonly do: 'bet' } & PendingBet<P>)
-  | { readonly do: 'step'; readonly key: string; readonly round: Id; readonly tile: number }
-  | { readonly do: 'cashOut'; readonly key: string; readonly round: Id };
+  | { readonly do: 'step'; readonly key: string; readonly round: RoundId; readonly tile: number }
+  | { readonly do: 'cashOut'; readonly key: string; readonly round: RoundId };
 
 /** What a round of autoplay opens: so many tiles left to chance, or these, in their order. */
 export type PlannedTiles = number | readonly number[];

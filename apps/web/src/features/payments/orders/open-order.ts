@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 import type { DialogName } from '../../../platform/overlay/dialogs.ts';
@@ -8,7 +8,7 @@ const KEY = 'arara.order';
 
 /** A deposit that was begun and is not known to have ended. */
 export interface OpenOrder {
-  readonly orderId: Id;
+  readonly orderId: OrderId;
   readonly url: string;
   readonly price: Centavos;
   /** The dialog that it was begun in, which says where its end leads. Orders kept by an older version have none. */

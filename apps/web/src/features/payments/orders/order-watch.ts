@@ -2,7 +2,7 @@ import { ApiError } from '@arara/contract/protocol/client';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { UncreditedPayment, DepositState } from '@arara/contract/player/deposit';
 import { refusalStatus } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
@@ -64,12 +64,12 @@ function getPollInterval(end: OrderOutcome | undefined): number | false {
 }
 
 /** How an order ended: by asking every few seconds, at once when the server says that something of the player changed; `end` is undefined while it is open. Only its owner asks. */
-export function useWatchedOrder(orderId: Id | undefined): WatchedOrder {
+export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const signedIn = useSession((session) => session.token !== null);
   const { data, error } = useQuery({
     queryKey: ['order', orderId],
     queryFn: ({ signal }) =>
-      api(payments.getStatus, { orderId: orderId as Id }, { signal, loading: false, background: true }),
+      api(payments.getStatus, { orderId: orderId as OrderId }, { signal, loading: false, background: true }),
     enabled: signedIn && orderId !== undefined,
     refetchInterval: ({ state }) =>
       isGone(state.error) ? false : getPollInterval(state.data === undefined ? undefined : OUTCOMES[state.data.state]),

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, buttonClassName } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
@@ -75,7 +75,7 @@ export default function PaySuccessPage() {
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
   const open = useOpenOrder((it) => it.order);
-  const asked = /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as Id) : undefined;
+  const asked = /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as OrderId) : undefined;
   // Chosen once: the order is dropped as soon as it has ended.
   const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
   const orderId = asked ?? kept?.orderId;

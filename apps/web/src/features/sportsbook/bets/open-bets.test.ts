@@ -1,11 +1,11 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { findEndedBets, mergeEndedBets, type SeenBets, addSeenBets } from './open-bets.ts';
 
 const order = (id: number, result: number | null = null): SportOrder => ({
-  orderId: id as Id,
+  orderId: id as BetId,
   type: 'single',
   status: result === null ? 0 : 9999,
   result,

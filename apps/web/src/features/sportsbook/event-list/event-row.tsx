@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { outcomeIds } from '@arara/sports/core/markets';
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
@@ -14,7 +14,7 @@ import { OddsButton } from '../odds/odds-button.tsx';
 import { useHasTotalsColumn } from '../events/use-width.ts';
 
 /** Address of an event's page. */
-export const getEventPath = (eventId: Id): string => `/play?eventId=${eventId}`;
+export const getEventPath = (eventId: EventId): string => `/play?eventId=${eventId}`;
 
 /** The line that every row shows. */
 export const RESULT_LINE = '1|';
@@ -85,7 +85,7 @@ export const EventRow = memo(function EventRow({
   total,
   labelled,
 }: {
-  readonly eventId: Id;
+  readonly eventId: EventId;
   readonly total: string | null;
   readonly labelled: boolean;
 }) {

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { describe, expect, test } from 'vitest';
 import { groupPages } from './list-groups.ts';
@@ -11,7 +11,7 @@ const line = (state: SportEvent['lines'][number]['state']) => ({
   outcomes: [],
 });
 const event = (id: number, tournament: string, simulated = true): SportEvent => ({
-  eventId: id as Id,
+  eventId: id as EventId,
   sport: 'football',
   category: 'Brasil',
   tournament,

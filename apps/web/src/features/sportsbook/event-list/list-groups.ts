@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 
 /** Market of the total of goals. */
@@ -6,7 +6,7 @@ const TOTAL = 18;
 
 /** A row of a list, without anything that moves. */
 export interface ListedEvent {
-  readonly eventId: Id;
+  readonly eventId: EventId;
   /** Its line of goals; null without one. */
   readonly total: string | null;
 }

@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 import { describe, expect, test, vi } from 'vitest';
 import { applyMessages } from './apply-messages.ts';
 import { createEventStore } from './event-store.ts';
 
-const id = 7 as Id;
+const id = 7 as EventId;
 const line = (name: string, odds: number, state: SportLine['state'] = 'open'): SportLine => ({
   line: name,
   market: 1,

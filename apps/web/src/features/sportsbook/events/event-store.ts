@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 
 /** What a row or a scoreboard shows of an event, without prices. */
@@ -53,13 +53,13 @@ export interface EventStore {
    */
   putEvent(event: SportEvent, whole: boolean): void;
   /** A line is offered no more: its prices stay in their places, locked. */
-  closeLine(eventId: Id, line: string): void;
-  getFields(eventId: Id): EventFields | undefined;
-  getShapes(eventId: Id): readonly LineShape[];
-  getPrice(eventId: Id, line: string, outcomeId: string): Price | undefined;
-  onFields(eventId: Id, listener: () => void): () => void;
-  onShapes(eventId: Id, listener: () => void): () => void;
-  onPrice(eventId: Id, line: string, outcomeId: string, listener: () => void): () => void;
+  closeLine(eventId: EventId, line: string): void;
+  getFields(eventId: EventId): EventFields | undefined;
+  getShapes(eventId: EventId): readonly LineShape[];
+  getPrice(eventId: EventId, line: string, outcomeId: string): Price | undefined;
+  onFields(eventId: EventId, listener: () => void): () => void;
+  onShapes(eventId: EventId, listener: () => void): () => void;
+  onPrice(eventId: EventId, line: string, outcomeId: string, listener: () => void): () => void;
 }
 
 const NO_SHAPES: readonly LineShape[] = [];
@@ -83,7 +83,7 @@ function batchTimeouts(later: (ms: number, act: () => void) => void, ms: number)
 
 /** `later` calls once after so many milliseconds. */
 export function createEventStore(later: (ms: number, act: () => void) => void): EventStore {
-  const kept = new Map<Id, StoredEvent>();
+  const kept = new Map<EventId, StoredEvent>();
   const listeners = new Map<string, Set<() => void>>();
 
   const on = (name: string, listener: () => void): (() => void) => {
@@ -99,11 +99,11 @@ export function createEventStore(later: (ms: number, act: () => void) => void): 
   };
   const whenStale = batchTimeouts(later, HIGHLIGHT_MS);
   const whenOver = batchTimeouts(later, ARROW_MS);
-  const setPrice = (eventId: Id, { prices }: StoredEvent, name: string, next: Price): void => {
+  const setPrice = (eventId: EventId, { prices }: StoredEvent, name: string, next: Price): void => {
     prices.set(name, next);
     tell(`price ${eventId} ${name}`);
   };
-  const movePrice = (eventId: Id, it: StoredEvent, name: string, next: Price): void => {
+  const movePrice = (eventId: EventId, it: StoredEvent, name: string, next: Price): void => {
     const move = (it.moves.get(name) ?? 0) + 1;
     it.moves.set(name, move);
     setPrice(eventId, it, name, next);
@@ -114,7 +114,7 @@ export function createEventStore(later: (ms: number, act: () => void) => void): 
     whenStale(later({ fresh: false }));
     whenOver(later({ moved: null }));
   };
-  const learnPrices = (eventId: Id, it: StoredEvent, line: SportLine): void => {
+  const learnPrices = (eventId: EventId, it: StoredEvent, line: SportLine): void => {
     for (const { outcomeId, odds, state } of line.outcomes) {
       const name = priceName(line.line, outcomeId);
       const known = it.prices.get(name);
@@ -125,12 +125,12 @@ export function createEventStore(later: (ms: number, act: () => void) => void): 
       else if (known.open !== open) setPrice(eventId, it, name, { ...known, open });
     }
   };
-  const lockGone = (eventId: Id, it: StoredEvent, line: string): void => {
+  const lockGone = (eventId: EventId, it: StoredEvent, line: string): void => {
     for (const [name, price] of it.prices)
       if (price.open && name.startsWith(`${line} `))
         setPrice(eventId, it, name, { ...price, open: false, moved: null, fresh: false });
   };
-  const tellShapes = (eventId: Id, it: StoredEvent): void => {
+  const tellShapes = (eventId: EventId, it: StoredEvent): void => {
     const shapes = [...it.lines.values()].map(toShape);
     if (isEqual(it.shapes, shapes)) return;
     it.shapes = shapes;
@@ -212,7 +212,7 @@ const toShape = ({ line, market, state, outcomes }: SportLine): LineShape => ({
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Lets go of the event that was told of longest ago and is on no screen. */
-function evictOldestEvent(kept: Map<Id, StoredEvent>, listeners: ReadonlyMap<string, unknown>): void {
+function evictOldestEvent(kept: Map<EventId, StoredEvent>, listeners: ReadonlyMap<string, unknown>): void {
   const shown = new Set([...listeners.keys()].map((name) => name.split(' ')[1]));
   for (const eventId of kept.keys()) if (!shown.has(String(eventId))) return void kept.delete(eventId);
 }

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -76,7 +76,7 @@ function applyPendingMessages(): void {
 }
 
 /** Bets show the score of their match. */
-function updateOrders(byEvent: ReadonlyMap<Id, readonly (OddsMessage | EventMessage)[]>): void {
+function updateOrders(byEvent: ReadonlyMap<EventId, readonly (OddsMessage | EventMessage)[]>): void {
   const moves = new Map(
     [...byEvent].flatMap(([eventId, messages]) => {
       const last = messages.findLast((message): message is EventMessage => !isOddsMessage(message));
@@ -154,19 +154,19 @@ export function useTopics(names: readonly string[]): void {
 }
 
 /** An event without its prices, as it is now; undefined until it was read. */
-export function useEventFields(eventId: Id): EventFields | undefined {
+export function useEventFields(eventId: EventId): EventFields | undefined {
   const subscribe = useCallback((changed: () => void) => eventStore.onFields(eventId, changed), [eventId]);
   return useSyncExternalStore(subscribe, () => eventStore.getFields(eventId));
 }
 
 /** Which lines an event has, in the order of the server. */
-export function useLineShapes(eventId: Id): readonly LineShape[] {
+export function useLineShapes(eventId: EventId): readonly LineShape[] {
   const subscribe = useCallback((changed: () => void) => eventStore.onShapes(eventId, changed), [eventId]);
   return useSyncExternalStore(subscribe, () => eventStore.getShapes(eventId));
 }
 
 /** One price; nothing else repaints with it. */
-export function usePrice(eventId: Id, line: string, outcomeId: string): Price | undefined {
+export function usePrice(eventId: EventId, line: string, outcomeId: string): Price | undefined {
   const subscribe = useCallback(
     (changed: () => void) => eventStore.onPrice(eventId, line, outcomeId, changed),
     [eventId, line, outcomeId],
@@ -176,7 +176,7 @@ export function usePrice(eventId: Id, line: string, outcomeId: string): Price | 
 
 /** Calls back when one of these prices moves; returns what ends it. */
 export function subscribeToPrices(
-  prices: readonly { readonly eventId: Id; readonly line: string; readonly outcomeId: string }[],
+  prices: readonly { readonly eventId: EventId; readonly line: string; readonly outcomeId: string }[],
   changed: () => void,
 ): () => void {
   const ends = prices.map(({ eventId, line, outcomeId }) => eventStore.onPrice(eventId, line, outcomeId, changed));
@@ -186,7 +186,7 @@ export function subscribeToPrices(
 }
 
 /** A price as it is known now, for what happens at a press. */
-export const getPrice = (eventId: Id, line: string, outcomeId: string): Price | undefined =>
+export const getPrice = (eventId: EventId, line: string, outcomeId: string): Price | undefined =>
   eventStore.getPrice(eventId, line, outcomeId);
 
-export const getEventFields = (eventId: Id): EventFields | undefined => eventStore.getFields(eventId);
+export const getEventFields = (eventId: EventId): EventFields | undefined => eventStore.getFields(eventId);

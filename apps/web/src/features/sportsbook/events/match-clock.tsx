@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
@@ -53,7 +53,7 @@ export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; 
 }
 
 /** The small minute of a leg in the slip, once its event is known. */
-export function LegMinute({ eventId }: { readonly eventId: Id }) {
+export function LegMinute({ eventId }: { readonly eventId: EventId }) {
   const fields = useEventFields(eventId);
   return fields !== undefined && isUnderWay(fields.phase) ? (
     <LiveMinute phase={fields.phase} clock={fields.clock} />

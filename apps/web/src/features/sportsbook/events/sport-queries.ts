@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { Id, EventId } from '@arara/contract/protocol/fields';
 import { sportsbook, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
@@ -73,7 +73,7 @@ export const searchQuery = (text: string) =>
 const COUNTS_MS = 15_000;
 
 /** One event with all its lines. */
-export const eventQuery = (eventId: Id) =>
+export const eventQuery = (eventId: EventId) =>
   queryOptions({
     queryKey: ['public', 'sport', 'event', eventId],
     queryFn: ({ signal }): Promise<SportEventDetail> => api(sportsbook.sportEvent, { eventId }, { signal, ...quiet }),

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
@@ -25,7 +25,7 @@ export const OddsButton = memo(function OddsButton({
   label,
   wide = false,
 }: {
-  readonly eventId: Id;
+  readonly eventId: EventId;
   readonly line: string;
   readonly outcomeId: string;
   readonly home: string;

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { placeAllBets, usePlacingBets } from './place-all-bets.ts';
@@ -18,7 +18,7 @@ vi.hoisted(() => {
 });
 
 const selection = (outcomeId: string) => ({
-  eventId: 7 as Id,
+  eventId: 7 as EventId,
   line: '1|',
   outcomeId,
   odds: 2450,

@@ -1,7 +1,7 @@
 import { ApiError } from '@arara/contract/protocol/client';
 import { sportsbook, type SportOrder } from '@arara/contract/player/sportsbook';
 import { refusalStatus } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { oddsFromDecimal } from '@arara/sports/core/odds';
 import * as z from 'zod/mini';
@@ -104,7 +104,7 @@ function applyOrder(order: SportOrder): void {
 }
 
 /** Takes a waiting bet back. What came first, acceptance or this, is what the slip then shows. */
-export async function abandonBet(orderId: Id, key: string): Promise<void> {
+export async function abandonBet(orderId: BetId, key: string): Promise<void> {
   try {
     applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...quiet, key }));
   } catch {

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId, EventId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { emptySlip, MAX_LEGS, getLegId, type LegState, type Slip, type SlipLeg } from './slip.ts';
@@ -37,13 +37,13 @@ const money = (amount: number | null): Centavos | null => (amount === null ? nul
 function toLegState({ sent, waiting, refused: why }: StoredLeg): LegState {
   // The answer to what was on its way is lost with the page: the same key finds out.
   if (sent !== undefined) return { status: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
-  if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as Id };
+  if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as BetId };
   return why === undefined ? { status: 'ready' } : { status: 'refused', refused: why };
 }
 
 function toLeg(kept: StoredLeg): SlipLeg {
   const { sent: _sent, waiting: _waiting, refused: _refused, ...selection } = kept;
-  const eventId = kept.eventId as Id;
+  const eventId = kept.eventId as EventId;
   return {
     ...selection,
     eventId,

@@ -1,10 +1,10 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { emptySlip, getLegId, type Slip, toggleSelection, setStake } from './slip.ts';
 import { getMaxStake, type SlipTotals, computeTotals } from './slip-totals.ts';
 
-const at = (outcomeId: string) => ({ eventId: 7 as Id, line: '1|', outcomeId });
+const at = (outcomeId: string) => ({ eventId: 7 as EventId, line: '1|', outcomeId });
 function slipOf(...stakes: readonly (number | null)[]): Slip {
   return stakes.reduce<Slip>((slip, stake, n) => {
     const it = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };

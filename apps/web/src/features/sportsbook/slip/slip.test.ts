@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId, EventId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import * as slips from './slip.ts';
 import { emptySlip, comparePrice, type Selection, type Slip, type SlipLeg } from './slip.ts';
 
 const selection = (outcomeId: string, odds = 2450): Selection => ({
-  eventId: 7 as Id,
+  eventId: 7 as EventId,
   line: '1|',
   outcomeId,
   odds,
@@ -25,10 +25,10 @@ const waiting = slips.applyBetAnswer(
   slips.markSending(chosen, HOME, sent),
   HOME,
   {
-    orderId: 99 as Id,
+    orderId: 99 as BetId,
     status: -10,
     acceptAt: 5000,
-    legs: [{ eventId: 7 as Id, line: '1|', outcomeId: '1', odds: 2450 }],
+    legs: [{ eventId: 7 as EventId, line: '1|', outcomeId: '1', odds: 2450 }],
     possiblePayout: centavos(12_250),
     balance: centavos(0),
     freeBalance: centavos(0),
@@ -36,7 +36,7 @@ const waiting = slips.applyBetAnswer(
   0,
 );
 const order = (it: Partial<SportOrder>): SportOrder => ({
-  orderId: 99 as Id,
+  orderId: 99 as BetId,
   type: 'single',
   status: 0,
   result: null,
@@ -135,7 +135,7 @@ describe('what becomes of a bet', () => {
     expect(only(slips.applyOrderState(waiting, order(told))).state).toMatchObject(state);
   });
   test('the order of somebody else changes nothing', () => {
-    expect(slips.applyOrderState(waiting, order({ orderId: 98 as Id, status: -11 }))).toBe(waiting);
+    expect(slips.applyOrderState(waiting, order({ orderId: 98 as BetId, status: -11 }))).toBe(waiting);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId, EventId } from '@arara/contract/protocol/fields';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sportsbook, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
@@ -15,7 +15,7 @@ export interface Slip {
 
 /** What was chosen, with enough of its event to show it before the event is read again. */
 export interface Selection {
-  readonly eventId: Id;
+  readonly eventId: EventId;
   readonly line: string;
   readonly outcomeId: string;
   /** The price that the player saw or accepted, in thousandths. */
@@ -47,8 +47,8 @@ export type LegState =
   | { readonly status: 'ready' }
   | { readonly status: 'sending'; readonly sent: SentBet; readonly again: boolean }
   | { readonly status: 'unknown'; readonly sent: SentBet }
-  | { readonly status: 'waiting'; readonly orderId: Id; readonly acceptAt: number; readonly from: number }
-  | { readonly status: 'accepted'; readonly orderId: Id; readonly odds: number; readonly possiblePayout: Centavos }
+  | { readonly status: 'waiting'; readonly orderId: BetId; readonly acceptAt: number; readonly from: number }
+  | { readonly status: 'accepted'; readonly orderId: BetId; readonly odds: number; readonly possiblePayout: Centavos }
   | { readonly status: 'refused'; readonly refused: BetRefusal };
 
 export interface SlipLeg extends Selection {

@@ -1,3 +1,4 @@
+import type { OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/button';
@@ -72,7 +73,7 @@ export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) 
       return;
     setBusy(true);
     try {
-      await cancel({ orderId: record.id });
+      await cancel({ orderId: record.id as OrderId });
       showToast(t('withdrawalCancelled', { amount }));
     } catch {
       // Said by the error catalogue; the list shows how far the order has come.

@@ -4,12 +4,7 @@
  */
 import type { PlayerId, EventId, BetId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import {
-  foldResultVersions,
-  type ResultVersion,
-  type OutcomeResult,
-  insertResultVersion,
-} from '@arara/sports/core/settlement';
+import { foldResultVersions, type ResultVersion, type OutcomeResult, insertResultVersion } from '@arara/sports/core/results';
 import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/db.ts';
 import type { Finding } from '../src/platform/audit/proof.ts';
 import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';

@@ -8,7 +8,8 @@ export { applyMessage, createEventState } from './feed/event-state.ts';
 export type { AppliedMessage, EventState, OutcomeQuote, LineQuote, BetStop } from './feed/event-state.ts';
 export type { Fraction } from './core/fraction.ts';
 export { gradeOutcome, gradeLine, gradeDecidedLines, findUndecidedLines } from './football/grade.ts';
-export type { MatchEnd, GradingInput, Grade, GradedOutcome, Result, Score } from './football/grade.ts';
+export type { MatchEnd, GradingInput, Grade, GradedOutcome } from './football/grade.ts';
+export type { Result, Score } from './core/results.ts';
 export {
   compareLines,
   correctScoreId,
@@ -39,30 +40,10 @@ export {
 export type { Health, ReceivedMessage, ProducerState } from './feed/producers.ts';
 export { readMessage } from './feed/read-message.ts';
 export type { MessageRefusal } from './feed/read-message.ts';
-export {
-  compareVersions,
-  foldResultVersions,
-  orderCodes,
-  computePayout,
-  possiblePayout,
-  resultCodes,
-  resultFromFactors,
-  returnPerUnit,
-  settleBet,
-  findOutcomeResult,
-  voidReasons,
-  insertResultVersion,
-} from './core/settlement.ts';
-export type {
-  LineResult,
-  BetToSettle,
-  Ratio,
-  ResultVersion,
-  Settlement,
-  OutcomeResult,
-  MessageVersion,
-  VoidWindow,
-} from './core/settlement.ts';
+export { orderCodes, computePayout, possiblePayout, resultCodes, returnPerUnit, settleBet } from './core/settlement.ts';
+export { compareVersions, foldResultVersions, resultFromFactors, findOutcomeResult, voidReasons, insertResultVersion } from './core/results.ts';
+export type { BetToSettle, Settlement } from './core/settlement.ts';
+export type { LineResult, Ratio, ResultVersion, OutcomeResult, MessageVersion, VoidWindow } from './core/results.ts';
 export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, isPriceAccepted } from './core/slip.ts';
 export type {
   Leg,

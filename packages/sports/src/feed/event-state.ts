@@ -17,8 +17,8 @@ import type {
 } from './messages.ts';
 import { odds } from '../core/odds.ts';
 import type { Odds } from '../core/odds.ts';
-import { compareVersions, insertResultVersion } from '../core/settlement.ts';
-import type { ResultVersion, OutcomeResult, MessageVersion } from '../core/settlement.ts';
+import { compareVersions, insertResultVersion } from '../core/results.ts';
+import type { ResultVersion, OutcomeResult, MessageVersion } from '../core/results.ts';
 
 export interface OutcomeQuote {
   readonly odds?: Odds;

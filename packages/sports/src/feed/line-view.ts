@@ -10,8 +10,8 @@ import { producerKinds } from './messages.ts';
 import type { StopReason } from './messages.ts';
 import type { Odds } from '../core/odds.ts';
 import type { Health } from './producers.ts';
-import { compareVersions, foldResultVersions } from '../core/settlement.ts';
-import type { LineResult, MessageVersion } from '../core/settlement.ts';
+import { compareVersions, foldResultVersions } from '../core/results.ts';
+import type { LineResult, MessageVersion } from '../core/results.ts';
 import type { Offer } from '../core/slip.ts';
 
 /** `suspended` is shown locked in its place; `off` is not shown. */

@@ -4,9 +4,9 @@
  * source's clock in ms UTC and never runs backwards within a producer. Odds are thousandths, chances millionths.
  */
 import type { Phase, SportCode } from '../core/catalogue.ts';
-import type { Result, Score } from '../football/grade.ts';
+import type { Result, Score } from '../core/results.ts';
 import type { Line } from '../core/markets.ts';
-import type { Ratio, VoidWindow } from '../core/settlement.ts';
+import type { Ratio, VoidWindow } from '../core/results.ts';
 
 export const sources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
 export type Source = (typeof sources)[number];

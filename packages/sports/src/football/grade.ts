@@ -1,28 +1,23 @@
 /**
- * Which outcomes of a line won. Rules of reference B6: 90 minutes and stoppage time; a whole line pushes, a quarter line
- * splits the stake; the first half is decided at the break; what is decided when a match is abandoned stands, the rest
- * is void. A score may still be wrong (VAR): whoever settles on it says how sure it is, and may take it back.
+ * Which outcomes of a football line won. 90 minutes and stoppage time count; a whole line pushes, a quarter line splits the
+ * stake; the first half is decided at the break. When a match is abandoned, decided lines keep their result and the others
+ * are void. A score may still be wrong (VAR): a settlement carries its certainty and can be taken back.
  */
 import { correctScoreId, outcomeIds, parseLine } from '../core/markets.ts';
-import type { Line, ParsedLine, GradingRule } from '../core/markets.ts';
+import type { GradingRule, Line, ParsedLine } from '../core/markets.ts';
+import type { Result, Score } from '../core/results.ts';
 import type { SettledLine } from '../feed/messages.ts';
-
-/** Home and away. */
-export type Score = readonly [home: number, away: number];
-
-/** `push` is the line's own refund (a whole line met exactly), `void` one for another reason (abandoned, cancelled). */
-export type Result = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
 
 export type Grade = Result | 'undecided';
 
-/** `notPlayed` is for cancelled, walked over or not started within 48 hours. */
+/** `notPlayed`: cancelled, walked over or not started within 48 hours. */
 export type MatchEnd = 'played' | 'abandoned' | 'notPlayed';
 
-/** What is known of an event. */
+/** What is known of a match. */
 export interface GradingInput {
   /** goals so far, or after 90 minutes and stoppage; extra time and penalties are not in it */
   readonly score: Score;
-  /** known from the break on */
+  /** the score at the break; undefined before it */
   readonly halfTime?: Score;
   readonly end?: MatchEnd;
 }
@@ -40,7 +35,7 @@ export type StakeHalves = -2 | -1 | 0 | 1 | 2;
 
 const resultByHalves = { '2': 'won', '1': 'halfWon', '0': 'push', '-1': 'halfLost', '-2': 'lost' } as const;
 
-/** The result of an outcome of this line at a final score. Throws a RangeError on an outcome that the market lacks. */
+/** What share of a stake an outcome of this line wins at a final score. Throws a RangeError on an outcome that the market does not have. */
 export function computeStakeHalves(
   { market, quarters }: ParsedLine,
   outcomeId: string,
@@ -53,7 +48,7 @@ export function computeStakeHalves(
 
 /**
  * The result of one outcome, or `undecided` while a goal could still change it.
- * Throws a RangeError on an outcome that the market lacks.
+ * Throws a RangeError on an outcome that the market does not have.
  */
 export function gradeOutcome(line: ParsedLine, outcomeId: string, facts: GradingInput): Grade {
   const half = line.market.scope === 'firstHalf';
@@ -64,7 +59,7 @@ export function gradeOutcome(line: ParsedLine, outcomeId: string, facts: Grading
   return facts.end === 'abandoned' ? 'void' : 'undecided';
 }
 
-/** All outcomes of a line, or `undecided`: a line is decided as a whole. */
+/** The results of all outcomes of a line, or `undecided`: a line is decided as a whole. */
 export function gradeLine(line: ParsedLine, facts: GradingInput): readonly GradedOutcome[] | 'undecided' {
   const graded: GradedOutcome[] = [];
   for (const { id } of line.market.outcomes) {
@@ -75,7 +70,7 @@ export function gradeLine(line: ParsedLine, facts: GradingInput): readonly Grade
   return graded;
 }
 
-/** Those of these lines that are decided, as a `settle` says it; `voidReason` is why, if some are void. */
+/** The decided ones of these lines, as a `settle` message carries them; `voidReason` is given with lines that are void. */
 export function gradeDecidedLines(
   lines: readonly Line[],
   facts: GradingInput,
@@ -89,7 +84,7 @@ export function gradeDecidedLines(
   });
 }
 
-/** Those of these lines that are not decided. */
+/** The lines that are not decided. */
 export const findUndecidedLines = (lines: readonly Line[], facts: GradingInput): readonly Line[] => {
   const decided = new Set(gradeDecidedLines(lines, facts, 0).map(({ line }) => line));
   return lines.filter((line) => !decided.has(line));
@@ -104,15 +99,15 @@ function isDecidedByScore({ market, quarters }: ParsedLine, [home, away]: Score)
 
 const winOrLose = (won: boolean): StakeHalves => (won ? 2 : -2);
 
-/** Beaten by half a goal or more wins all, by a quarter half: so a quarter line is half a stake on each neighbour. */
+/** Half a goal or more above the line wins all, a quarter wins half: a quarter line is half a stake on each neighbouring line. */
 const splitByQuarters = (quarters: number): StakeHalves => Math.max(-2, Math.min(2, quarters)) as StakeHalves;
 
-/** 1, 0 or −1 for home, draw, away. */
+/** 1 if home is ahead, 0 for a draw, −1 if away is ahead. */
 const compareGoals = (home: number, away: number): number => Math.sign(home - away);
 
 type GradeByRule = (outcomeId: string, home: number, away: number, quarters: number) => StakeHalves | undefined;
 
-/** Picks one of three outcomes by who is ahead. */
+/** Wins for the one of three outcomes that names the side ahead. */
 function gradeThreeWay(
   [home, draw, away]: readonly [string, string, string],
   id: string,

@@ -3,7 +3,8 @@ import type { Phase } from '../core/catalogue.ts';
 import type { Progress } from './model.ts';
 import type { ScriptMoment, Incident } from './script.ts';
 import type { Team } from './teams.ts';
-import type { MatchEnd, Score } from './grade.ts';
+import type { MatchEnd } from './grade.ts';
+import type { Score } from '../core/results.ts';
 import type { Line } from '../core/markets.ts';
 import type {
   CancelBody,

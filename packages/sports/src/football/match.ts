@@ -16,9 +16,9 @@ import {
   unsettleUndecidedLines,
   cancelUnsettledLines,
 } from './trading.ts';
-import type { Score } from './grade.ts';
+import type { Score } from '../core/results.ts';
 import type { LineOdds } from '../feed/messages.ts';
-import { voidReasons } from '../core/settlement.ts';
+import { voidReasons } from '../core/results.ts';
 
 const noScore: Score = [0, 0];
 

@@ -4,7 +4,7 @@
  * is left of a match is priced with the same rates by which the simulator plays it, so prices are fair at every moment.
  */
 import { computeStakeHalves } from './grade.ts';
-import type { Score } from './grade.ts';
+import type { Score } from '../core/results.ts';
 import type { ParsedLine } from '../core/markets.ts';
 
 /** Expected goals of a whole match, per side. */

@@ -6,7 +6,7 @@ import { toClockTime, buildFixture, simulatorProducers, buildStatus, messageEmit
 import type { MessageDraft, Match, MessageEmitter } from './match-state.ts';
 import { gradeDecidedLines, findUndecidedLines } from './grade.ts';
 import type { CancelBody, LineOdds } from '../feed/messages.ts';
-import { voidReasons } from '../core/settlement.ts';
+import { voidReasons } from '../core/results.ts';
 
 /** New prices of what changed, or of everything; nothing while bets are stopped, or nobody is told. */
 export function repriceMatch(match: Match, t: number, talk: MessageEmitter, { full } = { full: false }): Match {

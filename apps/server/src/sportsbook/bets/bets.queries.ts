@@ -1,6 +1,7 @@
 import type { Id, PlayerId, EventId, BetId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type LineResult, resultCodes } from '@arara/sports/core/settlement';
+import { resultCodes } from '@arara/sports/core/settlement';
+import { type LineResult } from '@arara/sports/core/results';
 import type { PricePolicy } from '@arara/sports/core/slip';
 import {
   bigintArray,

@@ -1,13 +1,8 @@
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { odds as oddsOf } from '@arara/sports/core/odds';
-import {
-  type LineResult,
-  computePayout,
-  resultCodes,
-  type OutcomeResult,
-  findOutcomeResult,
-} from '@arara/sports/core/settlement';
+import { computePayout, resultCodes } from '@arara/sports/core/settlement';
+import { findOutcomeResult, type LineResult, type OutcomeResult } from '@arara/sports/core/results';
 import type { Instant, NewId } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';

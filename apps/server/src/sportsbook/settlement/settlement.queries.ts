@@ -1,5 +1,5 @@
-import type { Id, PlayerId, BetId } from '@arara/contract/protocol/fields';
-import type { LineResult } from '@arara/sports/core/settlement';
+import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { LineResult } from '@arara/sports/core/results';
 import {
   bigintArray,
   unnestColumns,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import {
-  foldResultVersions,
-  type ResultVersion,
-  findOutcomeResult,
-  computePayout,
-  insertResultVersion,
-} from '@arara/sports/core/settlement';
+import { computePayout } from '@arara/sports/core/settlement';
+import { foldResultVersions, type ResultVersion, findOutcomeResult, insertResultVersion } from '@arara/sports/core/results';
 import { odds } from '@arara/sports/core/odds';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,0 +1,138 @@
+/**
+ * How outcomes end. What the sources say about a line's end is kept as a list of result versions; a line's result is the
+ * fold of that list, so neither the order nor a repetition of messages matters.
+ */
+
+/** Home and away. */
+export type Score = readonly [home: number, away: number];
+
+/** `push` is the line's own refund (a whole line met exactly), `void` one for another reason (abandoned, cancelled). */
+export type Result = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
+
+/** A ratio as a message carries it: [1, 3] is a third. */
+export type Ratio = readonly [numerator: number, denominator: number];
+
+/** How one outcome of a line ended. */
+export interface OutcomeResult {
+  readonly result: Result;
+  /** places available over competitors tied; only on `won` */
+  readonly deadHeat?: Ratio;
+  /** why a `void` is void, by the numbers of the Unified Odds Feed (`voidReasons`) */
+  readonly voidReason?: number;
+}
+
+export const voidReasons = {
+  other: 0,
+  unverifiable: 3,
+  eventCancelled: 5,
+  walkover: 7,
+  retired: 9,
+  abandoned: 10,
+  postponed: 11,
+  wrongOdds: 12,
+} as const;
+
+/** The result of a feed that says won or not, a void factor (0, 0.5 or 1) and perhaps a reason; undefined for other factors. */
+export function resultFromFactors(won: boolean, voidFactor: number, voidReason?: number): Result | undefined {
+  if (voidFactor === 1) return voidReason === undefined ? 'push' : 'void';
+  if (voidFactor === 0.5) return won ? 'halfWon' : 'halfLost';
+  return voidFactor === 0 ? (won ? 'won' : 'lost') : undefined;
+}
+
+/** The order of a message among all others: by source time, then producer, then sequence. */
+export interface MessageVersion {
+  readonly sourceTime: number;
+  readonly producer: number;
+  readonly sequence: number;
+}
+
+/** Below 0 if `a` is older. 0 only for the same message. */
+export const compareVersions = (a: MessageVersion, b: MessageVersion): number =>
+  a.sourceTime - b.sourceTime || a.producer - b.producer || a.sequence - b.sequence;
+
+/** A cancellation voids the bets accepted in this time, ms UTC, both ends included; an absent end has no bound. */
+export interface VoidWindow {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** One statement of a source about how a line ended; `at` orders them. */
+export type ResultVersion = { readonly at: MessageVersion } & (
+  | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, OutcomeResult>> }
+  | { readonly kind: 'unsettle' }
+  | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidWindow)
+  | ({ readonly kind: 'uncancel' } & VoidWindow)
+);
+
+/** The result of a line: the fold of all its versions. It is stored as JSON, so its fields keep their names. */
+export interface LineResult {
+  /** results by outcome id; undefined while the line is not settled */
+  readonly verdicts?: Readonly<Record<string, OutcomeResult>>;
+  readonly certainty?: 1 | 2;
+  readonly cancelled: readonly CancelledWindow[];
+}
+
+type CancelledWindow = VoidWindow & { readonly voidReason?: number };
+
+/** The list with this version in its place; the same list if the version is there already. */
+export function insertResultVersion(
+  versions: readonly ResultVersion[],
+  version: ResultVersion,
+): readonly ResultVersion[] {
+  let index = versions.length;
+  while (index > 0) {
+    const order = compareVersions((versions[index - 1] as ResultVersion).at, version.at);
+    if (order === 0) return versions;
+    if (order < 0) break;
+    index--;
+  }
+  return versions.toSpliced(index, 0, version);
+}
+
+/**
+ * Folds the versions of a line, oldest first. A scouted settlement (certainty 1) does not replace a confirmed one: only
+ * another confirmed one or an `unsettle` does. A cancellation holds until the same window is uncancelled.
+ */
+export function foldResultVersions(versions: readonly ResultVersion[]): LineResult {
+  let settled: Pick<LineResult, 'verdicts' | 'certainty'> = {};
+  let cancelled: LineResult['cancelled'] = [];
+  for (const version of versions) {
+    switch (version.kind) {
+      case 'settle':
+        if (version.certainty >= (settled.certainty ?? 1)) {
+          settled = { verdicts: version.verdicts, certainty: version.certainty };
+        }
+        break;
+      case 'unsettle':
+        settled = {};
+        break;
+      case 'cancel':
+        cancelled = [...cancelled.filter((window) => !isSameWindow(window, version)), toCancelledWindow(version)];
+        break;
+      case 'uncancel':
+        cancelled = cancelled.filter((window) => !isSameWindow(window, version));
+    }
+  }
+  return { ...settled, cancelled };
+}
+
+const isSameWindow = (a: VoidWindow, b: VoidWindow): boolean => a.from === b.from && a.to === b.to;
+
+const toCancelledWindow = ({ from, to, voidReason }: CancelledWindow): CancelledWindow => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(voidReason === undefined ? {} : { voidReason }),
+});
+
+/** How a bet on an outcome, accepted at an instant, ended; undefined while it is open. */
+export function findOutcomeResult(
+  line: LineResult,
+  bet: { readonly outcomeId: string; readonly acceptedAt: number },
+): OutcomeResult | undefined {
+  const window = line.cancelled.find(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
+      from <= bet.acceptedAt && bet.acceptedAt <= to,
+  );
+  if (window === undefined) return line.verdicts?.[bet.outcomeId];
+  return window.voidReason === undefined ? { result: 'void' } : { result: 'void', voidReason: window.voidReason };
+}

@@ -1,6 +1,6 @@
 /**
- * The door of the package: markets, prices, grading and settlement, slips, the feed protocol with its consumer. The
- * simulator has a door of its own, `football-feed.ts`: a browser needs none of it.
+ * The public file of the package: markets, prices, grading and settlement, slips, the feed protocol and the fold of an
+ * event's messages. The simulated feed is imported from `football/simulated-feed.ts`: a browser needs none of it.
  */
 export { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from './core/catalogue.ts';
 export type { Phase, SportCode } from './core/catalogue.ts';
@@ -41,7 +41,14 @@ export type { Health, ReceivedMessage, ProducerState } from './feed/producers.ts
 export { readMessage } from './feed/read-message.ts';
 export type { MessageRefusal } from './feed/read-message.ts';
 export { orderCodes, computePayout, possiblePayout, resultCodes, returnPerUnit, settleBet } from './core/settlement.ts';
-export { compareVersions, foldResultVersions, resultFromFactors, findOutcomeResult, voidReasons, insertResultVersion } from './core/results.ts';
+export {
+  compareVersions,
+  foldResultVersions,
+  resultFromFactors,
+  findOutcomeResult,
+  voidReasons,
+  insertResultVersion,
+} from './core/results.ts';
 export type { BetToSettle, Settlement } from './core/settlement.ts';
 export type { LineResult, Ratio, ResultVersion, OutcomeResult, MessageVersion, VoidWindow } from './core/results.ts';
 export { decideAfterDelay, decideSlip, isSlipRefused, largestStake, slipLimits, isPriceAccepted } from './core/slip.ts';

@@ -104,7 +104,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
   const bet = (body: unknown, key: string = randomUUID()) =>
     call('/api/app/sport/bet', body, { 'idempotency-key': key });
 
-  test('a bet is placed, shown, settled and told', async () => {
+  test('a bet is placed, listed, settled, and its player notified', async () => {
     const placed = await bet(slip());
     expect(placed).toMatchObject({
       http: 200,
@@ -134,7 +134,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     });
   });
 
-  test('new odds and suspended lines are named by leg, on replay as well', async () => {
+  test('new odds and suspended lines are named by leg, also on replay', async () => {
     await stage.price(2105);
     const key = randomUUID();
     for (const answer of [await bet(slip(), key), await bet(slip(), key)]) {

@@ -112,7 +112,7 @@ function owed({ line, outcome, odds, stake, accepted_at }: BetRow, truth: Truth)
   return Number((exact + 1000n) / 2000n);
 }
 
-describe.skipIf(!there)('a simulated day at speed 60 with every trouble and 100 players', () => {
+describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100 players', () => {
   let day: Day;
   beforeAll(async () => {
     day = await openDay({ seed, hours, players: PLAYERS });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from '../sports.ts';
 
-test('twelve sports, each with the delay of a live bet', () => {
+test('twelve sports, each with the delay of its live bets', () => {
   expect(sports.length).toBe(12);
   for (const { code } of sports) expect([isSportCode(code), liveDelayMs(code) > 0]).toEqual([true, true]);
   expect([isSportCode('chess'), isSportCode(7)]).toEqual([false, false]);

@@ -1,6 +1,6 @@
-/** The twelve sports and the codes that the wire has for phases and periods (specification, point 4). */
+/** The twelve sports, and the wire's codes of phases and periods. */
 
-/** `liveDelayMs`: how long a live bet waits before it is accepted; longer where one moment decides more. */
+/** `liveDelayMs`: how long a live bet waits before it is accepted; longer in sports where a single moment decides more. */
 export const sports = [
   { code: 'football', liveDelayMs: 5_000 },
   { code: 'basketball', liveDelayMs: 5_000 },
@@ -20,10 +20,10 @@ export type SportCode = (typeof sports)[number]['code'];
 
 export const isSportCode = (code: unknown): code is SportCode => sports.some((sport) => sport.code === code);
 
-/** The configured wait of a live bet on this sport. */
+/** How long a live bet on this sport waits. */
 export const liveDelayMs = (code: SportCode): number => sports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
 
-/** Time phases of a match, as on the wire. */
+/** Phases of a match, by their codes on the wire. */
 export const phases = {
   notStarted: 0,
   firstHalf: 1,
@@ -41,8 +41,8 @@ export const phases = {
 
 export type Phase = (typeof phases)[keyof typeof phases];
 
-/** Whether play is on, or only paused by the break. */
+/** Whether the match is being played or in its break. */
 export const isLivePhase = (phase: Phase): boolean => phase >= phases.firstHalf;
 
-/** What a score belongs to, as on the wire; 1001 to 1004 are quarters. */
+/** What a score counts, by its code on the wire; 1001 to 1004 are quarters. */
 export const periods = { match: 1, firstHalf: 2, corners: 4 } as const;

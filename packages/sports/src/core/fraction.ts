@@ -1,4 +1,4 @@
-/** Exact ratios of whole numbers: odds, factors and payouts are multiplied here and rounded once, at the very end. */
+/** Exact fractions: odds, factors and payouts are multiplied as fractions and rounded once, at the end. */
 import { round } from '@arara/money';
 import type { RoundingMode } from '@arara/money';
 
@@ -26,7 +26,7 @@ export const multiplyFractions = (a: Fraction, b: Fraction): Fraction =>
 /** 1 − a, for a ≤ 1; throws a RangeError above it. */
 export const complement = (a: Fraction): Fraction => fraction(a.denominator - a.numerator, a.denominator);
 
-/** To a whole number, by the one rounding function of money. */
+/** Rounds to an integer, by the one rounding function of money. */
 export const roundFraction = (a: Fraction, mode: RoundingMode): bigint => round(a.numerator, a.denominator, mode);
 
 /** The nearest double: for display, statistics and tests, never for money. */

@@ -1,12 +1,13 @@
 /**
- * What can be bet on, as data: one row per market, with the numbers of the Unified Odds Feed as ids. A new market whose
- * rule exists is a row here; names are dictionary keys. A market with its specifiers is a *line* ("18|total=2.5").
+ * The market table: one row per market, with the numbers of the Unified Odds Feed as ids. A new market whose grading rule
+ * exists is a row here; names are dictionary keys. A market with its specifier is a *line* ("18|total=2.5"). All markets
+ * are football's so far.
  */
 
-/** What part of the event decides: `match` is 90 minutes and stoppage time, never extra time. */
+/** The part of the event that decides: `match` is 90 minutes and stoppage time, never extra time. */
 export type MarketScope = 'match' | 'firstHalf';
 
-/** How a market is graded; `grade.ts` has one function per rule. */
+/** How a market is graded; `football/grade.ts` has one function per rule. */
 export type GradingRule =
   | 'result'
   | 'doubleChance'
@@ -18,7 +19,7 @@ export type GradingRule =
   | 'bothScore'
   | 'correctScore';
 
-/** `quarter`: a multiple of 0.25, negative too; `total`: one ≥ 0; `score`: a head start, "0:1". */
+/** `quarter`: a multiple of 0.25, also negative; `total`: one ≥ 0; `score`: a score before the start, "0:1". */
 export type SpecifierKind = 'quarter' | 'total' | 'score';
 
 export interface Outcome {
@@ -42,12 +43,12 @@ export interface Market {
   readonly outcomes: readonly Outcome[];
   /** how many outcomes win at once when nothing is refunded: 2 in double chance */
   readonly winners: 1 | 2;
-  /** what a `stop` may name to suspend it */
+  /** the groups with which a `stop` suspends it */
   readonly groups: readonly string[];
   readonly tab: MarketTab;
 }
 
-/** Outcome ids that several rules and the model name. */
+/** Outcome ids that the grading rules and the model use. */
 export const outcomeIds = {
   home: '1',
   draw: '2',
@@ -77,7 +78,7 @@ const toOutcomes = (...keys: (keyof typeof outcomeIds)[]): readonly Outcome[] =>
 const threeWayOutcomes = toOutcomes('home', 'draw', 'away');
 const overUnderOutcomes = toOutcomes('over', 'under');
 
-/** Up to this many goals a side, a correct score has an outcome of its own. */
+/** Up to this many goals per side, a correct score has an outcome of its own. */
 export const maxListedGoals = 4;
 const listedGoals = Array.from({ length: maxListedGoals + 1 }, (_, goals) => goals);
 
@@ -108,7 +109,7 @@ const totalSpecifier = { name: 'total', kind: 'total' } as const;
 const handicapSpecifier = { name: 'hcp', kind: 'quarter' } as const;
 const scoreHandicapSpecifier = { name: 'hcp', kind: 'score' } as const;
 
-/** Every market of the house, in the order of a page. */
+/** Every market that is offered, in the order of an event page. */
 export const markets: readonly Market[] = [
   footballMarket({ id: 1, key: 'result', rule: 'result', outcomes: threeWayOutcomes, tab: 'main' }),
   footballMarket({
@@ -175,13 +176,13 @@ export const markets: readonly Market[] = [
 const marketsById = new Map(markets.map((market) => [market.id, market]));
 const positionsById = new Map(markets.map((market, index) => [market.id, index]));
 
-/** The row of a market id, or undefined: a feed may name markets that the house does not offer. */
+/** The row of a market id, or undefined: a feed may name markets that are not offered. */
 export const findMarket = (id: number): Market | undefined => marketsById.get(id);
 
-/** Market id and specifiers in their one spelling: `1|`, `18|total=2.5`. Names a line everywhere, also on the wire. */
+/** Market id and specifier in the only valid spelling: `1|`, `18|total=2.5`. It names a line everywhere, also on the wire. */
 export type Line = string;
 
-/** A line taken apart; `value` is the number of a quarter or total line, the head start of a score handicap. */
+/** A parsed line. */
 export interface ParsedLine {
   readonly line: Line;
   readonly market: Market;
@@ -205,7 +206,7 @@ function parseQuarters(kind: SpecifierKind, text: string): number | undefined {
   return kind === 'total' && quarters < 0 ? undefined : quarters;
 }
 
-/** The line of a market: `lineOf(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
+/** The line of a market: `formatLine(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
 export function formatLine(marketId: number, specifier = ''): Line {
   const name = findMarket(marketId)?.specifier?.name;
   const line = `${marketId}|${name === undefined ? specifier : `${name}=${specifier}`}`;
@@ -219,12 +220,12 @@ export const formatQuarters = (quarters: number): string => String(quarters / 4)
 const parsedLines = new Map<Line, ParsedLine>();
 const maxCachedLines = 4_096;
 
-/** Takes a line apart; undefined if it is not in its one spelling, or of a market that the table lacks. */
+/** Parses a line; undefined if it is not in the valid spelling, or of a market that the table does not have. */
 export function parseLine(line: Line): ParsedLine | undefined {
   const known = parsedLines.get(line);
   if (known !== undefined) return known;
   const found = parseUncachedLine(line);
-  // Lines come from outside too: what is remembered is bounded.
+  // Lines also come from outside, so the cache is bounded.
   if (found !== undefined && parsedLines.size < maxCachedLines) parsedLines.set(line, found);
   return found;
 }
@@ -241,17 +242,19 @@ function parseUncachedLine(line: Line): ParsedLine | undefined {
   return quarters === undefined ? undefined : { line, market, specifier, quarters };
 }
 
-/** The specifiers as the wire shows them: `{ total: "2.5" }`. */
+/** The specifier as the wire carries it: `{ total: "2.5" }`. */
 export const lineSpecifiers = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
   market.specifier === undefined ? {} : { [market.specifier.name]: specifier };
 
-/** Sorts lines as a page shows them: by the table, then by their number. Unknown lines last. */
+/** Sorts lines as an event page lists them: by the table, then by their number. Unknown lines are last. */
 export function compareLines(a: Line, b: Line): number {
   const [one, other] = [parseLine(a), parseLine(b)];
-  const place = (line: ParsedLine | undefined) => positionsById.get(line?.market.id ?? 0) ?? markets.length;
-  return place(one) - place(other) || (one?.quarters ?? 0) - (other?.quarters ?? 0) || (a < b ? -1 : a > b ? 1 : 0);
+  const position = (line: ParsedLine | undefined) => positionsById.get(line?.market.id ?? 0) ?? markets.length;
+  return (
+    position(one) - position(other) || (one?.quarters ?? 0) - (other?.quarters ?? 0) || (a < b ? -1 : a > b ? 1 : 0)
+  );
 }
 
-/** Whether a `stop` that names these groups touches the market. */
+/** Whether a `stop` of these groups applies to the market. */
 export const isInGroups = (market: Market, groups: readonly string[]): boolean =>
   groups.some((group) => market.groups.includes(group));

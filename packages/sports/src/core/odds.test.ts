@@ -12,7 +12,7 @@ const chances = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, max
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
 describe('odds on the wire', () => {
-  test('every price survives the wire', () => {
+  test('every price is unchanged after a round trip over the wire', () => {
     fc.assert(fc.property(anyOdds, (o) => oddsFromDecimal(JSON.parse(JSON.stringify(oddsToDecimal(o)))) === o));
   });
   test.each([1, 1.0001, 2.4567, 0, -2, 1_000.001, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
@@ -43,7 +43,7 @@ describe('formats', () => {
       american,
     ]);
   });
-  test('decimal text reads back', () => {
+  test('decimal text is read back', () => {
     fc.assert(fc.property(anyOdds, (o) => Math.round(Number(formatOdds(o, 'decimal')) * 1_000) === o));
   });
 });
@@ -55,7 +55,7 @@ describe('margin', () => {
     expect(computeMargin([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
     expect(computeMargin([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);
   });
-  test('is the margin asked for, keeps the order of chances and leaves every implied chance below 1', () => {
+  test('equals the requested margin, keeps the order of chances and leaves every implied chance below 1', () => {
     fc.assert(
       fc.property(chances, fc.double({ min: 0.01, max: 0.3, noNaN: true }), (fair, margin) => {
         const implied = addMargin(fair, margin);
@@ -69,7 +69,7 @@ describe('margin', () => {
       }),
     );
   });
-  test('the same chances have the same price, and a long shot bears more than a favourite', () => {
+  test('equal chances have equal prices, and a long shot carries more margin than a favourite', () => {
     const [favourite = 0, longShot = 0] = addMargin([0.9, 0.1], 0.05);
     expect(longShot / 0.1).toBeGreaterThan(favourite / 0.9);
     expect(addMargin([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
@@ -78,7 +78,7 @@ describe('margin', () => {
 });
 
 describe('the ladder', () => {
-  test('prices stand on it, near the exact one, and never above the fair one', () => {
+  test('prices are on the ladder, near the exact price, and never above the fair one', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.002, max: 0.98, noNaN: true }),

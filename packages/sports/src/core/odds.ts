@@ -1,6 +1,6 @@
 /**
- * Prices. Odds are whole thousandths (2.45 is 2450): what a winning unit of stake brings back, the stake included.
- * Chances come out of models as doubles in [0, 1]; a chance becomes a price here and never touches money.
+ * Prices. Odds are whole thousandths (2.45 is 2450): what a winning unit of stake pays, the stake included. Models give
+ * chances as doubles in [0, 1]; a chance becomes a price here and is never used to compute money.
  */
 import { round } from '@arara/money';
 import { approximateFraction, fraction, addFractions } from './fraction.ts';
@@ -16,7 +16,7 @@ export const ODDS_UNIT = 1_000;
 
 const highestOdds = 1_000_000;
 
-/** Names whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
+/** Takes whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
 export function odds(thousandths: number): Odds {
   if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highestOdds) {
     throw new RangeError(`not odds in thousandths: ${thousandths}`);
@@ -25,8 +25,8 @@ export function odds(thousandths: number): Odds {
 }
 
 /**
- * Reads a wire number (2.45, at most three decimals) from its shortest decimal text, so that no product of floats is
- * taken. Undefined if it is no odds between 1.001 and 1,000.
+ * Reads a number of the wire (2.45, at most three decimals) from its shortest decimal text, without multiplying floats.
+ * Undefined if it is outside 1.001 to 1,000.
  */
 export function oddsFromDecimal(n: number): Odds | undefined {
   const parts = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(String(n));
@@ -35,7 +35,7 @@ export function oddsFromDecimal(n: number): Odds | undefined {
   return thousandths > ODDS_UNIT && thousandths <= highestOdds ? (thousandths as Odds) : undefined;
 }
 
-/** The wire number: 2450 is 2.45. */
+/** The number of the wire: 2450 is 2.45. */
 export const oddsToDecimal = (o: Odds): number => o / ODDS_UNIT;
 
 /** The odds as an exact ratio. */
@@ -69,8 +69,8 @@ export const computeMargin = (prices: readonly Odds[], winners = 1): number =>
   approximateFraction(overround(prices)) / winners - 1;
 
 /**
- * The edge that a market's prices leave the house, in whole basis points: what it keeps of a stake on average, were the margin
- * on all outcomes alike. For statistics and rewards; prices that sum below the `winners` leave none.
+ * The house's edge in a market's prices, in whole basis points: the part of a stake that it keeps on average if the margin
+ * is the same on all outcomes. For statistics and rewards. 0 when the implied chances sum to `winners` or less.
  */
 export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
   const implied = sum(prices.map((o) => ODDS_UNIT / o)) / winners;
@@ -78,16 +78,16 @@ export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
 }
 
 /**
- * Puts a margin on the chances of a market, by the odds-ratio method: q/(1−q) = c · p/(1−p), with the one c for which the
+ * Adds a margin to the chances of a market, by the odds-ratio method: q/(1−q) = c · p/(1−p), with the one c for which the
  * q sum to 1 + margin. Unlike margin in proportion it keeps every q below 1, so that a favourite at 97 % has a price, and
- * it charges long shots more, as real books do (reference B4: what is implied at 7.5 % wins 5.5 %, at 55 % wins 61 %).
- * The chances must sum to 1; those of 0 stay 0.
+ * it charges long shots more, as real bookmakers do: outcomes implied at 7.5 % win 5.5 %, at 55 % they win 61 %.
+ * The chances must sum to 1; a chance of 0 stays 0.
  */
 export function addMargin(chances: readonly number[], margin: number): readonly number[] {
   const target = 1 + margin;
   const implied = (c: number) => chances.map((p) => (p >= 1 ? 1 : (c * p) / (1 - p + c * p)));
   const possible = chances.filter((p) => p > 0).length;
-  // One outcome alone can bear no margin: nothing is left to bet on.
+  // A single possible outcome cannot carry a margin: there is nothing left to bet on.
   if (possible < 2 || target >= possible) return chances;
   const [p = 0, q = 0] = chances;
   return implied(
@@ -95,14 +95,14 @@ export function addMargin(chances: readonly number[], margin: number): readonly 
   );
 }
 
-/** The positive root of c² pq (2 − t) + c (p² + q²)(1 − t) − t pq, which is what the definition comes to for two. */
+/** The positive root of c² pq (2 − t) + c (p² + q²)(1 − t) − t pq, which is the definition for two outcomes. */
 function solveOddsRatioOfTwo(p: number, q: number, target: number): number {
   const a = p * q * (2 - target);
   const b = (p * p + q * q) * (1 - target);
   return (-b + Math.sqrt(b * b + 4 * a * target * p * q)) / (2 * a);
 }
 
-/** The c ≥ 1 at which a growing excess is 0, by halving its logarithm's interval. */
+/** The c ≥ 1 at which a growing excess is 0, found by bisecting the logarithm of c. */
 function solveOddsRatio(excess: (c: number) => number): number {
   let [low, high] = [0, 1];
   while (excess(Math.exp(high)) < 0 && high < 40) [low, high] = [high, 2 * high];
@@ -116,7 +116,7 @@ function solveOddsRatio(excess: (c: number) => number): number {
 
 const sum = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
 
-/** Up to `below`, a quoted price is a multiple of `tick` (reference B3, carried on above 30): never more than 5 % apart. */
+/** A quoted price under `below` is a multiple of `tick`: neighbouring prices are never more than 5 % apart. */
 const priceLadder: readonly { readonly below: number; readonly tick: number }[] = [
   { below: 2_000, tick: 10 },
   { below: 3_000, tick: 20 },
@@ -134,8 +134,8 @@ export const lowestPrice = odds(1_010);
 export const highestPrice = odds(500_000);
 
 /**
- * The price on the ladder that is nearest to an implied chance `q`, but never one that pays above the fair chance `p`.
- * Undefined where no honest price exists: below 1.01 a bet is not worth placing, above 500 the model is not sure enough.
+ * The price on the ladder that is nearest to an implied chance `q`, but never one that pays more than the fair chance `p`.
+ * Undefined where no fair price exists: below 1.01 a bet is not worth placing, above 500 the model is not certain enough.
  */
 export function priceFromChance(q: number, p: number): Odds | undefined {
   if (!(q > 0) || !(p > 0)) return undefined;

@@ -37,7 +37,7 @@ function oracle(stake: number, price: number, { result, deadHeat: [places, tied]
 }
 
 describe('what a bet pays', () => {
-  test('equals the rational oracle, rounded half up once', () => {
+  test('equals the exact rational payout, rounded half up once', () => {
     fc.assert(
       fc.property(stakes, prices, verdict, (stake, price, verdict) => {
         expect(BigInt(computePayout(stake, price, verdict))).toBe(oracle(stake, price, verdict));
@@ -45,7 +45,7 @@ describe('what a bet pays', () => {
       { numRuns: 3_000 },
     );
   });
-  test('is never more than what the slip promised', () => {
+  test('is never more than the possible payout of the slip', () => {
     fc.assert(fc.property(stakes, prices, verdict, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
   });
   test('the codes of the wire', () => {
@@ -99,7 +99,7 @@ const collect = (rulings: readonly ResultVersion[]) =>
 describe('settlement as a fold', () => {
   const bet = { outcomeId: '12', acceptedAt: 55, stake: centavos(1_000), odds: odds(2_350) };
 
-  test('comes to the same in any order and with repetitions, and the money moved adds up to it', () => {
+  test('ends the same in any order and with repetitions, and the money moved adds up to the payout', () => {
     const shuffled = history.chain((rulings) =>
       fc.tuple(
         fc.constant(rulings),
@@ -133,7 +133,7 @@ describe('settlement as a fold', () => {
   });
   const ends = (...rulings: ResultVersion[]) => findOutcomeResult(foldResultVersions(collect(rulings)), bet)?.result;
 
-  test('a later word counts, but a scouted one does not replace a confirmed one', () => {
+  test('a later settlement counts, but a scouted one does not replace a confirmed one', () => {
     expect(ends(settled(1, 'won'), settled(2, 'lost'))).toBe('lost');
     expect(ends(settled(1, 'won', 2), settled(2, 'lost'))).toBe('won');
     expect(ends(settled(1, 'won', 2), settled(2, 'lost', 2))).toBe('lost');

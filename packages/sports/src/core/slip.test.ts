@@ -37,7 +37,7 @@ describe('the price policy', () => {
   ] as const)('%s: seen %d, now %d', (policy, seen, now, taken) => {
     expect(isPriceAccepted(policy, odds(seen), odds(now))).toBe(taken);
   });
-  test('the price taken is always the house’s, never the one that was sent', () => {
+  test('the price of the bet is always the server’s, never the one that was sent', () => {
     const policies = fc.constantFrom<PricePolicy>('same', 'better', 'any');
     const price = fc.integer({ min: 1_010, max: 9_000 });
     fc.assert(
@@ -108,7 +108,7 @@ describe('the live delay', () => {
     expect(decideAfterDelay(s, first, [open(2_000, 'b')], slipLimits)).toMatchObject({ refused: 'marketSuspended' });
     expect(decideAfterDelay(s, first, [open(2_000, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_000 });
   });
-  test('the price of then decides, by the same policy', () => {
+  test('the price at the end of the delay decides, by the same policy', () => {
     const s = slip('better', 2_000);
     const first = waiting(s, open(2_100, 'a'));
     expect(decideAfterDelay(s, first, [open(2_050, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_050 });

@@ -1,6 +1,6 @@
 /**
- * What a slip may be, and what becomes of it: the server's price decides, by the player's policy. Singles for now; legs are
- * a list, because multiples will be. Offers are read in the transaction that takes the stake; nothing here reads a clock.
+ * Decides slips: the server's price counts, and the player's policy says which prices they accept. Only singles exist; legs
+ * are a list so that multiples can follow. Offers are read in the transaction that takes the stake; nothing here reads a clock.
  */
 import { centavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
@@ -9,7 +9,7 @@ import { ODDS_UNIT } from './odds.ts';
 import type { Odds } from './odds.ts';
 import { possiblePayout } from './settlement.ts';
 
-/** What may happen to the price between look and click: nothing, only a higher one, or any. */
+/** The prices that a player accepts: only the one they saw, that or a higher one, or any. */
 export type PricePolicy = 'same' | 'better' | 'any';
 
 /** One selection; `odds` is the price the player saw. */
@@ -31,12 +31,12 @@ export interface Slip {
 export interface SlipLimits {
   readonly minStake: Centavos;
   readonly maxStake: Centavos;
-  /** All stakes of one player on one event together, whatever became of them. */
+  /** All stakes of one player on one event together, in bets that were not refused or made void. */
   readonly maxEventStake: Centavos;
   readonly maxPayout: Centavos;
 }
 
-/** 0.50 to 5,000, payouts up to 50,000 (wire.md, "Bodies of the bets"); a player's stakes on one event up to 10,000, the house's choice. */
+/** Stakes of 0.50 to 5,000, payouts up to 50,000, and at most 10,000 staked by one player on one event. */
 export const slipLimits: SlipLimits = {
   minStake: centavos(50),
   maxStake: centavos(500_000),
@@ -44,7 +44,7 @@ export const slipLimits: SlipLimits = {
   maxPayout: centavos(5_000_000),
 };
 
-/** What the house offers for a leg now. `stopMark` changes whenever the line was stopped, even if it is open again. */
+/** What is offered for a leg now. `stopMark` changes whenever the line is stopped, even if it is open again. */
 export type Offer =
   | { readonly state: 'open'; readonly odds: Odds; readonly live: boolean; readonly stopMark: string }
   | { readonly state: 'suspended' | 'closed' | 'unknown' };
@@ -53,20 +53,20 @@ export type LegRefusal = 'outcomeUnknown' | 'marketClosed' | 'marketSuspended' |
 
 export type SlipRefusal = LegRefusal | 'legsMalformed' | 'stakeBelowMinimum' | 'stakeAboveMaximum' | 'winAboveMaximum';
 
-/** How one leg fares: `odds` is the current price, if there is one. */
+/** The decision on one leg: `odds` is the current price, if there is one. */
 export interface LegDecision {
   readonly refused?: LegRefusal;
   readonly odds?: Odds;
 }
 
-/** A named no. `legs` in the order of the slip, when a leg is the cause; `limit` is the bound that was broken. */
+/** The slip is refused. `legs`, in the order of the slip, if a leg is the cause; `limit` is the limit that was exceeded. */
 export interface SlipRefused {
   readonly refused: SlipRefusal;
   readonly limit?: Centavos;
   readonly legs?: readonly LegDecision[];
 }
 
-/** A yes, at these prices. A live one waits its delay before it is accepted. */
+/** The slip is accepted at these prices. A live one waits for its delay first. */
 export interface SlipAccepted {
   readonly legs: readonly (Leg & { readonly stopMark: string })[];
   readonly stake: Centavos;
@@ -78,13 +78,13 @@ export function isSlipRefused(decision: SlipAccepted | SlipRefused): decision is
   return 'refused' in decision;
 }
 
-/** Whether the policy takes the current price for the one that was seen. */
+/** Whether the policy accepts the current price instead of the one that was seen. */
 export const isPriceAccepted = (policy: PricePolicy, seen: Odds, current: Odds): boolean =>
   policy === 'any' || current === seen || (policy === 'better' && current > seen);
 
 const refusalByState = { suspended: 'marketSuspended', closed: 'marketClosed', unknown: 'outcomeUnknown' } as const;
 
-/** One leg against its offer. */
+/** Decides one leg against its offer. */
 export function decideLeg(policy: PricePolicy, leg: Leg, offer: Offer): LegDecision {
   if (offer.state !== 'open') return { refused: refusalByState[offer.state] };
   return isPriceAccepted(policy, leg.odds, offer.odds)
@@ -92,13 +92,13 @@ export function decideLeg(policy: PricePolicy, leg: Leg, offer: Offer): LegDecis
     : { refused: 'oddsChanged', odds: offer.odds };
 }
 
-/** The gravest cause names the slip's refusal. */
+/** The most severe refusal of a leg, first in this list, becomes the slip's refusal. */
 const refusalsBySeverity: readonly LegRefusal[] = ['outcomeUnknown', 'marketClosed', 'marketSuspended', 'oddsChanged'];
 
 /**
- * Decides a slip against the current offers, in the order of its legs. Refuses, in this order: a number of legs that its
- * type has not, a stake outside the limits, legs (unknown, closed, suspended, changed), a payout above the limit. No
- * payout is ever cut down.
+ * Decides a slip against the current offers, which have the order of its legs. Refuses, in this order: a wrong number of
+ * legs, a stake outside the limits, legs (unknown, closed, suspended, changed), a payout above the limit. A payout is never
+ * reduced to the limit.
  */
 export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLimits): SlipAccepted | SlipRefused {
   const [leg, ...more] = slip.legs;
@@ -120,8 +120,8 @@ export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLim
 }
 
 /**
- * Decides again when the live delay is over, for the price of then. `waiting` is the first yes: a line that was stopped
- * in between refuses, even if it is open again.
+ * Decides again when the live delay is over, at the price of that moment. `waiting` is the first decision: if a line was
+ * stopped in between, the slip is refused even if the line is open again.
  */
 export function decideAfterDelay(
   slip: Slip,
@@ -129,10 +129,10 @@ export function decideAfterDelay(
   offers: readonly Offer[],
   limits: SlipLimits,
 ): SlipAccepted | SlipRefused {
-  const now = offers.map((offer, i): Offer =>
+  const current = offers.map((offer, i): Offer =>
     offer.state === 'open' && offer.stopMark !== waiting.legs[i]?.stopMark ? { state: 'suspended' } : offer,
   );
-  return decideSlip(slip, now, limits);
+  return decideSlip(slip, current, limits);
 }
 
 /** The largest stake whose payout at this price stays in the limits; undefined if not even the smallest does. */

@@ -77,7 +77,7 @@ describe('prices', () => {
     expect([stale.state, again.state]).toEqual([state, state]);
     expect(offered(stale.state, at(10))).toBe(2_100);
   });
-  test('a stop closes until newer prices come, and leaves its mark; an older stop closes nothing', () => {
+  test('a stop closes until newer prices arrive, and changes the stop mark; an older stop closes nothing', () => {
     const stopped = fold(...open, message(6, prematch, stop));
     expect(offered(stopped, at(10))).toBe('suspended');
     expect(viewLine(stopped, over.line, at(10))).toMatchObject({
@@ -119,13 +119,13 @@ describe('prices', () => {
   });
 });
 
-describe('from before the match into play', () => {
+describe('from pre-match into play', () => {
   const before = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
   const handedOver = message(kickOff, prematch, oddsOf([{ line: over.line, state: 'handedOver', outcomes: [] }]), 50);
   const started = message(kickOff, live, status('live'), 1);
   const livePrice = message(kickOff + 1, live, oddsOf([priced(2_500)]), 2);
 
-  test('the scheduled start closes the prices of before, even if nobody says that play began', () => {
+  test('the scheduled start ends the pre-match prices, even without a message that play began', () => {
     expect(offered(fold(...before), at(kickOff - 1))).toBe(2_000);
     expect(offered(fold(...before), at(kickOff))).toBe('suspended');
   });
@@ -169,7 +169,7 @@ describe('settlements', () => {
   const verdict = (state: EventState, acceptedAt = 5) =>
     findOutcomeResult(foldResultVersions(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
 
-  test('a settled line is closed and says who won; taken back, it is as before', () => {
+  test('a settled line is closed and has its results; after an unsettle it is as before', () => {
     const settled = fold(...open, message(8, live, settle('won')));
     expect(viewLine(settled, over.line, at(10))?.state).toBe('settled');
     expect(offered(settled, at(10))).toBe('closed');
@@ -181,7 +181,7 @@ describe('settlements', () => {
       2_000,
     ]);
   });
-  test('a void bears its reason; a cancelled line is closed, a cancelled window is not', () => {
+  test('a void carries its reason; a cancelled line is closed, a line with a cancelled window is not', () => {
     const voided: EventBody = {
       type: 'settle',
       certainty: 2,
@@ -211,10 +211,10 @@ describe('settlements', () => {
     expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
     expect(verdict(all)?.result).toBe('void');
   });
-  test('a settlement of a line that was never priced is kept: the price may only be late', () => {
+  test('a settlement of a line without a price is kept: the price may still arrive', () => {
     expect(verdict(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
   });
-  test('what the house does not know is named and ignored', () => {
+  test('unknown parts are named and ignored', () => {
     const strange = applyMessage(
       fold(...open),
       message(
@@ -281,7 +281,7 @@ describe('the state', () => {
     })
     .map((drafts) => [fixture(0), ...drafts.map(([time, producer, body], i) => message(time, producer, body, i + 1))]);
 
-  test('is the same whatever the order and however often a message comes', () => {
+  test('is the same in any order and with any repetition of messages', () => {
     const shuffled = history.chain((messages) =>
       fc.tuple(
         fc.constant(messages),
@@ -308,7 +308,7 @@ describe('the state', () => {
       { numRuns: 300 },
     );
   });
-  test('survives being stored as JSON, and names every line whose view a message changes', () => {
+  test('survives a round trip through JSON, and a message names every line whose view it changes', () => {
     fc.assert(
       fc.property(history, (messages) => {
         let state = createEventState(id);

@@ -1,7 +1,7 @@
 /**
- * What the messages of one event add up to. Each part of the state is a register that keeps the newest (prices per line and
- * producer, stops per group, status) or a list in order (rulings), so that messages may come late, twice or in any order
- * and the state is the same: the newest price counts, an older stop does not close it, a settlement is a fold.
+ * The state of one event: the fold of its messages. Each part is a register that keeps the newest value (prices per line and
+ * producer, stops per group, status) or an ordered list (result versions), so late, repeated and reordered messages end in
+ * the same state: the newest price counts, an older stop does not close it, a settlement is a fold.
  */
 import { isInGroups, markets, parseLine } from '../core/markets.ts';
 import type { Line, ParsedLine } from '../core/markets.ts';
@@ -39,30 +39,31 @@ export interface BetStop {
   readonly reason?: StopReason;
 }
 
-/** Plain JSON: it can be stored and taken up again. */
+/** Plain JSON. It is stored, so its fields keep their names. */
 export interface EventState {
   readonly id: string;
   readonly fixture?: FixtureBody & { readonly at: MessageVersion };
   readonly status?: StatusBody & { readonly at: MessageVersion };
   /** by line, then by producer */
   readonly quotes: Readonly<Record<Line, Readonly<Record<string, LineQuote>>>>;
-  /** by line: when a price last came that was not open */
+  /** by line: the last price that was not open */
   readonly closings: Readonly<Record<Line, MessageVersion>>;
   /** by producer, then by group */
   readonly stops: Readonly<Record<string, Readonly<Record<string, BetStop>>>>;
   /** by producer: the last full list of prices */
   readonly fulls: Readonly<Record<string, { readonly at: MessageVersion; readonly lines: readonly Line[] }>>;
+  /** by line: its result versions, in order */
   readonly rulings: Readonly<Record<Line, readonly ResultVersion[]>>;
 }
 
-/** What a message changed; all empty if it was a repetition or stale. `ignored` names what the house does not know. */
+/** What a message changed; nothing if it was a repetition or stale. `ignored` names unknown parts. */
 export interface AppliedMessage {
   readonly state: EventState;
   readonly fixtureChanged: boolean;
   readonly statusChanged: boolean;
-  /** lines whose prices or state this message touched; compare their views to see whether a screen would */
+  /** lines whose prices or state the message touched; compare their views to see whether a screen changes */
   readonly touchedLines: readonly Line[];
-  /** lines with a new ruling: bets on them are to be settled again */
+  /** lines with a new result version: bets on them are settled again */
   readonly linesWithNewResult: readonly Line[];
   readonly ignored: readonly string[];
 }
@@ -90,8 +91,8 @@ const noChange = {
 } as const;
 
 /**
- * Applies one message. A pure fold: any order and any repetition of the same messages ends in the same state. Throws a
- * RangeError on a message of another event: the caller keeps one state per event.
+ * Applies one message. Any order and any repetition of the same messages ends in the same state. Throws a RangeError on a
+ * message of another event: the caller keeps one state per event.
  */
 export function applyMessage(state: EventState, message: EventMessage): AppliedMessage {
   if (message.event !== state.id) throw new RangeError(`a message of ${message.event} for ${state.id}`);
@@ -207,34 +208,51 @@ function isLineInGroups(line: Line, groups: readonly string[]): boolean {
 }
 
 function applySettle(state: EventState, at: MessageVersion, { certainty, lines }: SettleBody): AppliedMessage {
-  const rulings = { ...state.rulings };
-  const ruled: Line[] = [];
+  const versions = { ...state.rulings };
+  const changed: Line[] = [];
   const ignored: string[] = [];
   for (const { line, voidReason, outcomes } of lines) {
     if (parseLine(line) === undefined) {
       ignored.push(`line ${line}`);
       continue;
     }
-    const verdicts: Record<string, OutcomeResult> = {};
-    for (const { id, ...verdict } of outcomes) {
-      verdicts[id] = verdict.result === 'void' && voidReason !== undefined ? { ...verdict, voidReason } : verdict;
+    const results: Record<string, OutcomeResult> = {};
+    for (const { id, ...outcome } of outcomes) {
+      results[id] = outcome.result === 'void' && voidReason !== undefined ? { ...outcome, voidReason } : outcome;
     }
-    if (addResultVersion(rulings, line, { at, kind: 'settle', certainty, verdicts })) ruled.push(line);
+    if (addResultVersion(versions, line, { at, kind: 'settle', certainty, verdicts: results })) changed.push(line);
   }
-  return { ...noChange, state: { ...state, rulings }, touchedLines: ruled, linesWithNewResult: ruled, ignored };
+  return toResultChange(state, versions, changed, ignored);
 }
 
-function applyResultVersion(state: EventState, lines: readonly Line[], ruling: ResultVersion): AppliedMessage {
-  const rulings = { ...state.rulings };
+function applyResultVersion(state: EventState, lines: readonly Line[], version: ResultVersion): AppliedMessage {
+  const versions = { ...state.rulings };
   const ignored = lines.filter((line) => parseLine(line) === undefined).map((line) => `line ${line}`);
-  const ruled = lines.filter((line) => parseLine(line) !== undefined && addResultVersion(rulings, line, ruling));
-  return { ...noChange, state: { ...state, rulings }, touchedLines: ruled, linesWithNewResult: ruled, ignored };
+  const changed = lines.filter((line) => parseLine(line) !== undefined && addResultVersion(versions, line, version));
+  return toResultChange(state, versions, changed, ignored);
 }
 
-/** Whether the ruling is new. */
-function addResultVersion(rulings: Record<Line, readonly ResultVersion[]>, line: Line, ruling: ResultVersion): boolean {
-  const before = rulings[line] ?? [];
-  const after = insertResultVersion(before, ruling);
-  rulings[line] = after;
+const toResultChange = (
+  state: EventState,
+  versions: EventState['rulings'],
+  changed: readonly Line[],
+  ignored: readonly string[],
+): AppliedMessage => ({
+  ...noChange,
+  state: { ...state, rulings: versions },
+  touchedLines: changed,
+  linesWithNewResult: changed,
+  ignored,
+});
+
+/** Inserts a result version in its place; true if it is new. */
+function addResultVersion(
+  versions: Record<Line, readonly ResultVersion[]>,
+  line: Line,
+  version: ResultVersion,
+): boolean {
+  const before = versions[line] ?? [];
+  const after = insertResultVersion(before, version);
+  versions[line] = after;
   return after !== before;
 }

@@ -1,6 +1,6 @@
 /**
- * What an event offers: one view per line for screens, one offer per leg for slips. Derived from the state, the producers'
- * health and the clock, never stored: a line is open only if everything says so.
+ * What an event offers: one view per line for screens, one offer per leg for slips. Derived from the event's state, the
+ * producers' health and the clock, and never stored: a line is open only if all of them allow it.
  */
 import { isLivePhase } from '../core/catalogue.ts';
 import type { EventState, LineQuote, BetStop } from './event-state.ts';
@@ -31,15 +31,15 @@ export interface LineView {
   readonly specifiers: Readonly<Record<string, string>>;
   readonly state: LineViewState;
   readonly outcomes: readonly OutcomeView[];
-  /** who prices it */
+  /** the producer that prices it */
   readonly producer: number;
-  /** changes whenever the line was stopped, even if it opened again since */
+  /** changes whenever the line is stopped, even if it is open again */
   readonly stopMark: string;
   /** why it is suspended, if its source said so */
   readonly stopReason?: StopReason;
 }
 
-/** What the views are taken under; `health` by producer number. */
+/** The clock and the producers' health, under which a line is viewed. */
 export interface ViewContext {
   readonly now: number;
   readonly health: (producer: number) => Health;
@@ -54,7 +54,7 @@ function eventBettingState(state: EventState, now: number): 'live' | 'prematch' 
       return 'live';
     case undefined:
     case 'notStarted':
-      // The scheduled start closes the prices of before, even if nobody has said that play began.
+      // The scheduled start ends the pre-match prices, even if no message has said that play began.
       return now < fixture.startsAt ? 'prematch' : 'suspended';
     case 'delayed':
     case 'interrupted':
@@ -74,24 +74,12 @@ export const isLiveEvent = (state: EventState): boolean =>
   state.status !== undefined && (state.status.status === 'live' || isLivePhase(state.status.phase));
 
 /** The view of a line, or undefined if no producer ever priced it. */
-export function viewLine(state: EventState, line: Line, { now, health }: ViewContext): LineView | undefined {
+export function viewLine(state: EventState, line: Line, context: ViewContext): LineView | undefined {
   const parsed = parseLine(line);
   const quote = parsed === undefined ? undefined : findCurrentQuote(Object.values(state.quotes[line] ?? {}));
   if (parsed === undefined || quote === undefined) return undefined;
   const stop = findActiveStop(state, parsed, quote);
-  const takes = eventBettingState(state, now);
-  const folded = foldResultVersions(state.rulings[line] ?? []);
-  const lineState = ((): LineViewState => {
-    const ruled = resultViewState(folded);
-    if (ruled !== undefined) return ruled;
-    if (quote.state === 'off' || isLineOmitted(state, line, quote) || stop?.to === 'off' || takes === 'closed')
-      return 'off';
-    if (quote.state !== 'open' || stop !== undefined || takes === 'suspended') return 'suspended';
-    // Void from some moment on, with no end: so would be a bet that is taken now.
-    if (folded.cancelled.some(({ to }) => to === undefined)) return 'suspended';
-    if (producerKinds[quote.at.producer] !== takes || health(quote.at.producer) !== 'up') return 'suspended';
-    return 'open';
-  })();
+  const lineState = computeViewState(state, line, { quote, stop }, context);
   return {
     line,
     market: parsed.market.id,
@@ -107,20 +95,39 @@ export function viewLine(state: EventState, line: Line, { now, health }: ViewCon
   };
 }
 
+function computeViewState(
+  state: EventState,
+  line: Line,
+  { quote, stop }: { readonly quote: LineQuote; readonly stop: BetStop | undefined },
+  { now, health }: ViewContext,
+): LineViewState {
+  const result = foldResultVersions(state.rulings[line] ?? []);
+  const ended = resultViewState(result);
+  if (ended !== undefined) return ended;
+  const betting = eventBettingState(state, now);
+  if (quote.state === 'off' || isLineOmitted(state, line, quote) || stop?.to === 'off' || betting === 'closed')
+    return 'off';
+  if (quote.state !== 'open' || stop !== undefined || betting === 'suspended') return 'suspended';
+  // A void window without an end would also void a bet that is accepted now.
+  if (result.cancelled.some(({ to }) => to === undefined)) return 'suspended';
+  const isOfCurrentKind = producerKinds[quote.at.producer] === betting;
+  return isOfCurrentKind && health(quote.at.producer) === 'up' ? 'open' : 'suspended';
+}
+
 /** All lines that a screen shows, in the order of the market table. */
-export const viewLines = (state: EventState, circumstances: ViewContext): readonly LineView[] =>
+export const viewLines = (state: EventState, context: ViewContext): readonly LineView[] =>
   Object.keys(state.quotes)
     .sort(compareLines)
-    .map((line) => viewLine(state, line, circumstances))
+    .map((line) => viewLine(state, line, context))
     .filter((view): view is LineView => view !== undefined && view.state !== 'off');
 
-/** What a slip gets for a leg. `closed` is for good, `suspended` may open again. */
+/** The offer for a leg of a slip. `closed` is final, `suspended` may open again. */
 export function offerForLeg(
   state: EventState,
   { line, outcomeId }: { readonly line: Line; readonly outcomeId: string },
-  circumstances: ViewContext,
+  context: ViewContext,
 ): Offer {
-  const view = viewLine(state, line, circumstances);
+  const view = viewLine(state, line, context);
   const outcome = view?.outcomes.find(({ id }) => id === outcomeId);
   if (view === undefined || outcome === undefined) return { state: 'unknown' };
   if (view.state === 'suspended') return { state: 'suspended' };
@@ -129,7 +136,7 @@ export function offerForLeg(
   return { state: 'open', odds: outcome.odds, live: isLiveEvent(state), stopMark: view.stopMark };
 }
 
-/** The newest price of a producer that has not handed the line over; if all have, the line waits. */
+/** The newest price of a producer that has not handed the line over; the newest of all if every producer has. */
 function findCurrentQuote(quotes: readonly LineQuote[]): LineQuote | undefined {
   const newest = (list: readonly LineQuote[]) =>
     list.reduce<LineQuote | undefined>((best, q) => (best && compareVersions(best.at, q.at) > 0 ? best : q), undefined);
@@ -147,7 +154,7 @@ const stopsForMarket = (
 ): readonly BetStop[] =>
   Object.entries(stops ?? {}).flatMap(([group, stop]) => (market.groups.includes(group) ? [stop] : []));
 
-/** The newest stop by the quote's own producer that no price has lifted. */
+/** The newest stop by the quote's own producer that no newer price has lifted. */
 function findActiveStop(state: EventState, line: ParsedLine, { at }: LineQuote): BetStop | undefined {
   return stopsForMarket(state.stops[at.producer], line)
     .filter((stop) => compareVersions(stop.at, at) > 0)
@@ -159,7 +166,7 @@ function resultViewState({ verdicts, cancelled }: LineResult): 'settled' | 'canc
   return verdicts === undefined ? undefined : 'settled';
 }
 
-/** The version of the last thing that closed the line, as text. */
+/** The version of the last message that closed the line, as text. */
 function computeStopMark(state: EventState, parsed: ParsedLine): string {
   const marks: MessageVersion[] = Object.values(state.stops).flatMap((stops) =>
     stopsForMarket(stops, parsed).map(({ at }) => at),

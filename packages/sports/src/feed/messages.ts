@@ -1,7 +1,7 @@
 /**
- * The one internal protocol (reference B2): simulator, replay and real feeds speak this stream. A message is plain JSON.
- * Numbers: `sequence` counts 1, 2, 3… without holes per source and producer, over all events; `sourceTime` is the
- * source's clock in ms UTC and never runs backwards within a producer. Odds are thousandths, chances millionths.
+ * The internal feed protocol: the simulator, replays and real feeds all send these messages, as plain JSON. `sequence`
+ * counts 1, 2, 3… without gaps per source and producer, over all events; `sourceTime` is the source's clock in ms UTC and
+ * never runs backwards within a producer. Odds are thousandths, chances millionths.
  */
 import type { Phase, SportCode } from '../core/catalogue.ts';
 import type { Result, Score } from '../core/results.ts';
@@ -11,7 +11,7 @@ import type { Ratio, VoidWindow } from '../core/results.ts';
 export const sources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
 export type Source = (typeof sources)[number];
 
-/** A producer prices events before they start, or live; the other kind's prices do not count then. */
+/** A producer prices events before they start, or live. Only the prices of one kind count at a time. */
 export type ProducerKind = 'live' | 'prematch';
 
 /** Producers by number: those of the Unified Odds Feed (1, 3), and the simulator's. */
@@ -27,18 +27,18 @@ export interface Envelope {
   readonly producer: number;
   readonly sequence: number;
   readonly sourceTime: number;
-  /** set on what a recovery sent again: the number it was asked with */
+  /** set on messages that a recovery sends: the number of its request */
   readonly request?: number;
 }
 
-/** Sign of life, every few seconds. */
+/** A heartbeat, every few seconds. */
 export interface ProducerBody {
   readonly type: 'producer';
   readonly state: 'up' | 'down';
   readonly reason?: string;
 }
 
-/** All that the recovery of this request had to send has been sent. */
+/** Ends the recovery of this request: everything has been sent again. */
 export interface SnapshotBody {
   readonly type: 'snapshot';
   readonly request: number;
@@ -49,7 +49,7 @@ export interface Competitor {
   readonly name: string;
   /** three letters */
   readonly short?: string;
-  /** of its crest, #rrggbb */
+  /** colour of its crest, #rrggbb */
   readonly color?: string;
 }
 
@@ -90,17 +90,17 @@ export const eventStatuses = [
 export type EventStatus = (typeof eventStatuses)[number];
 
 export interface PeriodScore {
-  /** `periods` of the catalogue: 2 is the first half, 4 corners */
+  /** a code of `periods` in core/catalogue.ts: 2 is the first half, 4 corners */
   readonly code: number;
   readonly score: Score;
 }
 
-/** `seconds` of play at the message's source time; `rate` is how many pass per second of the source's clock. */
+/** `seconds` of play at the message's source time; `rate` is how many of them pass per second of the source's clock. */
 export interface MatchClock {
   readonly seconds: number;
   readonly stopped: boolean;
   readonly rate: number;
-  /** minutes announced on top of this half */
+  /** announced stoppage minutes of this half */
   readonly stoppage?: number;
 }
 
@@ -122,14 +122,14 @@ export interface StatusBody {
 
 export interface OutcomeOdds {
   readonly id: string;
-  /** absent when there is no price */
+  /** absent without a price */
   readonly odds?: number;
   readonly active: boolean;
-  /** fair chance in millionths (of the part of the stake that is not refunded): for cash-out and risk, never for payouts */
+  /** fair chance in millionths, of the part of the stake that is not refunded; for cash-out and risk, never for payouts */
   readonly chancePpm?: number;
 }
 
-/** `off` hides a line; `handedOver` leaves it to the other producer, and suspends it until that one prices it. */
+/** `off` hides a line; `handedOver` gives it to the other producer and suspends it until that producer prices it. */
 export const lineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
 
 export interface LineOdds {
@@ -138,7 +138,7 @@ export interface LineOdds {
   readonly outcomes: readonly OutcomeOdds[];
 }
 
-/** New prices of some lines; with `full`, lines of this producer that are not listed are off. */
+/** New prices of some lines. With `full`, this producer's lines that are not listed are off. */
 export interface OddsBody {
   readonly type: 'odds';
   readonly full: boolean;
@@ -158,7 +158,7 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** No bets on markets of these groups, until new odds. */
+/** Stops bets on markets of these groups until new odds arrive. */
 export interface StopBody {
   readonly type: 'stop';
   readonly groups: readonly string[];
@@ -178,7 +178,7 @@ export interface SettledLine {
   readonly outcomes: readonly SettledOutcome[];
 }
 
-/** `certainty` 1: scouted live; 2: confirmed. May come again, and differ. */
+/** `certainty` 1: scouted live; 2: confirmed. A later settlement of the same lines may differ. */
 export interface SettleBody {
   readonly type: 'settle';
   readonly certainty: 1 | 2;
@@ -190,7 +190,7 @@ export interface UnsettleBody {
   readonly lines: readonly Line[];
 }
 
-/** Voids bets on these lines that were accepted inside the window; without a window, all. */
+/** Voids bets on these lines that were accepted inside the window; without a window, all bets. */
 export interface CancelBody extends VoidWindow {
   readonly type: 'cancel';
   readonly lines: readonly Line[];
@@ -216,8 +216,8 @@ export type ProducerMessage = Envelope & (ProducerBody | SnapshotBody);
 export type EventMessage = Envelope & { readonly event: string } & EventBody;
 export type Message = ProducerMessage | EventMessage;
 
-/** Whether the message is about one event; the others are about its producer. */
+/** Whether the message is about one event; other messages are about their producer. */
 export const isEventMessage = (message: Message): message is EventMessage => 'event' in message;
 
-/** What makes a message itself, for an inbox that takes each once. */
+/** The identity of a message, for an inbox that takes each message once. */
 export const messageKey = ({ source, producer, sequence }: Envelope): string => `${source}:${producer}:${sequence}`;

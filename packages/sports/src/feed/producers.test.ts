@@ -38,7 +38,7 @@ const up = heard(
 );
 
 describe('health', () => {
-  test('never heard is down; heard is recovering; up only after the snapshot that was asked for', () => {
+  test('a new producer is down, recovering after its first message, and up only after the snapshot that was requested', () => {
     expect(computeHealth(createProducerState(10), 0)).toBe('down');
     const first = heard(createProducerState(10), alive(1, 1_000));
     expect([computeHealth(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
@@ -48,7 +48,7 @@ describe('health', () => {
     expect(computeHealth(heard(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
     expect(computeHealth(heard(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
   });
-  test('20 seconds of silence are down, and a voice alone does not bring it back', () => {
+  test('after 20 seconds of silence it is down, and a message alone does not bring it up again', () => {
     expect([computeHealth(up, 999 + silenceMs), computeHealth(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
     const back = heard(up, alive(3, 25_000));
     expect([computeHealth(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
@@ -60,16 +60,16 @@ describe('health', () => {
     expect(recordSilence(up, 20_000)).toBe(up);
     expect(computeHealth(heard(recordRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
   });
-  test('a recovery that fell silent half-way does not count', () => {
+  test('a recovery that is interrupted by a silence does not count', () => {
     const asked = recordRecoveryRequest(heard(up, alive(3, 25_000)), 8, 25_000);
     const late = recordMessage(asked, snapshot(4, 50_000, 8), 50_000).state;
     expect(computeHealth(late, 50_000)).toBe('recovering');
   });
-  test('a backlog is as good as silence', () => {
+  test('a backlog counts as silence', () => {
     const behind = recordMessage(up, alive(3, 2_000), 30_000).state;
     expect(computeHealth(behind, 30_000)).toBe('down');
   });
-  test('a producer that says it is down is believed', () => {
+  test('a producer that reports itself down is down', () => {
     const down: Message = {
       source: 'simulator',
       producer: 10,
@@ -82,8 +82,8 @@ describe('health', () => {
   });
 });
 
-describe('holes in the sequence', () => {
-  test('close the producer until the late message comes, or a recovery', () => {
+describe('gaps in the sequence', () => {
+  test('close the producer until the late message arrives or a recovery ends', () => {
     const hole = heard(up, alive(4, 2_000));
     expect([computeHealth(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + gapGraceMs)]).toEqual([
       'recovering',
@@ -95,7 +95,7 @@ describe('holes in the sequence', () => {
     expect(recordMessage(late.state, alive(3, 1_900), 2_060).isDuplicate).toBe(true);
     expect(computeHealth(heard(recordRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
   });
-  test('any order and repetition of all messages ends without a hole, and each is new once', () => {
+  test('any order and repetition of all messages ends without a gap, and each message is new once', () => {
     const shuffled = fc.integer({ min: 1, max: 40 }).chain((n) => {
       const all = Array.from({ length: n }, (_, i) => i + 1);
       return fc.shuffledSubarray([...all, ...all], { minLength: 2 * n, maxLength: 2 * n });
@@ -118,9 +118,9 @@ describe('holes in the sequence', () => {
   });
 });
 
-describe('reading messages from outside', () => {
+describe('reading untrusted messages', () => {
   const envelope = { source: 'replay', producer: 10, sequence: 5, sourceTime: 1_000 };
-  test('a good one comes through as it is', () => {
+  test('a valid message is returned unchanged', () => {
     const odds = {
       ...envelope,
       event: 'e',
@@ -131,7 +131,7 @@ describe('reading messages from outside', () => {
     expect(readMessage(odds)).toBe(odds);
     expect(readMessage(alive(1, 1))).toEqual(alive(1, 1));
   });
-  test('a type of a later version has a name of its own', () => {
+  test('an unknown message type has a refusal of its own', () => {
     expect(readMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
     expect(readMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
   });
@@ -176,7 +176,7 @@ describe('reading messages from outside', () => {
   ])('%s is malformed', (_, input) => {
     expect(readMessage(input)).toEqual({ refused: 'malformed' });
   });
-  test('nothing from outside makes it throw', () => {
+  test('no input makes it throw', () => {
     fc.assert(fc.property(fc.anything(), (input) => 'refused' in readMessage(input)));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Reads a message of the internal protocol from JSON of unknown origin. What it does not know it refuses with a name, so
- * that the reader can log it and go on; unknown markets and outcomes pass, they are the consumer's to ignore.
+ * Reads a message of the internal protocol from untrusted JSON. An unreadable message is refused with a name, so that the
+ * caller can log it and go on. Unknown markets and outcomes pass: the consumer ignores them.
  */
 import { isSportCode, phases } from '../core/catalogue.ts';
 import { eventStatuses, fixtureChanges, lineStates, sources, stopReasons } from './messages.ts';
@@ -108,7 +108,7 @@ const bodies: Readonly<Record<Message['type'], Shape>> = {
   uncancel: { event: isText, lines: isLineList, ...window },
 };
 
-/** The message, or why it is none. Fields that the protocol lacks are left in place and read by nobody. */
+/** The message, or why it cannot be read. Fields that the protocol does not have are left in place and never read. */
 export function readMessage(input: unknown): Message | { readonly refused: MessageRefusal } {
   if (!hasShape(envelope)(input)) return { refused: 'malformed' };
   const type = readField(input as object, 'type');

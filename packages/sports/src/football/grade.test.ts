@@ -58,7 +58,7 @@ describe('the market table', () => {
     '1| ',
     '18|total=1e1',
   ])('%j is no line either', (text) => expect(parseLine(text)).toBeUndefined());
-  test('a line that the table lacks is never made', () => {
+  test('a line that the market table does not have is refused', () => {
     expect(() => formatLine(18)).toThrow(RangeError);
     expect(() => formatLine(999)).toThrow(RangeError);
     expect(findMarket(999)).toBeUndefined();
@@ -159,7 +159,7 @@ describe('a match that is not over', () => {
     expect(gradeOutcome(line(60), outcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
     expect(gradeOutcome(line(29), outcomeIds.no, { score: [1, 1] })).toBe('lost');
   });
-  test('abandoned: what was decided stands, the rest is void', () => {
+  test('abandoned: decided lines keep their result, the others are void', () => {
     const facts = { score: [1, 1], halfTime: [0, 1], end: 'abandoned' } as const;
     expect(gradeOutcome(line(18, '1.5'), outcomeIds.under, facts)).toBe('lost');
     expect(gradeOutcome(line(18, '2.5'), outcomeIds.under, facts)).toBe('void');
@@ -167,7 +167,7 @@ describe('a match that is not over', () => {
     expect(gradeOutcome(line(1), outcomeIds.home, facts)).toBe('void');
     expect(gradeOutcome(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
   });
-  test('lines are told from those that are still open, with the reason of a void', () => {
+  test('decided lines are separated from open ones, with the reason of a void', () => {
     const lines = ['18|total=0.5', '18|total=2.5', '1|', 'nonsense'];
     expect(gradeDecidedLines(lines, { score: [1, 0] }, 10)).toEqual([
       {

@@ -1,4 +1,4 @@
-/** What a simulated football match is, and how it is told: the words that both `football-match.ts` and `football-trading.ts` use. */
+/** The state of a simulated football match, and the messages that describe it. */
 import type { Phase } from '../core/catalogue.ts';
 import type { Progress } from './model.ts';
 import type { ScriptMoment, Incident } from './script.ts';
@@ -28,14 +28,14 @@ export interface MatchSpec {
   readonly kickOffAt: number;
   /** match time per time of the clock, 1 to 60 */
   readonly speed: number;
-  /** from when on it is told, ms UTC; later than kick-off for a match that is already being played */
+  /** when its first message is sent, ms UTC; later than kick-off for a match that is already being played */
   readonly opensAt: number;
   readonly trouble: Incident;
   /** match time between two changes of price in play */
   readonly tickMs: number;
 }
 
-/** What one producer says, before the feed numbers it. */
+/** A message of one producer, before the feed numbers it. */
 export interface MessageDraft {
   readonly producer: number;
   readonly event: string;
@@ -43,6 +43,7 @@ export interface MessageDraft {
   readonly body: EventBody;
 }
 
+/** Plain JSON. It is stored, so its fields keep their names. */
 export interface Match {
   readonly spec: MatchSpec;
   readonly script: readonly ScriptMoment[];
@@ -50,6 +51,7 @@ export interface Match {
   readonly next: number;
   /** match time of the next re-pricing; undefined outside play */
   readonly nextTick?: number;
+  /** whether its first message was sent */
   readonly told: boolean;
   readonly status: EventStatus;
   readonly phase: Phase;
@@ -63,17 +65,17 @@ export interface Match {
   readonly corners: Score;
   readonly yellowCards: Score;
   readonly redCards: Score;
-  /** stops that stand */
+  /** how many stops are active */
   readonly stops: number;
   readonly end?: MatchEnd;
-  /** what was last said of each line that was ever priced */
+  /** the last message about each line that was ever priced */
   readonly lines: Readonly<Record<Line, LineOdds>>;
   readonly settled: Readonly<Record<Line, SettledLine>>;
   readonly certainty: 1 | 2;
   /** settled once, and taken back */
   readonly unsettled: readonly Line[];
   readonly cancels: readonly CancelBody[];
-  /** since when prices take one side for the other, ms UTC */
+  /** since when the prices of the two sides are swapped, ms UTC */
   readonly wrongSince?: number;
   /** match time at which play stopped for good */
   readonly stoppedAt?: number;
@@ -82,9 +84,10 @@ export interface Match {
 /** The clock time of an instant of match time. */
 export const toClockTime = ({ kickOffAt, speed }: MatchSpec, t: number): number => Math.round(kickOffAt + t / speed);
 
-/** Says something at an instant of match time; by the live producer unless another is named. */
+/** Emits a message; by the live producer unless another is named. */
 export type MessageEmitter = (body: EventBody, producer?: number) => void;
 
+/** An emitter that appends drafts of an instant of match time. */
 export const messageEmitter =
   (spec: MatchSpec, t: number, drafts: MessageDraft[], sourceTime = toClockTime(spec, t)): MessageEmitter =>
   (body, producer = simulatorProducers.live) =>

@@ -1,7 +1,7 @@
 /**
- * A simulated football match as a value: `step` takes it to an instant and says what its producers would have said on the
- * way. It walks through a script drawn before (`football-script.ts`), re-prices as the clock runs, stops bets before
- * decisive moments, settles what is decided, and takes back what a review undoes. The state is plain JSON.
+ * A simulated football match as a value: `stepMatch` takes it to an instant and gives the messages of its producers on the
+ * way. The match follows a script that is drawn before it begins (`script.ts`), re-prices as the clock runs, stops bets
+ * before decisive moments, settles decided lines, and takes back what a review undoes. The state is plain JSON.
  */
 import { phases } from '../core/catalogue.ts';
 import type { Draws } from '../simulation/seeded-draws.ts';
@@ -22,7 +22,7 @@ import { voidReasons } from '../core/results.ts';
 
 const noScore: Score = [0, 0];
 
-/** A match before anything was said of it. All its chance is drawn here. */
+/** A match before its first message. All its random draws are made here. */
 export function createMatch(spec: MatchSpec, draws: Draws): Match {
   return {
     spec,
@@ -47,7 +47,7 @@ export function createMatch(spec: MatchSpec, draws: Draws): Match {
   };
 }
 
-/** When this match next has something to say, ms UTC; undefined when it is over for good. */
+/** When the next message of this match is due, ms UTC; undefined when there will be none. */
 export function nextStepAt(match: Match): number | undefined {
   if (!match.told) return match.spec.opensAt;
   const t = Math.min(
@@ -57,7 +57,7 @@ export function nextStepAt(match: Match): number | undefined {
   return Number.isFinite(t) ? toClockTime(match.spec, t) : undefined;
 }
 
-/** Takes the match to `now`. What it says depends only on the script: many small steps say the same as one large one. */
+/** Takes the match to `now`. The messages depend only on the script: many small steps give the same ones as a large step. */
 export function stepMatch(
   match: Match,
   now: number,
@@ -73,13 +73,14 @@ export function stepMatch(
     const tick = state.nextTick;
     const t = Math.min(moment?.t ?? Number.POSITIVE_INFINITY, tick ?? Number.POSITIVE_INFINITY);
     if (!Number.isFinite(t) || toClockTime(state.spec, t) > now) return { match: state, drafts };
-    const talk = messageEmitter(state.spec, t, drafts);
-    if (moment !== undefined && moment.t === t) state = applyMoment({ ...state, next: state.next + 1 }, moment, talk);
-    else state = scheduleTick(repriceMatch(state, t, talk), t);
+    const emitMessage = messageEmitter(state.spec, t, drafts);
+    if (moment !== undefined && moment.t === t)
+      state = applyMoment({ ...state, next: state.next + 1 }, moment, emitMessage);
+    else state = scheduleTick(repriceMatch(state, t, emitMessage), t);
   }
 }
 
-/** The first word about a match; one that is already being played is told as it stands then. */
+/** The first messages of a match; one that is already being played is announced as it is at that moment. */
 function announceMatch(match: Match, drafts: MessageDraft[]): Match {
   const { spec } = match;
   const t = (spec.opensAt - spec.kickOffAt) * spec.speed;
@@ -93,10 +94,10 @@ function announceMatch(match: Match, drafts: MessageDraft[]): Match {
   }
   const live = state.part !== 'before';
   const producer = live ? simulatorProducers.live : simulatorProducers.prematch;
-  const talk = messageEmitter(spec, t, drafts, spec.opensAt);
-  talk(buildFixture(spec), producer);
-  talk(buildStatus(state, t), producer);
-  state = settleDecidedLines(repriceMatch({ ...state, told: true }, t, talk, { full: true }), talk);
+  const emitMessage = messageEmitter(spec, t, drafts, spec.opensAt);
+  emitMessage(buildFixture(spec), producer);
+  emitMessage(buildStatus(state, t), producer);
+  state = settleDecidedLines(repriceMatch({ ...state, told: true }, t, emitMessage, { full: true }), emitMessage);
   return live ? scheduleTick(state, t) : state;
 }
 
@@ -106,45 +107,48 @@ function scheduleTick(match: Match, t: number): Match {
   return runs && match.end === undefined ? { ...rest, nextTick: t + match.spec.tickMs } : rest;
 }
 
-/** One more for a side. */
+/** Adds to one side. */
 const addToScore = ([home, away]: Score, side: Side, by = 1): Score =>
   side === 'home' ? [home + by, away] : [home, away + by];
 
-/** Goes on by one moment of the script. */
-function applyMoment(match: Match, moment: ScriptMoment, talk: MessageEmitter): Match {
+/** Applies one moment of the script. */
+function applyMoment(match: Match, moment: ScriptMoment, emitMessage: MessageEmitter): Match {
   const { t } = moment;
-  const say = (state: Match): Match => {
-    talk(buildStatus(state, t));
+  const emitStatus = (state: Match): Match => {
+    emitMessage(buildStatus(state, t));
     return state;
   };
   switch (moment.kind) {
     case 'drift':
-      return repriceMatch({ ...match, drift: moment.to }, t, talk);
+      return repriceMatch({ ...match, drift: moment.to }, t, emitMessage);
     case 'kickOff':
-      return startMatch(match, t, talk);
+      return startMatch(match, t, emitMessage);
     case 'stop':
       if (match.end !== undefined) return match;
-      talk({ type: 'stop', groups: ['all'], to: 'suspended', reason: moment.reason });
+      emitMessage({ type: 'stop', groups: ['all'], to: 'suspended', reason: moment.reason });
       return { ...match, stops: match.stops + 1 };
     case 'resume': {
       if (match.end !== undefined) return match;
       const resumed = { ...match, stops: Math.max(0, match.stops - 1) };
-      return resumed.stops > 0 ? resumed : repriceMatch(resumed, t, talk, { full: true });
+      return resumed.stops > 0 ? resumed : repriceMatch(resumed, t, emitMessage, { full: true });
     }
     case 'goal':
-      return say({ ...match, score: addToScore(match.score, moment.side) });
+      return emitStatus({ ...match, score: addToScore(match.score, moment.side) });
     case 'goalTakenBack':
-      return unsettleUndecidedLines(say({ ...match, score: addToScore(match.score, moment.side, -1) }), talk);
+      return unsettleUndecidedLines(
+        emitStatus({ ...match, score: addToScore(match.score, moment.side, -1) }),
+        emitMessage,
+      );
     case 'corner':
-      return say({ ...match, corners: addToScore(match.corners, moment.side) });
+      return emitStatus({ ...match, corners: addToScore(match.corners, moment.side) });
     case 'yellowCard':
-      return say({ ...match, yellowCards: addToScore(match.yellowCards, moment.side) });
+      return emitStatus({ ...match, yellowCards: addToScore(match.yellowCards, moment.side) });
     case 'redCard':
-      return say({ ...match, redCards: addToScore(match.redCards, moment.side) });
+      return emitStatus({ ...match, redCards: addToScore(match.redCards, moment.side) });
     case 'stoppage':
-      return say({ ...match, stoppageMs: moment.stoppageMs });
+      return emitStatus({ ...match, stoppageMs: moment.stoppageMs });
     case 'settleDecided':
-      return match.end !== undefined ? match : settleDecidedLines(match, talk);
+      return match.end !== undefined ? match : settleDecidedLines(match, emitMessage);
     case 'halfTime':
     case 'secondHalf':
     case 'fullTime':
@@ -155,7 +159,7 @@ function applyMoment(match: Match, moment: ScriptMoment, talk: MessageEmitter): 
     case 'wrongPriceFound':
     case 'confirm':
     case 'close':
-      return applyTurningPoint(match, moment.kind, t, talk);
+      return applyTurningPoint(match, moment.kind, t, emitMessage);
   }
 }
 
@@ -171,26 +175,26 @@ type TurningPoint =
   | 'confirm'
   | 'close';
 
-/** The turning points: halves, ends and the troubles before the match. */
-function applyTurningPoint(match: Match, kind: TurningPoint, t: number, talk: MessageEmitter): Match {
+/** The turning points: halves, ends and the incidents before the match. */
+function applyTurningPoint(match: Match, kind: TurningPoint, t: number, emitMessage: MessageEmitter): Match {
   const { prematch } = simulatorProducers;
   const enter = (changes: Partial<Match>, producer?: number): Match => {
     const state = { ...match, ...changes };
-    talk(buildStatus(state, t), producer);
+    emitMessage(buildStatus(state, t), producer);
     return state;
   };
   switch (kind) {
     case 'halfTime': {
       const { stoppageMs: _announced, nextTick: _tick, ...rest } = match;
       const state: Match = { ...rest, part: 'break', phase: phases.halfTime, halfTime: match.score };
-      talk(buildStatus(state, t));
-      const settled = settleDecidedLines(state, talk);
-      return settled.stops > 0 ? settled : repriceMatch(settled, t, talk, { full: true });
+      emitMessage(buildStatus(state, t));
+      const settled = settleDecidedLines(state, emitMessage);
+      return settled.stops > 0 ? settled : repriceMatch(settled, t, emitMessage, { full: true });
     }
     case 'secondHalf':
       return scheduleTick(enter({ part: 'second', partFrom: t, phase: phases.secondHalf }), t);
     case 'fullTime': {
-      talk({ type: 'stop', groups: ['all'], to: 'suspended', reason: 'ended' });
+      emitMessage({ type: 'stop', groups: ['all'], to: 'suspended', reason: 'ended' });
       const state = enter({
         part: 'over',
         status: 'ended',
@@ -199,30 +203,30 @@ function applyTurningPoint(match: Match, kind: TurningPoint, t: number, talk: Me
         stops: 0,
         stoppedAt: t,
       });
-      return scheduleTick(settleDecidedLines(state, talk), t);
+      return scheduleTick(settleDecidedLines(state, emitMessage), t);
     }
     case 'interrupted':
-      talk({ type: 'stop', groups: ['all'], to: 'suspended', reason: 'interrupted' });
+      emitMessage({ type: 'stop', groups: ['all'], to: 'suspended', reason: 'interrupted' });
       return scheduleTick(
         enter({ status: 'interrupted', phase: phases.interrupted, end: 'abandoned', stoppedAt: t }),
         t,
       );
     case 'abandoned':
-      // What the score had decided stands, the rest is void.
-      return settleDecidedLines(enter({ status: 'abandoned', phase: phases.abandoned }), talk);
+      // Lines that the score had decided keep their result, the others are void.
+      return settleDecidedLines(enter({ status: 'abandoned', phase: phases.abandoned }), emitMessage);
     case 'postponed':
       return cancelUnsettledLines(
         enter({ status: 'postponed', phase: phases.postponed, end: 'notPlayed' }, prematch),
         voidReasons.postponed,
-        talk,
+        emitMessage,
         prematch,
       );
     case 'wrongPrice':
-      return repriceMatch({ ...match, wrongSince: toClockTime(match.spec, t) }, t, talk);
+      return repriceMatch({ ...match, wrongSince: toClockTime(match.spec, t) }, t, emitMessage);
     case 'wrongPriceFound':
-      return correctWrongPrice(match, t, talk);
+      return correctWrongPrice(match, t, emitMessage);
     case 'confirm':
-      return settleDecidedLines({ ...match, certainty: 2 }, talk);
+      return settleDecidedLines({ ...match, certainty: 2 }, emitMessage);
     case 'close':
       return enter(
         { status: match.end === 'played' ? 'closed' : match.status },
@@ -231,13 +235,13 @@ function applyTurningPoint(match: Match, kind: TurningPoint, t: number, talk: Me
   }
 }
 
-/** The prices of before are handed over, and the live ones begin. */
-function startMatch(match: Match, t: number, talk: MessageEmitter): Match {
-  const over = Object.values(match.lines)
+/** Kick-off: the pre-match prices are handed over, and the live ones begin. */
+function startMatch(match: Match, t: number, emitMessage: MessageEmitter): Match {
+  const handedOver = Object.values(match.lines)
     .filter(({ state }) => state !== 'off')
     .map(({ line }): LineOdds => ({ line, state: 'handedOver', outcomes: [] }));
-  talk({ type: 'odds', full: false, lines: over }, simulatorProducers.prematch);
+  emitMessage({ type: 'odds', full: false, lines: handedOver }, simulatorProducers.prematch);
   const state: Match = { ...match, status: 'live', phase: phases.firstHalf, part: 'first', partFrom: t };
-  talk(buildStatus(state, t));
-  return scheduleTick(repriceMatch(state, t, talk, { full: true }), t);
+  emitMessage(buildStatus(state, t));
+  return scheduleTick(repriceMatch(state, t, emitMessage, { full: true }), t);
 }

@@ -1,7 +1,7 @@
 /**
- * How likely each final score is. Goals of the two sides come independently, at rates that teams, red cards and the half
- * set; fitted to the Brasileirão (reference B3) this gives its goals and its shares of home wins, draws and away wins. What
- * is left of a match is priced with the same rates by which the simulator plays it, so prices are fair at every moment.
+ * The chance of each final score. The goals of the two sides are independent, at rates that depend on teams, red cards and
+ * the half. The rates are fitted to two seasons of the Brasileirão: goals and shares of home wins, draws and away wins. The
+ * rest of a match is priced with the same rates by which the simulator plays it, so prices are fair at every moment.
  */
 import { computeStakeHalves } from './grade.ts';
 import type { Score } from '../core/results.ts';
@@ -15,8 +15,8 @@ export interface GoalRates {
 
 /**
  * Goals per match of two average sides. Two seasons of the Brasileirão had 1.468 and 1.016, with 48.8, 26.3 and 24.9 % of
- * home wins, draws and away wins; independent goals at these means give the home side a point less, so a little more of
- * the goals is put on its side. Red cards taken off, all five numbers lie within one standard error of those 760 matches.
+ * home wins, draws and away wins; independent goals at these means give the home side a point less, so its rate is a
+ * little higher. Without red cards, all five numbers lie within one standard error of those 760 matches.
  */
 export const baseRates: GoalRates = { home: 1.492, away: 1.01 };
 
@@ -26,13 +26,13 @@ export interface Strength {
   readonly defence: number;
 }
 
-/** The rates of two sides; `drift` shifts goals from away to home, as the market changes its mind. */
+/** The rates of two sides; `drift` shifts goals from away to home, as market opinion changes. */
 export const computeGoalRates = (home: Strength, away: Strength, drift = 0): GoalRates => ({
   home: baseRates.home * Math.exp(home.attack - away.defence + drift),
   away: baseRates.away * Math.exp(away.attack - home.defence - drift),
 });
 
-/** A red card leaves a side this share of its goals, and gives the other this (reference B3). */
+/** A red card multiplies a side's goals by `own`, and the other side's by `other`. */
 export const redCardFactors = { own: 0.7, other: 1.2 } as const;
 
 const adjustForRedCards = ({ home, away }: GoalRates, [homeReds, awayReds]: Score): GoalRates => ({
@@ -42,7 +42,7 @@ const adjustForRedCards = ({ home, away }: GoalRates, [homeReds, awayReds]: Scor
 
 const minuteMs = 60_000;
 
-/** The halves: 45 minutes, the stoppage one may expect, and the share of all goals (1.35 of 3.02 fall before the break). */
+/** The halves: 45 minutes, the usual stoppage, and the share of all goals (1.35 of 3.02 are scored before the break). */
 export const halves = {
   first: { regularMs: 45 * minuteMs, usualStoppageMs: 2 * minuteMs, share: 0.446 },
   second: { regularMs: 45 * minuteMs, usualStoppageMs: 5 * minuteMs, share: 0.554 },
@@ -50,11 +50,11 @@ export const halves = {
 
 export type Half = keyof typeof halves;
 
-/** The share of a match's goals that one millisecond of this half brings. */
+/** The share of a match's goals that is scored in one millisecond of this half. */
 export const goalSharePerMs = (half: Half): number =>
   halves[half].share / (halves[half].regularMs + halves[half].usualStoppageMs);
 
-/** How far a match is. `stoppageMs` once it was announced. */
+/** How far a match is. `stoppageMs` is set once it is announced. */
 export interface Progress {
   readonly part: 'before' | Half | 'break' | 'over';
   readonly playedMs: number;
@@ -90,17 +90,17 @@ interface ScoreChance {
 /** The chances of all scores at the end of a scope; they sum to 1. */
 export type ScoreGrid = readonly ScoreChance[];
 
-/** All that the model knows of a match at one moment. `rates` are those before red cards. */
+/** What the model knows of a match at one moment. `rates` are those before red cards. */
 export interface ModelInput {
   readonly rates: GoalRates;
   readonly progress: Progress;
   readonly score: Score;
   readonly redCards: Score;
-  /** from the break on */
+  /** the score at the break; undefined before it */
   readonly halfTime?: Score;
 }
 
-/** The scores after 90 minutes and stoppage, and at the break while that is open. */
+/** The chances of the final score, and of the score at the break while it is still open. */
 export interface ScoreForecast {
   readonly match: ScoreGrid;
   readonly firstHalf?: ScoreGrid;
@@ -127,7 +127,7 @@ function buildScoreGrid([home, away]: Score, rates: GoalRates, share: number): S
   );
 }
 
-/** Chances of 0, 1, 2… goals, up to where they no longer matter; the last takes what is left, so that they sum to 1. */
+/** The chances of 0, 1, 2… goals, until they are negligible; the last one includes the rest, so that they sum to 1. */
 export function poissonChances(mean: number): readonly number[] {
   const chances = [Math.exp(-mean)];
   let sum = chances[0] ?? 1;
@@ -141,14 +141,14 @@ export function poissonChances(mean: number): readonly number[] {
 }
 
 /**
- * The fair chance of each outcome of a line, in its order: expected share of the stake won, over the share not refunded;
- * so its inverse is the price at which a bet is worth nothing to either side, on whole and quarter lines too.
+ * The fair chance of each outcome of a line, in its order: the expected share of the stake that wins, divided by the share
+ * that is not refunded. Its inverse is the price at which neither side gains on average, also on whole and quarter lines.
  */
 export function computeFairChances(line: ParsedLine, grid: ScoreGrid): readonly number[] {
   const [first, second, ...more] = line.market.outcomes;
   if (first === undefined || second === undefined) return [];
   const chance = computeFairChance(line, first.id, grid);
-  // Of two outcomes one wins what the other loses.
+  // With two outcomes, one wins what the other loses.
   if (more.length === 0) return [chance, 1 - chance];
   return [chance, ...[second, ...more].map(({ id }) => computeFairChance(line, id, grid))];
 }

@@ -1,4 +1,4 @@
-/** Which football lines are offered at a moment, and at what prices: the model's chances with the house's margins. */
+/** The football lines that are offered at a moment, and their prices: the model's chances with the house's margins. */
 import { compareLines, formatLine, parseLine, formatQuarters } from '../core/markets.ts';
 import type { Line, ParsedLine } from '../core/markets.ts';
 import { computeFairChances } from './model.ts';
@@ -7,8 +7,8 @@ import type { LineOdds, OutcomeOdds } from '../feed/messages.ts';
 import { priceFromChance, addMargin } from '../core/odds.ts';
 
 /**
- * The margin of each market id. 1X2, totals and Asian handicap as measured in the field (reference B4); draw no bet is the
- * Asian handicap 0, so it has its margin; double chance follows from 1X2 and has no number of its own.
+ * The margin of each market id. 1X2, totals and Asian handicap have the margins of real bookmakers; draw no bet equals the
+ * Asian handicap 0 and has its margin; double chance follows from 1X2.
  */
 export const margins: Readonly<Record<number, number>> = {
   1: 0.06,
@@ -25,12 +25,12 @@ export const margins: Readonly<Record<number, number>> = {
 };
 
 /**
- * Above this chance of one outcome a market is as good as decided, and waits. Draw no bet waits earlier: far from even,
- * its long shot would pay less than the same bet put together from 1X2.
+ * Above this chance of one outcome a market is practically decided and is suspended. Draw no bet is suspended earlier: its
+ * long shot would pay less than the same bet composed from 1X2.
  */
 const decidedThreshold = (marketId: number): number => (marketId === 11 ? 0.9 : 0.985);
 
-/** Between which chances of its first outcome a line opens, and between which it stays. */
+/** A line opens while the chance of its first outcome is between `opens` and 1 − `opens`, and stays within `stays`. */
 interface ChanceBand {
   readonly opens: number;
   readonly stays: number;
@@ -78,7 +78,7 @@ const candidateLines: readonly CandidateLine[] = [
   })),
 ].toSorted((a, b) => compareLines(a.line.line, b.line.line));
 
-/** The prices of all lines at a moment, in the order of the market table. `offered` are the lines that were open before. */
+/** The prices of all lines at a moment, in the order of the market table. `offered` are the lines that were offered before. */
 export function priceLines(view: ScoreForecast, offered: ReadonlySet<Line>): readonly LineOdds[] {
   const result = addMargin(computeFairChances(parseKnownLine('1|'), view.match), margins[1] ?? 0);
   return candidateLines.flatMap(({ line, band }) => {
@@ -101,13 +101,13 @@ const toDoubleChances = ([home = 0, draw = 0, away = 0]: readonly number[]): rea
 ];
 
 /**
- * One line at these fair chances of its outcomes, in their order. `implied` are the chances with margin, where they do not
- * come from the line alone. A line that is as good as decided waits, and so does an outcome without an honest price.
+ * One line at these fair chances of its outcomes, in their order. `implied` are the chances with margin, if they do not
+ * follow from the line alone. A line that is practically decided is suspended, and so is an outcome without a fair price.
  */
 export function priceLine(line: ParsedLine, fair: readonly number[], implied?: readonly number[]): LineOdds {
-  const marked = implied ?? addMargin(fair, margins[line.market.id] ?? 0);
+  const withMargin = implied ?? addMargin(fair, margins[line.market.id] ?? 0);
   const outcomes = line.market.outcomes.map(({ id }, i): OutcomeOdds => {
-    const [p = 0, q = 0] = [fair[i], marked[i]];
+    const [p = 0, q = 0] = [fair[i], withMargin[i]];
     const price = priceFromChance(q, p);
     const chancePpm = Math.round(p * 1_000_000);
     return price === undefined ? { id, active: false, chancePpm } : { id, odds: price, active: true, chancePpm };

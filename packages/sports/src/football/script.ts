@@ -1,6 +1,6 @@
 /**
- * What will happen in a simulated match, drawn before it begins: goals at the rates that the prices are made of, cards,
- * corners, dangerous moments, stoppage, and one scripted trouble. The match walks through it and says what is due.
+ * The script of a simulated match, drawn before it begins: goals at the rates that the prices use, cards, corners, dangerous
+ * moments, stoppage time, and one incident.
  */
 import { createRandomSource } from '../simulation/seeded-draws.ts';
 import type { RandomSource, Draws } from '../simulation/seeded-draws.ts';
@@ -54,10 +54,10 @@ const driftTimes: readonly number[] = [
   ...Array.from({ length: 44 }, (_, i) => -24 * 60 * minute + i * 30 * minute),
   ...Array.from({ length: 24 }, (_, i) => -120 * minute + i * 5 * minute),
 ];
-/** How much in all, in logarithms of goals: the home price moves by about 7 % (sd), as real ones do from open to close. */
+/** Standard deviation of all drift, in logarithms of goals: the home price moves by about 7 %, as real prices do. */
 const driftSd = 0.075;
 
-/** Per match and side (reference B3: 10.41 corners, 3.94 yellow and 0.12 red cards). */
+/** Per match and side. Real matches have 10.41 corners, 3.94 yellow and 0.12 red cards. */
 const eventRates = {
   corner: { home: 5.7, away: 4.71 },
   yellowCard: { home: 1.85, away: 2.09 },
@@ -67,23 +67,23 @@ const eventRates = {
 
 const usualPlayMs = Object.values(halves).reduce((sum, half) => sum + half.regularMs + half.usualStoppageMs, 0);
 
-/** Play without interruption at one rate of something per ms. */
+/** An interval with a constant rate of something per ms. */
 interface RateInterval {
   readonly from: number;
   readonly to: number;
   readonly rate: number;
 }
 
-/** The instants of a Poisson process over these stretches. */
-function drawInstants(stretches: readonly RateInterval[], dice: RandomSource): readonly number[] {
+/** The instants of a Poisson process over these intervals. */
+function drawInstants(intervals: readonly RateInterval[], random: RandomSource): readonly number[] {
   const found: number[] = [];
-  let wait = dice.exponential();
-  for (const { from, to, rate } of stretches) {
+  let wait = random.exponential();
+  for (const { from, to, rate } of intervals) {
     let at = from;
     while (wait < (to - at) * rate) {
       at += wait / rate;
       found.push(Math.round(at));
-      wait = dice.exponential();
+      wait = random.exponential();
     }
     wait -= (to - at) * rate;
   }
@@ -97,10 +97,10 @@ interface PlayInterval {
 }
 
 /** The whole script, in order of time. The same draws give the same match. */
-export function drawScript(sides: Sides, trouble: Incident, draws: Draws): readonly ScriptMoment[] {
-  const dice = createRandomSource(draws);
-  const drifts = drawDrift(dice);
-  const stoppages = [dice.between(1, 3), dice.between(3, 7)].map((minutes) => Math.round(minutes) * minute);
+export function drawScript(sides: Sides, incident: Incident, draws: Draws): readonly ScriptMoment[] {
+  const random = createRandomSource(draws);
+  const drifts = drawDrift(random);
+  const stoppages = [random.between(1, 3), random.between(3, 7)].map((minutes) => Math.round(minutes) * minute);
   const [firstStoppage = 0, secondStoppage = 0] = stoppages;
   const firstEnd = halves.first.regularMs + firstStoppage;
   const secondStart = firstEnd + halfTimeBreakMs;
@@ -118,10 +118,10 @@ export function drawScript(sides: Sides, trouble: Incident, draws: Draws): reado
     { t: secondStart, kind: 'secondHalf' },
     { t: secondStart + halves.second.regularMs, kind: 'stoppage', stoppageMs: secondStoppage },
     { t: secondEnd, kind: 'fullTime' },
-    ...drawPlay(sides, drift, play, dice),
+    ...drawPlay(sides, drift, play, random),
     ...closingMoments(secondEnd),
   ];
-  return sortByTime(addIncident(moments, trouble, play, dice));
+  return sortByTime(addIncident(moments, incident, play, random));
 }
 
 const closingMoments = (t: number): readonly ScriptMoment[] => [
@@ -129,35 +129,35 @@ const closingMoments = (t: number): readonly ScriptMoment[] => [
   { t: t + 10 * minute, kind: 'close' },
 ];
 
-/** Stable: what was written first comes first at the same instant. */
+/** A stable sort: moments of the same instant keep their order. */
 const sortByTime = (moments: readonly ScriptMoment[]): readonly ScriptMoment[] => moments.toSorted((a, b) => a.t - b.t);
 
-function drawDrift(dice: RandomSource): readonly (ScriptMoment & { readonly kind: 'drift' })[] {
+function drawDrift(random: RandomSource): readonly (ScriptMoment & { readonly kind: 'drift' })[] {
   let to = 0;
   return driftTimes.map((t) => {
-    to += (dice.normal() * driftSd) / Math.sqrt(driftTimes.length);
+    to += (random.normal() * driftSd) / Math.sqrt(driftTimes.length);
     return { t, kind: 'drift', to };
   });
 }
 
-/** What falls on the pitch, with the stops and resumptions around it. */
+/** Goals, cards, corners and dangerous moments, with the stops and resumptions around them. */
 function drawPlay(
   sides: Sides,
   drift: number,
   play: readonly PlayInterval[],
-  dice: RandomSource,
+  random: RandomSource,
 ): readonly ScriptMoment[] {
   const steady = (perMatch: number) => play.map(({ from, to }) => ({ from, to, rate: perMatch / usualPlayMs }));
   const moments: ScriptMoment[] = [];
   const reds = {
-    home: drawInstants(steady(eventRates.redCard.home), dice),
-    away: drawInstants(steady(eventRates.redCard.away), dice),
+    home: drawInstants(steady(eventRates.redCard.home), random),
+    away: drawInstants(steady(eventRates.redCard.away), random),
   };
   const goals = computeGoalRates(sides.home.strength, sides.away.strength, drift);
   for (const side of ['home', 'away'] as const) {
     const other = side === 'home' ? 'away' : 'home';
     for (const kind of ['corner', 'yellowCard'] as const) {
-      for (const t of drawInstants(steady(eventRates[kind][side]), dice)) moments.push({ t, kind, side });
+      for (const t of drawInstants(steady(eventRates[kind][side]), random)) moments.push({ t, kind, side });
     }
     for (const t of reds[side]) {
       moments.push(
@@ -166,35 +166,35 @@ function drawPlay(
         { t: t + 40 * second, kind: 'resume' },
       );
     }
-    for (const t of drawInstants(goalRateIntervals(goals[side], play, reds[side], reds[other]), dice)) {
-      moments.push(...goalMoments(t, side, play, dice), { t: t + 45 * second, kind: 'resume' });
+    for (const t of drawInstants(goalRateIntervals(goals[side], play, reds[side], reds[other]), random)) {
+      moments.push(...goalMoments(t, side, play, random), { t: t + 45 * second, kind: 'resume' });
     }
   }
-  for (const t of drawInstants(steady(eventRates.danger), dice)) {
+  for (const t of drawInstants(steady(eventRates.danger), random)) {
     moments.push(
       { t, kind: 'stop', reason: 'danger' },
-      { t: t + Math.round(dice.between(8, 20) * second), kind: 'resume' },
+      { t: t + Math.round(random.between(8, 20) * second), kind: 'resume' },
     );
   }
   return moments;
 }
 
-/** Betting stops some seconds before the ball is in, never before the half began. */
+/** Betting stops some seconds before the goal, but not before the half has begun. */
 function goalMoments(
   t: number,
   side: Side,
   play: readonly PlayInterval[],
-  dice: RandomSource,
+  random: RandomSource,
 ): readonly ScriptMoment[] {
   const start = play.find(({ from, to }) => from <= t && t <= to)?.from ?? t;
   return [
-    { t: Math.max(start, t - Math.round(dice.between(4, 14) * second)), kind: 'stop', reason: 'danger' },
+    { t: Math.max(start, t - Math.round(random.between(4, 14) * second)), kind: 'stop', reason: 'danger' },
     { t, kind: 'goal', side },
     { t: t + 25 * second, kind: 'settleDecided' },
   ];
 }
 
-/** A side's scoring rate, changed by every red card. */
+/** A side's scoring rate over time, changed by every red card. */
 function goalRateIntervals(
   goals: number,
   play: readonly PlayInterval[],
@@ -217,11 +217,11 @@ function goalRateIntervals(
 
 function addIncident(
   moments: readonly ScriptMoment[],
-  trouble: Incident,
+  incident: Incident,
   play: readonly PlayInterval[],
-  dice: RandomSource,
+  random: RandomSource,
 ): readonly ScriptMoment[] {
-  switch (trouble) {
+  switch (incident) {
     case 'none':
       return moments;
     case 'postponed': {
@@ -238,7 +238,7 @@ function addIncident(
     }
     case 'abandoned': {
       const from = play[1]?.from ?? 0;
-      const t = Math.round(from + dice.between(2, 30) * minute);
+      const t = Math.round(from + random.between(2, 30) * minute);
       return [
         ...moments.filter((moment) => moment.t < t),
         { t, kind: 'interrupted' },
@@ -247,13 +247,13 @@ function addIncident(
       ];
     }
     case 'var': {
-      const { from, to } = play[dice.integerBelow(play.length)] ?? { from: 0, to: 0 };
-      // The review ends before the half does, so that no score at the break was ever wrong.
-      const t = Math.round(dice.between(from + minute, to - 3 * minute));
-      const side = dice.uniform() < 0.5 ? 'home' : 'away';
+      const { from, to } = play[random.integerBelow(play.length)] ?? { from: 0, to: 0 };
+      // The review ends before the half does, so the score at the break is never wrong.
+      const t = Math.round(random.between(from + minute, to - 3 * minute));
+      const side = random.uniform() < 0.5 ? 'home' : 'away';
       return [
         ...moments,
-        ...goalMoments(t, side, play, dice),
+        ...goalMoments(t, side, play, random),
         { t: t + 35 * second, kind: 'stop', reason: 'var' },
         { t: t + 100 * second, kind: 'goalTakenBack', side },
         { t: t + 115 * second, kind: 'resume' },

@@ -170,7 +170,7 @@ describe('the prices of a season', () => {
       .filter(({ outcomes }) => marketId === 45 || outcomes.every(({ active }) => active))
       .map(marginOfLine);
 
-  test('the margins of the main markets are those of the field (reference B4)', () => {
+  test('the margins of the main markets are those of real bookmakers', () => {
     // 1X2, totals, both teams to score, Asian handicap, draw no bet.
     expect([1, 18, 29, 16, 11].map((id) => margins[id])).toEqual([0.06, 0.05, 0.05, 0.035, 0.035]);
   });
@@ -290,7 +290,7 @@ describe('the model', () => {
 });
 
 describe('the calendar', () => {
-  test('everybody meets everybody, a round apart, and nobody plays twice in a round', () => {
+  test('every team meets every other, a round apart, and no team plays twice in a round', () => {
     for (const { teams } of leagues) {
       const own = leagues.find((l) => l.teams === teams)!;
       const round = teams.length / 2;

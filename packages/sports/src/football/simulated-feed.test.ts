@@ -2,7 +2,7 @@ import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
 import {
-  aliveEveryMs,
+  heartbeatIntervalMs,
   nextFeedStepAt,
   openSimulatedFeed,
   recoverProducer,
@@ -67,7 +67,7 @@ const textOf = (messages: readonly Message[]) => byNumber(messages).map((message
 describe('the feed', () => {
   const to = startsAt + 2 * minute;
 
-  test('says the same however often it is asked, and goes on from stored JSON', () => {
+  test('gives the same messages for any steps, and continues from stored JSON', () => {
     const often = run(openSimulatedFeed(options), startsAt, to, 250);
     const half = run(openSimulatedFeed(options), startsAt, startsAt + minute, minute);
     const stored = JSON.parse(JSON.stringify(half.feed)) as SimulatedFeed;
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(textOf(other.messages)).not.toEqual(textOf(half.messages));
   });
 
-  test('however fast time runs, there are matches of the next two days; they are played when their time has come', () => {
+  test('at any speed there are matches of the next two days, and they are played at their time', () => {
     const hour = 60 * minute;
     // Nearly no other matches, so that nothing else is played meanwhile.
     const fast: SimulatedFeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
@@ -105,7 +105,7 @@ describe('the feed', () => {
     ).toBe(false);
   });
 
-  test('numbers messages without holes, in order of time, and every one can be read', () => {
+  test('numbers messages without gaps, in order of time, and every message can be read', () => {
     const { messages } = run(openSimulatedFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
     for (const producer of Object.keys(producerKinds).map(Number)) {
       const own = messages.filter((m) => m.producer === producer);
@@ -117,7 +117,7 @@ describe('the feed', () => {
     expect(new Set(messages.map(messageKey)).size).toBe(messages.length);
   });
 
-  test('has a match being played at every moment of two days, whatever the trouble', () => {
+  test('has a match in play at every moment of two days, with any incidents', () => {
     // Prices do not matter here: a tick a match is enough.
     let feed = openSimulatedFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
     for (let now = startsAt; now < startsAt + 20 * minute; now += 5_000) {
@@ -126,7 +126,7 @@ describe('the feed', () => {
     }
   });
 
-  test('tells when it is due, forgets what is long over, and shows no team twice at a time', () => {
+  test('knows when its next message is due, removes old matches, and no team plays two matches at once', () => {
     const { feed } = run(
       openSimulatedFeed({ ...options, tickMs: 200 * minute }),
       startsAt,
@@ -135,7 +135,7 @@ describe('the feed', () => {
     );
     const due = nextFeedStepAt(feed);
     expect(due).toBeGreaterThan(startsAt + 14 * minute);
-    expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + aliveEveryMs);
+    expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + heartbeatIntervalMs);
     expect(stepSimulatedFeed(feed, due - 1).messages).toEqual([]);
     expect(nextFeedStepAt(stepSimulatedFeed(feed, due).feed)).toBeGreaterThan(due);
     expect(feed.matches.length).toBeLessThan(30);
@@ -145,7 +145,7 @@ describe('the feed', () => {
     expect(new Set(playing).size).toBe(playing.length);
   });
 
-  test('an outage is silence, and nobody answers a recovery in it', () => {
+  test('an outage is a silence, and a recovery is not answered in it', () => {
     const feed = run(openSimulatedFeed(options), startsAt, startsAt + 4 * minute, 5_000).feed;
     const during = run(feed, startsAt + 4 * minute, startsAt + 4 * minute + 29_000, 1_000);
     expect(during.messages.filter(({ producer }) => producer === 10)).toEqual([]);
@@ -234,7 +234,7 @@ function house(seed: string) {
   };
 }
 
-describe('half a day with every trouble, over a bad network', () => {
+describe('half a day with every incident, over a bad network', () => {
   const book = house('network');
   let feed = openSimulatedFeed(options);
   const end = startsAt + 10 * minute;
@@ -255,7 +255,7 @@ describe('half a day with every trouble, over a bad network', () => {
   const over = new Set(feed.matches.filter(({ script, next }) => next === script.length).map(({ spec }) => spec.id));
   book.receive(end + minute);
 
-  test('every bet on a match that is over is settled, by the facts of the match', () => {
+  test('every bet on a finished match is settled by the match’s score', () => {
     const closed = book.bets.filter(({ leg }) => over.has(leg.eventId));
     expect(closed.length).toBeGreaterThan(100);
     expect(closed.some(({ live }) => live)).toBe(true);
@@ -281,7 +281,7 @@ describe('half a day with every trouble, over a bad network', () => {
     expect(book.requests()).toBeGreaterThan(2);
   });
 
-  test('the troubles were there: taken back, abandoned, postponed and a wrong price', () => {
+  test('the incidents happened: a goal taken back, an abandoned and a postponed match, a wrong price', () => {
     const seen = feed.matches.filter(({ spec }) => over.has(spec.id));
     const { length: unsettled } = seen.filter((match) => match.unsettled.length > 0);
     expect([
@@ -292,7 +292,7 @@ describe('half a day with every trouble, over a bad network', () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  test('once it is quiet, the consumer knows what the feed knows', () => {
+  test('when the feed is quiet, the consumer has the feed’s state', () => {
     const now = end;
     let compared = 0;
     for (const match of feed.matches) {

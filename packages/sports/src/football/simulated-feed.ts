@@ -1,7 +1,7 @@
 /**
- * The simulated sportsbook: a calendar of matches that never ends, with several being played at any time, told by two
- * producers with their signs of life, and with troubles. A value like a match: `stepFeed` takes it to an instant, and the
- * state is plain JSON, so a restarted process goes on where it stopped.
+ * The simulated feed: an endless calendar of matches, several of them in play at any time, with the messages and heartbeats
+ * of two producers, and with incidents. It is a value like a match: `stepSimulatedFeed` takes it to an instant. The state is
+ * plain JSON, so a restarted process continues where it stopped.
  */
 import { seededDraws } from '../simulation/seeded-draws.ts';
 import { createMatch, nextStepAt, stepMatch } from './match.ts';
@@ -12,26 +12,27 @@ import { leagues, pairTeams } from './teams.ts';
 import { replayMessages } from './trading.ts';
 import type { Message, ProducerBody, SnapshotBody } from '../feed/messages.ts';
 
+/** Plain JSON. It is stored with the feed, so its fields keep their names. */
 export interface SimulatedFeedOptions {
   /** the same seed, start and speed give the same messages */
   readonly seed: string;
-  /** part of the ids of events, so that two runs on one database do not meet */
+  /** part of the ids of events, so that two runs on one database have different ids */
   readonly run: string;
   /** match time per time of the clock, 1 to 60 */
   readonly speed: number;
   /** ms UTC */
   readonly startsAt: number;
-  /** the sequence that was last used, if an inbox knows one */
+  /** the highest sequence in use, if an inbox has one */
   readonly lastSequence?: number;
-  /** `all`: every kind of trouble within each dozen matches, and a producer that falls silent */
+  /** how many matches have an incident; `all`: every kind within each dozen matches, and a producer that falls silent */
   readonly troubles?: 'none' | 'some' | 'all';
   /** match time between two kick-offs */
   readonly spacingMs?: number;
-  /** how long before kick-off a match is told, in match time */
+  /** how long before kick-off a match is announced, in match time */
   readonly horizonMs?: number;
   /** match time between two changes of price in play */
   readonly tickMs?: number;
-  /** up to this far ahead, by the clock, some matches are told of in any case: when time runs fast, all others are soon over */
+  /** some matches are announced this long ahead by the clock; when time runs fast, all others are soon over */
   readonly daysAheadMs?: number;
 }
 
@@ -39,7 +40,7 @@ export interface SimulatedFeed {
   readonly options: Required<SimulatedFeedOptions>;
   /** by producer: the last sequence used */
   readonly sequences: Readonly<Record<string, number>>;
-  /** by producer: when its next sign of life is due */
+  /** by producer: when its next heartbeat is due */
   readonly alive: Readonly<Record<string, number>>;
   /** number of the next match to be announced */
   readonly nextMatch: number;
@@ -53,15 +54,15 @@ const producers = Object.values(simulatorProducers);
 
 const shortestTickMs = 15_000;
 
-/** A sign of life this often, by the clock. */
-export const aliveEveryMs = 5_000;
-/** With all troubles the live producer falls silent this often and for this long, by the clock. */
+/** The interval of heartbeats, by the clock. */
+export const heartbeatIntervalMs = 5_000;
+/** With all incidents the live producer falls silent this often and for this long, by the clock. */
 const outage = { everyMs: 10 * minute, firstMs: 4 * minute, forMs: 30_000 } as const;
 /** An ended match is kept this long for recoveries, by the clock. */
 const keepEndedMs = 10 * minute;
 /** The matches of the days ahead begin this often, by the clock, on full hours of UTC. */
 const aheadEveryMs = 120 * minute;
-/** So long lasts a match with its end and its stoppage at most, in match time. */
+/** The longest duration of a match with stoppage and its closing messages, in match time. */
 const longestMs = 120 * minute;
 
 const defaultOptions = {
@@ -72,9 +73,9 @@ const defaultOptions = {
   daysAheadMs: 0,
 } as const;
 
-/** A feed that has said nothing yet. Its first step tells of matches under way and of all that is to come. */
+/** A feed before its first message. Its first step announces the matches in play and those within the horizon. */
 export function openSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed {
-  // Prices that change more than once a second cannot be read, however fast time runs.
+  // Prices never change more often than once a second by the clock: nobody could read them.
   const tickMs = Math.max(shortestTickMs, options.speed * 1_000);
   const all = { ...defaultOptions, tickMs, ...options };
   return {
@@ -87,7 +88,7 @@ export function openSimulatedFeed(options: SimulatedFeedOptions): SimulatedFeed 
   };
 }
 
-/** Kick-off of match n: evenly spaced; on the full minute when time runs as it does. */
+/** Kick-off of match n: evenly spaced, and on the full minute at speed 1. */
 function kickOffTime({ startsAt, speed, spacingMs }: SimulatedFeed['options'], n: number): number {
   const at = startsAt + (n * spacingMs + spacingMs / 2) / speed;
   return speed === 1 ? Math.round(at / minute) * minute : Math.round(at);
@@ -115,7 +116,7 @@ function incidentOfMatch(n: number, troubles: SimulatedFeed['options']['troubles
 }
 
 function createScheduledMatch(options: SimulatedFeed['options'], n: number): Match {
-  // Matches of before the start have numbers below 0; the calendar counts from the first of them.
+  // Matches that began before the feed's start have numbers below 0; places in the calendar are positive.
   const place = n + 100 * leagues.length;
   return createCalendarMatch(options, {
     place,
@@ -123,7 +124,7 @@ function createScheduledMatch(options: SimulatedFeed['options'], n: number): Mat
     draws: String(n),
     kickOffAt: kickOffTime(options, n),
     aheadMs: options.horizonMs / options.speed,
-    trouble: incidentOfMatch(n, options.troubles),
+    incident: incidentOfMatch(n, options.troubles),
   });
 }
 
@@ -138,36 +139,36 @@ const createAheadMatch = (options: SimulatedFeed['options'], n: number): Match =
     draws: `ahead:${n}`,
     kickOffAt: aheadKickOffTime(options, n),
     aheadMs: options.daysAheadMs,
-    trouble: 'none',
+    incident: 'none',
   });
 
-/** A match by its place in the calendar, told of from `aheadMs` before its kick-off on. */
+/** A match by its place in the calendar, announced `aheadMs` before its kick-off. */
 function createCalendarMatch(
   { seed, run, speed, startsAt, tickMs }: SimulatedFeed['options'],
-  it: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; trouble: Incident },
+  entry: { place: number; name: string; draws: string; kickOffAt: number; aheadMs: number; incident: Incident },
 ): Match {
-  const { kickOffAt, trouble } = it;
-  const league = leagues[it.place % leagues.length];
+  const { place, kickOffAt } = entry;
+  const league = leagues[place % leagues.length];
   if (league === undefined) throw new RangeError('no leagues');
-  const [home, away] = pairTeams(league, Math.floor(it.place / leagues.length));
+  const [home, away] = pairTeams(league, Math.floor(place / leagues.length));
   const { id, name, category } = league;
   return createMatch(
     {
-      id: `sim:match:${run}-${it.name}`,
+      id: `sim:match:${run}-${entry.name}`,
       tournament: { id, name, category },
       home,
       away,
       kickOffAt,
       speed,
-      opensAt: Math.max(startsAt, Math.round(kickOffAt - it.aheadMs)),
-      trouble,
+      opensAt: Math.max(startsAt, Math.round(kickOffAt - entry.aheadMs)),
+      trouble: entry.incident,
       tickMs,
     },
-    seededDraws(`${seed}:${it.draws}`),
+    seededDraws(`${seed}:${entry.draws}`),
   );
 }
 
-/** Takes the feed to `now`: all that was due, in order of time, numbered per producer. */
+/** Takes the feed to `now`: all messages that were due, in order of time, numbered per producer. */
 export function stepSimulatedFeed(
   feed: SimulatedFeed,
   now: number,
@@ -183,19 +184,19 @@ export function stepSimulatedFeed(
   });
   const alive = { ...feed.alive };
   for (const producer of producers) {
-    for (let at = alive[producer] ?? now; at <= now; at += aliveEveryMs) {
+    for (let at = alive[producer] ?? now; at <= now; at += heartbeatIntervalMs) {
       drafts.push({ producer, sourceTime: at, body: { type: 'producer', state: 'up' } });
-      alive[producer] = at + aliveEveryMs;
+      alive[producer] = at + heartbeatIntervalMs;
     }
   }
-  // What is said in an outage is lost, and takes no number: only the silence shows.
-  const heard = drafts.filter(({ producer, sourceTime }) => !isInOutage(feed.options, producer, sourceTime));
+  // Messages of an outage are lost and take no number: only the silence is visible.
+  const sent = drafts.filter(({ producer, sourceTime }) => !isInOutage(feed.options, producer, sourceTime));
   const { sequences, messages } = numberMessages(
     feed,
-    heard.toSorted((a, b) => a.sourceTime - b.sourceTime),
+    sent.toSorted((a, b) => a.sourceTime - b.sourceTime),
   );
-  const kept = matches.filter((match) => !isExpired(match, now));
-  return { feed: { ...announced, alive, sequences, matches: kept }, messages };
+  const current = matches.filter((match) => !isExpired(match, now));
+  return { feed: { ...announced, alive, sequences, matches: current }, messages };
 }
 
 /** Adds the matches whose horizon has come, and those of the days ahead. */
@@ -205,7 +206,7 @@ function announceMatches(feed: SimulatedFeed, now: number): SimulatedFeed {
   const matches = [...feed.matches];
   let n = feed.nextMatch;
   while (kickOffTime(options, n) - horizonMs <= now) matches.push(createScheduledMatch(options, n++));
-  // Within the horizon there are matches enough; what a pause has missed is not made up for.
+  // Within the horizon there are enough other matches, and matches that a pause has missed are left out.
   let ahead = feed.nextAhead;
   while (aheadKickOffTime(options, ahead) <= now + horizonMs) ahead++;
   while (aheadKickOffTime(options, ahead) - options.daysAheadMs <= now)
@@ -255,8 +256,8 @@ function numberMessages(
 }
 
 /**
- * What a recovery sends: everything of this producer as it stands at `now`, then the snapshot with the request's number.
- * Step the feed to `now` first. In an outage nobody answers.
+ * The messages of a recovery: the state of everything that this producer prices at `now`, then the snapshot with the
+ * request's number. Step the feed to `now` first. There is no answer in an outage.
  */
 export function recoverProducer(
   feed: SimulatedFeed,
@@ -265,15 +266,15 @@ export function recoverProducer(
   now: number,
 ): { readonly feed: SimulatedFeed; readonly messages: readonly Message[] } {
   if (isInOutage(feed.options, producer, now)) return { feed, messages: [] };
-  const told: readonly (MessageDraft | ProducerDraft)[] = [
+  const drafts: readonly (MessageDraft | ProducerDraft)[] = [
     ...feed.matches.flatMap((match) => replayMessages(match, producer, now)),
     { producer, sourceTime: now, body: { type: 'snapshot', request } },
   ];
-  const { sequences, messages } = numberMessages(feed, told, request);
+  const { sequences, messages } = numberMessages(feed, drafts, request);
   return { feed: { ...feed, sequences }, messages };
 }
 
-/** When the feed next has something to say: a process may sleep until then. */
+/** When the next message of the feed is due: a process may sleep until then. */
 export function nextFeedStepAt(feed: SimulatedFeed): number {
   const alive = Object.values(feed.alive);
   const due = feed.matches.map((match) => nextStepAt(match) ?? Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-/** The teams and tournaments of the simulator. All are made up. */
+/** The invented teams and tournaments of the simulator. */
 import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
 import type { Strength } from './model.ts';
 import type { Competitor, Tournament } from '../feed/messages.ts';
@@ -14,16 +14,16 @@ export interface League extends Tournament {
 /** Ten colours of crests. */
 const palette = '#d93a34 #1f86d1 #1f9a55 #e3b008 #5b5f66 #c2410c #7c3aed #0e7490 #be185d #3f6212'.split(' ');
 
-/** How far teams differ, in logarithms of goals. */
+/** How much teams differ, in logarithms of goals. */
 const spread = { attack: 0.12, defence: 0.1 } as const;
 
 /** Names with the three letters of a scoreboard. */
 type Names = readonly (readonly [name: string, short: string])[];
 
-/** The teams of a league. Factors on goals average to 1 over it, so that it keeps the base rates. */
+/** The teams of a league. Their factors on goals average to 1, so the league keeps the base rates. */
 function createTeams(leagueId: string, names: Names): readonly Team[] {
-  const dice = createRandomSource(seededDraws(`strengths:${leagueId}`));
-  const raw = names.map(() => ({ attack: spread.attack * dice.normal(), defence: spread.defence * dice.normal() }));
+  const random = createRandomSource(seededDraws(`strengths:${leagueId}`));
+  const raw = names.map(() => ({ attack: spread.attack * random.normal(), defence: spread.defence * random.normal() }));
   const mean = (factors: readonly number[]) => factors.reduce((sum, f) => sum + f, 0) / factors.length;
   const attack = Math.log(mean(raw.map((s) => Math.exp(s.attack))));
   const defence = Math.log(mean(raw.map((s) => Math.exp(-s.defence))));
@@ -97,19 +97,19 @@ export const leagues: readonly League[] = [
 ];
 
 /**
- * Who plays the n-th match of a league, home first: a round-robin by the circle method, sides swapped in every second
- * round, so that in a round each team plays once and a team's matches lie about a round apart.
+ * The two teams of the n-th match of a league, home first: a round-robin by the circle method, with the sides swapped in
+ * every second round. In a round each team plays once, and a team's matches are about a round apart.
  */
 export function pairTeams({ teams }: League, n: number): readonly [home: Team, away: Team] {
   const half = teams.length / 2;
   const around = teams.length - 1;
   const [round, place] = [Math.floor(n / half), n % half];
-  const seat = (i: number): Team => {
+  const teamAt = (i: number): Team => {
     const turned = i === 0 ? 0 : 1 + ((((i - 1 - round) % around) + around) % around);
     const team = teams[turned];
     if (team === undefined) throw new RangeError(`a league needs an even number of teams, not ${teams.length}`);
     return team;
   };
-  const [one, other] = [seat(place), seat(teams.length - 1 - place)];
+  const [one, other] = [teamAt(place), teamAt(teams.length - 1 - place)];
   return (round + place) % 2 === 0 ? [one, other] : [other, one];
 }

@@ -1,4 +1,4 @@
-/** Chance as an argument: numbered draws, and the distributions that a simulated match takes from them. */
+/** Random draws as an argument: numbered draws, and the distributions that a simulated match takes from them. */
 
 /** The i-th draw, as an unsigned 32-bit integer; the same i gives the same draw. */
 export interface Draws {
@@ -24,13 +24,13 @@ function hashText(text: string): readonly [number, number] {
   return [mixBits(a), mixBits(b)];
 }
 
-/** Reproducible draws for simulations, by a text. Good enough to play a match, not to deal money: games have their own. */
+/** Reproducible draws for simulations, from a text. They must not decide money: games have draws of their own. */
 export function seededDraws(seed: string): Draws {
   const [a, b] = hashText(seed);
   return { draw: (i) => mixBits(mixBits(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
 }
 
-/** Draws taken one after the other. */
+/** Random numbers, taken one after the other. */
 export interface RandomSource {
   /** in (0, 1) */
   uniform(): number;

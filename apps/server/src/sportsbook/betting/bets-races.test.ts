@@ -162,7 +162,7 @@ describe.skipIf(!onServer)('settling beside betting', () => {
   });
   afterAll(() => world.close());
 
-  test('the players whose bets are being settled go on betting, and nothing is lost on either side', async () => {
+  test('players whose bets are being settled keep betting, and no money is lost on either side', async () => {
     const [over, next] = [await openStage(world), await openStage(world)];
     const players = await Promise.all(Array.from({ length: 100 }, () => world.createPlayer(centavos(100_000))));
     const bets = openBets(world.ctx);
@@ -253,7 +253,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     return atKill;
   }
 
-  test('settling: nothing is lost, nothing is paid twice, and a restart goes on by itself', async () => {
+  test('settling: nothing is lost, nothing is paid twice, and a restart continues by itself', async () => {
     const stage = await openStage(world);
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 20);
@@ -271,7 +271,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 
-  test('placing: what was answered is there, what was not is placed by the same key, and nothing is taken twice', async () => {
+  test('placing: answered bets exist, unanswered ones are placed by the same key, and no stake is taken twice', async () => {
     const stage = await openStage(world);
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000))));
     const plan: Plan = { players, each: 25, slip: stage.slip({ stake: 100 }) };
@@ -307,7 +307,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 
-  test('accepting: every waiting bet comes to exactly one end', async () => {
+  test('accepting: every waiting bet ends exactly once', async () => {
     const stage = await openStage(world, { live: true });
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 10);

@@ -74,7 +74,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       await world.db.read.query(sql<{ state: string }>('', `select state from bonus where player = ${id} order by id`))
     ).map(({ state }) => state);
 
-  test('M7: released while the bet waits: its winnings of bonus money are main money', async () => {
+  test('bonus released while the bet waits: its winnings of bonus money are main money', async () => {
     const id = await player(1500);
     await place(id, 800);
     expect(await has(id)).toMatchObject({ main: 0, bonus: 200, bonus_held: 500 });
@@ -120,7 +120,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     },
   );
 
-  test('a live bet that is refused in its delay after its bonus was given up gives main money back alone', async () => {
+  test('a live bet that is refused in its delay after its bonus was forfeited returns main money only', async () => {
     const live = await openStage(world, { live: true });
     const id = await player(FAR);
     const order = await place(id, 1000, live);
@@ -135,7 +135,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     expect(await has(id)).toMatchObject({ main: 300, bonus: 0 });
   });
 
-  test('a bonus that was lost lives again when its bet turns out won, with what was left to wager', async () => {
+  test('a lost bonus is reopened when its bet is settled as won, with the turnover that was left', async () => {
     const id = await player(5000);
     await place(id, 1000);
     await result(AWAY);
@@ -146,7 +146,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     expect(await states(id)).toEqual(['open']);
   });
 
-  test('a bonus that was lost joins the open one when its bet turns out won, and follows it from then on', async () => {
+  test('a lost bonus joins the open one when its bet is settled as won, and follows it from then on', async () => {
     const id = await player(5000);
     await place(id, 1000);
     await result(AWAY);
@@ -174,7 +174,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     expect(await states(id)).toEqual(['lost']);
   });
 
-  test('what a correction takes back: of bonus money as far as it goes and never from main, of released money from main or as a debt', async () => {
+  test('a correction takes bonus money back as far as there is some and never from main, and released money from main or as a debt', async () => {
     const [spent, free] = [await player(FAR), await player(1000)];
     for (const id of [spent, free]) await place(id, 1000);
     await result(HOME);

@@ -60,7 +60,7 @@ describe.skipIf(!there)('gates that turn', () => {
     legs: [{ eventId: (await readEvent(world))?.id as EventId, line: '1|', outcomeId: '1', odds: price }],
   });
 
-  test('a price alone turns nothing; a stop in one breath with the price after it does, and so does a result for some bets', async () => {
+  test('a price alone leaves the gate’s count; a stop with the next price in one transaction raises it, and so does a result for some bets', async () => {
     const before = await shuts();
     await desk.send(desk.sendMessage(odds(result(2100))));
     expect(await shuts()).toEqual(before);
@@ -217,7 +217,7 @@ describe.skipIf(!there)('gates that turn', () => {
       )
     )[0]?.at ?? 0;
 
-  test('a leader that ended between its producer’s fall and the last line: whoever leads next suspends the rest', async () => {
+  test('a leader that ended between its producer’s fall and the last line: the next leader suspends the rest', async () => {
     await desk.send(desk.alive('down'));
     await desk.stop();
     // As it was when only the producer had been written.

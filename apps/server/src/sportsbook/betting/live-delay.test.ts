@@ -142,7 +142,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 500_000 } });
   });
 
-  test('its player may take it back while it waits, once; others find nothing', async () => {
+  test('its player may take it back while it waits, once; other players get notFound', async () => {
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
@@ -206,7 +206,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     },
   );
 
-  test('a bet that cannot be decided is left aside with an alarm; the others do not wait for it, and it is tried again', async () => {
+  test('a bet that cannot be decided is deferred with an alarm; the others do not wait for it, and it is tried again', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
     const broken = players[4] as PlayerId;

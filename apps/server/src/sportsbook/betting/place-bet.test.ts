@@ -100,7 +100,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 9000, day_staked: 1000 });
   });
 
-  test('stakes outside the limits, payouts above the limit and money that is not there are refused and remembered', async () => {
+  test('stakes outside the limits, payouts above the limit and missing money are refused, and the refusals are saved', async () => {
     const player = await world.createPlayer(centavos(600_000));
     expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
@@ -125,7 +125,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     await untouched(poor, 100);
   });
 
-  test('the price is the server’s: what the slip says it saw buys nothing', async () => {
+  test('the price is the server’s, not the one that the slip saw', async () => {
     const player = await world.createPlayer(centavos(10_000));
     expect(await refusal(player, stage.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
     expect(await refusal(player, stage.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     });
   });
 
-  test('a price that moved: `same` takes none, `better` a higher one, `any` all; the new odds come as data, and again on replay', async () => {
+  test('a changed price: `same` accepts none, `better` a higher one, `any` all; the new odds are in the answer, also on replay', async () => {
     const player = await world.createPlayer(centavos(10_000));
     await stage.price(2100);
     const key = randomUUID();
@@ -163,7 +163,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     });
   });
 
-  test('what is not there is not found', async () => {
+  test('an unknown event, line or outcome is not found', async () => {
     const player = await world.createPlayer(centavos(10_000));
     for (const it of [
       { eventId: 1 as EventId },
@@ -177,7 +177,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     await untouched(player, 10_000);
   });
 
-  test('a line takes no bets when it, its outcome, its event or its producer does not', async () => {
+  test('a line takes no bets when it, its outcome, its event or its producer is closed', async () => {
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const suspended = {
@@ -267,7 +267,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     ]);
   });
 
-  test('a producer’s own gate closes all of its lines at once', async () => {
+  test('the gate of a producer closes all of its lines at once', async () => {
     const player = await world.createPlayer(centavos(10_000));
     await world.db.tx('gates', (tx) => closeGates(tx, [PRODUCER]));
     expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });

@@ -35,7 +35,7 @@ const differences = (heard: readonly [string, Record<string, unknown>][]) =>
       : [],
   );
 
-describe('what one may listen to', () => {
+describe('subscriptions', () => {
   test.each(['/public', ''])(
     'an event, from when one asks until one asks no more (namespace "%s")',
     async (namespace) => {
@@ -62,7 +62,7 @@ describe('what one may listen to', () => {
       });
     },
   );
-  test('a sport: its main lines only, each difference on top of the last one of the kind', async () => {
+  test('a sport: its main lines only, each update following on the last one of the sport', async () => {
     const socket = await gate.connect();
     const heard = collectMessages(socket);
     await subscribe(socket, 'sport:football');
@@ -78,7 +78,7 @@ describe('what one may listen to', () => {
     ]);
     expect(heard.every(([, it]) => it['main'] === true)).toBe(true);
   });
-  test('an event and its sport: the difference with all lines, once', async () => {
+  test('an event and its sport: the update with all lines, once', async () => {
     const socket = await gate.connect();
     const heard = collectMessages(socket);
     await subscribe(socket, 'sport:football', 'event:7');
@@ -127,7 +127,7 @@ describe('what one may listen to', () => {
     });
     expect(await subscribe(socket, 'event:7')).toEqual({ status: 200 });
   });
-  test('a hundred topics and no more; a refusal changes nothing', async () => {
+  test('at most a hundred topics; a refusal changes nothing', async () => {
     const socket = await gate.connect();
     const heard = collectMessages(socket);
     const topics = Array.from({ length: 101 }, (_, nth) => `event:${nth + 1}`);
@@ -146,7 +146,7 @@ describe('what one may listen to', () => {
 describe('versions', () => {
   const follows = (heard: readonly [string, Record<string, unknown>][]): boolean =>
     differences(heard).every((it, nth, all) => nth === 0 || it[1] === (all[nth - 1] as unknown[])[2]);
-  test('of a burst, what comes is the newest state, at most ten times a second, without a gap', async () => {
+  test('of a burst, the newest state arrives, at most ten times a second, without a gap', async () => {
     const socket = await gate.connect();
     const heard = collectMessages(socket);
     await subscribe(socket, 'event:7');
@@ -173,7 +173,7 @@ describe('versions', () => {
     );
     expect([...newest.values()].toSorted()).toEqual([(2000 + seq - 2) / 1000, (2000 + seq - 1) / 1000]);
   });
-  test('a change that was never told shows as a gap, on either topic and amid a burst', async () => {
+  test('a change that was lost shows as a gap, on either topic and amid a burst', async () => {
     const [event, sport] = [await gate.connect(), await gate.connect()];
     const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
@@ -194,7 +194,7 @@ describe('versions', () => {
       [2, 4],
     ]);
   });
-  test('who subscribes is told how far the event is, and of a sport the events that moved just now', async () => {
+  test('a subscriber gets the version of the event, and for a sport the versions of the events that changed recently', async () => {
     gate.realtime.publishEventChanges([buildChange(7, 10, [total]), buildChange(8, 4, [result], [result])]);
     const socket = await gate.connect();
     const heard = collectMessages(socket);
@@ -210,7 +210,7 @@ describe('versions', () => {
 });
 
 describe('visitors', () => {
-  test('hear odds and nothing of a player, nor how many there are', async () => {
+  test('get odds and nothing about players, not even their number', async () => {
     const [visitor, player] = [await gate.connect(), await gate.connect({ token: 'ana' })];
     const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
@@ -223,13 +223,13 @@ describe('visitors', () => {
     expect(one.map(([name]) => name)).toEqual(['sport:odds']);
     expect(two).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
   });
-  test('a bet that changed is told to its player alone', async () => {
+  test('a changed bet is published to its player alone', async () => {
     const other = collectMessages(await gate.connect({ token: 'bia' }));
     publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 }]);
     await wait(100);
     expect(other.map(([name]) => name)).not.toContain('bet:changed');
   });
-  test('what players say is not heard from them', async () => {
+  test('messages that only players may send are ignored from them', async () => {
     const visitor = await gate.connect();
     const answered = await visitor
       .timeout(100)
@@ -241,7 +241,7 @@ describe('visitors', () => {
     expect(answered).toBe(false);
     expect(visitor.connected).toBe(true);
   });
-  test('come from our own pages only', async () => {
+  test('connect from our own pages only', async () => {
     expect((await gate.connect({ origin: ORIGIN })).connected).toBe(true);
     await expect(gate.connect({ origin: 'https://evil.example' })).rejects.toThrow();
   });
@@ -274,7 +274,7 @@ describe('slow readers', () => {
   }
   const topics = events.map((eventId) => `event:${eventId}`);
 
-  test('who lags is told less, and once it reads again how far everything is', async () => {
+  test('a slow reader gets fewer updates, and the versions of everything once it reads again', async () => {
     const [slow, quick] = [await gate.connect(), await gate.connect()];
     const [slowHeard, quickHeard] = [collectMessages(slow), collectMessages(quick)];
     await subscribe(slow, ...topics);
@@ -294,7 +294,7 @@ describe('slow readers', () => {
         .every(([, after, version, lines]) => after === version && (lines as unknown[]).length === 0),
     ).toBe(true);
   });
-  test('who does not read at all is cut off; memory stays flat and the others hear everything', async () => {
+  test('a socket that does not read at all is closed; memory stays flat and the others get everything', async () => {
     const [dead, quick] = [await gate.connect(), await gate.connect()];
     const heard = collectMessages(quick);
     await subscribe(dead, ...topics);
@@ -318,7 +318,7 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const redisAnswers = await answers(redisUrl);
 if (!redisAnswers) console.warn('needs Redis: no server answers at TEST_REDIS_URL');
 
-test.skipIf(!redisAnswers)('two nodes: what one tells, the sockets of both hear, visitors and players', async () => {
+test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both get, visitors and players', async () => {
   const [one, two] = [await openGateway(redisUrl), await openGateway(redisUrl)];
   try {
     const there = [await two.connect(), await two.connect({ token: 'ana' }), await one.connect()];

@@ -28,7 +28,7 @@ const [HOME, DRAW, AWAY] = ['1', '2', '3'] as const;
 const DELAY_MS = 5000;
 const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled('1|', winner, [HOME, DRAW, AWAY]));
 
-describe('whatever a feed does wrong, every bet is paid what the last word says, once', () => {
+describe('with any fault of the feed, every bet is paid once, by the last result', () => {
   let world: World;
   let desk: FeedDriver;
   let bets: Bets;
@@ -99,7 +99,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     await send(desk.snapshot(desk.asked.at(-1)?.request ?? 0));
   };
 
-  test('duplicated: a result that comes again and again, as the same message and as new ones, pays once', async () => {
+  test('duplicated: a repeated result, as the same message and as new ones, pays once', async () => {
     const players = await bettors();
     const [said, again] = [say(came(HOME)), say(came(HOME))];
     await send(said, said);
@@ -109,7 +109,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect((await readBets(world, players)).map(({ payout }) => payout)).toEqual([2000, 0]);
   });
 
-  test('reordered: the last word arrives first, what it corrects comes late', async () => {
+  test('reordered: the last result arrives first, the one that it corrects arrives late', async () => {
     const players = await bettors();
     const at = world.clock.now();
     const [first, back, last] = [
@@ -128,7 +128,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect(await mains(players)).toEqual(AWAY_WON);
   });
 
-  test('lost: nothing is taken while something is missing; the recovery brings the result, and it pays', async () => {
+  test('lost: no bet is accepted while a message is missing; the recovery brings the result, and it pays', async () => {
     const players = await bettors();
     const lost = say(came(HOME));
     await send(desk.alive());
@@ -146,7 +146,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect(await mains(players)).toEqual(HOME_WON);
   });
 
-  test('contradictory: the surer word counts, then the later one, and the difference is moved; one number bears one message', async () => {
+  test('contradictory: the more certain result counts, then the later one, and the difference is moved; one number carries one message', async () => {
     const players = await bettors();
     await send(say(came(HOME, 1)));
     expect(await mains(players)).toEqual(HOME_WON);
@@ -173,7 +173,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect(await mains([player])).toEqual([10_500]);
   });
 
-  test('a goal in the delay: the bet is refused and its stake is back, however quickly the line opens again', async () => {
+  test('a goal in the delay: the bet is refused and its stake returned, however quickly the line opens again', async () => {
     const player = await world.createPlayer(centavos(10_000));
     await place(player, HOME, 2000);
     const at = world.clock.now();
@@ -183,7 +183,7 @@ describe('whatever a feed does wrong, every bet is paid what the last word says,
     expect(await mains([player])).toEqual([10_000]);
   });
 
-  test('a producer silent for 20 s: no bet is taken, what was taken is settled, and after a recovery bets are taken again', async () => {
+  test('a producer silent for 20 s: no bet is accepted, accepted bets are settled, and after a recovery bets are accepted again', async () => {
     const players = await bettors();
     const waiting = await world.createPlayer(centavos(10_000));
     await place(waiting, HOME, 2000);

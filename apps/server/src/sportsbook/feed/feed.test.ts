@@ -64,7 +64,7 @@ describe('the consumer of the feed', () => {
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
   });
 
-  test('a repeated message changes nothing and tells nobody', async () => {
+  test('a repeated message changes nothing and publishes nothing', async () => {
     const priced = desk.sendMessage(odds(result(2100)));
     await desk.send(priced);
     const [before, seen] = [await readEvent(world), desk.told.length];
@@ -90,7 +90,7 @@ describe('the consumer of the feed', () => {
     expect(desk.asked).toHaveLength(1);
   });
 
-  test('a lost message: its producer takes no bets until a recovery has told everything again', async () => {
+  test('a lost message: its producer takes no bets until a recovery has sent everything again', async () => {
     desk.sendMessage(odds(result(2100)));
     await desk.send(desk.sendMessage(live([2, 0])));
     expect(await readProducer(world)).toMatchObject({ waiting: 1 });
@@ -113,7 +113,7 @@ describe('the consumer of the feed', () => {
     });
   });
 
-  test('the lost message comes late after all: no recovery is needed, and nothing is applied twice', async () => {
+  test('the lost message arrives late: no recovery is needed, and nothing is applied twice', async () => {
     const lost = desk.sendMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])));
     await desk.send(desk.alive());
     world.clock.advance(1100);
@@ -124,7 +124,7 @@ describe('the consumer of the feed', () => {
     expect(await readSettlements(world)).toEqual({ '18|total=2.5': [1] });
   });
 
-  test('a stop shuts its lines although messages before it are missing, and only a newer price opens them again', async () => {
+  test('a stop closes its lines although messages before it are missing, and only a newer price opens them again', async () => {
     const missing = desk.sendMessage(odds(result(2600)));
     const at = world.clock.now();
     await desk.send(desk.sendMessage(stop, { sourceTime: at + 1 }));
@@ -143,7 +143,7 @@ describe('the consumer of the feed', () => {
     });
   });
 
-  test('a stop and the price after it in one breath leave the mark of the stop', async () => {
+  test('a stop and the next price in one transaction change the stop mark', async () => {
     const at = world.clock.now();
     await desk.send(
       desk.sendMessage(stop, { sourceTime: at + 1 }),
@@ -161,7 +161,7 @@ describe('the consumer of the feed', () => {
     expect(await readLines(world)).toMatchObject({ '1|': { outcomes: [{ odds: 1500 }, {}, {}] } });
   });
 
-  test('a result is handed on once, again only when it pays otherwise; contradictions end with the last word', async () => {
+  test('a result is settled once, and again only when it pays differently; contradictions end with the last result', async () => {
     const woken: string[] = [];
     const off = world.db.onWake('settlements', () => void woken.push('woken'));
     await desk.send(desk.sendMessage(settle(1, settled('1|', '1', ids))));
@@ -192,7 +192,7 @@ describe('the consumer of the feed', () => {
     off();
   });
 
-  test('what nobody knows is passed over: types, markets, outcomes, text, another event', async () => {
+  test('unknown types, markets, outcomes, text and events are ignored', async () => {
     const odd = desk.sendMessage(
       odds(
         result(2300),
@@ -223,7 +223,7 @@ describe('the consumer of the feed', () => {
     expect(await readEvent(world, 'nobody')).toBeUndefined();
   });
 
-  test('a producer that is silent for 20 s takes no bets; results still count; it is back after a recovery', async () => {
+  test('a producer that is silent for 20 s takes no bets; its results still count; a recovery brings it back', async () => {
     world.clock.advance(19_000);
     await desk.consumer.drain();
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
@@ -254,7 +254,7 @@ describe('the consumer of the feed', () => {
     });
   });
 
-  test('a match whose start has come and of which nobody speaks takes no more bets of before', async () => {
+  test('a match whose start has passed without a message takes no more pre-match bets', async () => {
     const startsAt = world.clock.now() + 10_000;
     const prematch = (body: Parameters<FeedDriver['sendMessage']>[0], sequence: number) => ({
       ...desk.sendMessage(body, { event: 'later' }),
@@ -281,7 +281,7 @@ describe('the consumer of the feed', () => {
     expect(await readEvent(world, 'later')).toMatchObject({ phase: 0, live: false });
   });
 
-  test('a hole in the prices of before the match shuts their gate at once, and their lines only if it stays', async () => {
+  test('a gap in pre-match prices closes their gate at once, and their lines only if it stays', async () => {
     let sequence = 0;
     const say = (more: object) => ({
       source: 'replay',
@@ -326,7 +326,7 @@ describe('the consumer of the feed', () => {
     expect(await readLines(world, 'later')).toMatchObject(line('open'));
   });
 
-  test('each difference follows on the one before, and bears only what changed', async () => {
+  test('each update follows on the one before, and carries only what changed', async () => {
     await desk.send(desk.sendMessage(odds(result(2100), total)));
     await desk.send(desk.sendMessage(live([1, 0])));
     await desk.send(desk.sendMessage(stop));
@@ -361,7 +361,7 @@ describe('the consumer of the feed', () => {
     );
   });
 
-  test('what was applied is forgotten: prices after an hour, the rest after a day', async () => {
+  test('applied messages are deleted: prices after an hour, the others after a day', async () => {
     const kept = async () =>
       (
         await world.db.read.query(
@@ -428,7 +428,7 @@ test('the embedded database ends a match as a server does', async () => {
 });
 
 describe.skipIf(!there)('nodes on one PostgreSQL', () => {
-  test('a consumer that is stopped in the middle, again and again, ends where one that never stopped ends', async () => {
+  test('a consumer that is stopped again and again ends in the state of one that never stopped', async () => {
     const [straight, broken] = [await openWorld(), await openWorld()];
     const whole = openFeedDriver(straight);
     await whole.kickOff();
@@ -456,7 +456,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await Promise.all([straight.close(), broken.close()]);
   });
 
-  test('two nodes: one leads; when it dies the other goes on, and the dead one writes nothing any more', async () => {
+  test('two nodes: one leads; when it dies the other continues, and the dead one writes nothing more', async () => {
     const { url, drop } = await freshDatabase();
     const [one, other] = [
       await openWorld({ engine: 'postgres', databaseUrl: url }),
@@ -494,7 +494,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await drop();
   });
 
-  test('40 bettors hammer a line while it is stopped and opened: none commits after a stop, and stopping is quick', async () => {
+  test('40 bettors bet on a line that is stopped and opened: none commits after a stop, and stopping is quick', async () => {
     const world = await openWorld();
     const desk = openFeedDriver(world);
     await desk.kickOff();

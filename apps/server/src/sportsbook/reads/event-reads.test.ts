@@ -116,7 +116,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const page = async (path: string) => (await call(path)).data as { items: Shown[]; nextCursor: string | null };
   const homes = async (query: string) => (await page(`events?${query}`)).items.map(({ home }) => home);
 
-  test('the list counts what is live, today and later', async () => {
+  test('the list counts live, today’s and later events', async () => {
     expect((await call('list')).data).toEqual([{ sport: 'football', live: 1, today: 1, upcoming: 2 }]);
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     expect(await homes(`phase=upcoming&from=${NOON + 30 * HOUR}`)).toEqual(['Rio Claro']);
   });
 
-  test('pages follow on one another without a gap and without a repetition', async () => {
+  test('pages follow each other without a gap and without a repetition', async () => {
     const seen: string[] = [];
     let cursor = '';
     for (;;) {
@@ -143,7 +143,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  test('lists bear the main lines only: the result, the total of half goals nearest to even, the handicap', async () => {
+  test('lists carry the main lines only: the result, the total of half goals nearest to even, the handicap', async () => {
     const data = await page('events?phase=live');
     expect(data.items[0]).toMatchObject({
       category: 'Arara',
@@ -198,7 +198,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     });
   });
 
-  test('search finds teams and tournaments, whatever the accents and the case, and every word must be there', async () => {
+  test('search finds teams and tournaments, ignores accents and case, and requires every word', async () => {
     const found = async (q: string) =>
       ((await call(`search?q=${encodeURIComponent(q)}`)).data as Shown[]).map(({ home }) => home);
     expect(await found('sao BENTO')).toEqual(['São Bento']);

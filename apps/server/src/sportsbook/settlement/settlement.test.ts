@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { computePayout } from '@arara/sports/core/settlement';
-import { foldResultVersions, type ResultVersion, findOutcomeResult, insertResultVersion } from '@arara/sports/core/results';
+import {
+  foldResultVersions,
+  type ResultVersion,
+  findOutcomeResult,
+  insertResultVersion,
+} from '@arara/sports/core/results';
 import { odds } from '@arara/sports/core/odds';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -135,7 +140,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect((await stands(player)).pots).toMatchObject({ main: 600, bonus: 1400 });
   });
 
-  test('settled twice the same: nothing moves and nothing is told again', async () => {
+  test('the same result twice: no money moves and nothing is published again', async () => {
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await stage.settle(winnerResults(HOME), 1);
@@ -189,7 +194,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ]);
   });
 
-  test('a cancellation voids the bets that were accepted inside its window, and only those; uncancelled they stand again', async () => {
+  test('a cancellation voids only the bets that were accepted inside its window; uncancelled, they are open again', async () => {
     const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.createPlayer(centavos(10_000))))) as [
       PlayerId,
       PlayerId,
@@ -226,7 +231,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     });
   });
 
-  test('a whole cancellation voids all and gives every stake back in its parts', async () => {
+  test('a cancellation without a window voids all bets and returns every stake in its parts', async () => {
     const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 700);
     const { orderId } = await place(player);
@@ -241,7 +246,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ]);
   });
 
-  test('a re-settlement that finds the money gone is owed, and repaid by the next money that comes, before anything else', async () => {
+  test('a re-settlement without money in the wallet is owed, and the next credit repays it first', async () => {
     const player = await world.createPlayer(centavos(1000));
     await place(player);
     await stage.settle(winnerResults(HOME), 1);
@@ -313,7 +318,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect(open?.open).toBe(0);
   });
 
-  test('a bet that cannot be settled is passed over with an alarm; the others are settled, and the audit names it', async () => {
+  test('a bet that cannot be settled is skipped with an alarm; the others are settled, and the audit names it', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
     const [broken] = players as [PlayerId];
@@ -357,7 +362,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect((await stands(broken)).pots).toMatchObject({ main: 11_000 });
   });
 
-  test('a bet that failed here and was settled elsewhere is not passed over, nor is what stands there then', async () => {
+  test('a bet that failed here and was settled elsewhere is not skipped, nor is the bet that has its place then', async () => {
     const next = await openStage(world);
     const [first, other] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(first);
@@ -417,7 +422,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     }),
   );
 
-  test('any order and any repetition of results ends in the same money as the last word alone', async () => {
+  test('any order and any repetition of results ends in the same money as the last result alone', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
         const line = await openStage(world);

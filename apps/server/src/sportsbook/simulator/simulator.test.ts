@@ -103,7 +103,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     });
   });
 
-  test('however fast time runs, there are matches of tomorrow to bet on', async () => {
+  test('at any speed there are matches of tomorrow to bet on', async () => {
     const it = start(simulated({ speed: 60 }));
     await leads(it);
     await runUntil(it, async () => (await up()) === 2);
@@ -115,7 +115,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect(first?.lines.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   });
 
-  test('matches are played to their end, and every line that was ever open has its result', async () => {
+  test('matches are played to their end, and every line that was ever open has a result', async () => {
     const told: EventChange[] = [];
     const it = start(simulated(), told);
     await leads(it);
@@ -147,7 +147,7 @@ describe.skipIf(!there)('the simulated feed', () => {
       for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
   });
 
-  test('another node goes on in the middle of the matches: no match begins anew, no number is used twice or left out', async () => {
+  test('another node continues in the middle of the matches: no match restarts, no number is used twice or left out', async () => {
     const first = start();
     await leads(first);
     await runFor(first, 20_000);
@@ -167,7 +167,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect(await up()).toBe(2);
   });
 
-  test('after two hours of sleep the matches of before are over, others are in play, and their messages were few', async () => {
+  test('after two hours of sleep the earlier matches are over, others are in play, and their messages were few', async () => {
     const first = start(simulated({ speed: 4 }));
     await leads(first);
     await runFor(first, 5000);
@@ -189,7 +189,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect((await one<number>('select count(*)::int from feed_inbox')) - known).toBeLessThan(4000);
   }, 60_000);
 
-  test('another seed or speed begins another calendar; what was announced before is played', async () => {
+  test('another seed or speed begins another calendar; announced matches are played', async () => {
     const first = start();
     await leads(first);
     await runFor(first, 2000);
@@ -204,7 +204,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect(await one<number>(`select count(distinct split_part(urn, '-', 1))::int from event`)).toBe(2);
   });
 
-  test('with every trouble on, a few minutes end with lost messages recovered and nothing left waiting', async () => {
+  test('with every incident on, a few minutes end with lost messages recovered and nothing waiting', async () => {
     const it = start(simulated({ troubles: 'all' }));
     await leads(it);
     // Late messages come by the wall's clock.

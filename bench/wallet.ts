@@ -12,7 +12,7 @@ import { createBatch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
 import { emit } from '@arara/server/facts';
 import { openGames } from '@arara/server/games';
-import { permitStake } from '@arara/server/protection';
+import { isPermitRefused, permit, UNPROTECTED } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import {
@@ -87,7 +87,9 @@ const stakes = createBatch<Stake, Seat, Taken>(db, ctx.log, {
     const nothing = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
     if (seat.keys.has(it.key)) throw new Error('a key came twice');
     const ref = ctx.newId();
-    const taken = wallet.stake(seat.wallet, permitStake(it.player, it.amount), { ref, newId: ctx.newId });
+    const permitted = permit({ protection: UNPROTECTED, wallet: seat.wallet }, { stake: it.amount }, ctx.now());
+    if (isPermitRefused(permitted)) throw new Error('nothing keeps these players from playing');
+    const taken = wallet.stake(seat.wallet, permitted, { ref, newId: ctx.newId });
     if (taken === undefined) return { state: seat, decision: { ...nothing, refusal: 'insufficientBalance' as const } };
     return {
       state: { ...seat, wallet: taken.state },

@@ -38,6 +38,9 @@ import { rewardPlay } from './promotions/promotions.reactions.ts';
 import { promotionsRoutes } from './promotions/promotions.routes.ts';
 import { promotionsStaff } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
+import { protectionRoutes } from './protection/protection.routes.ts';
+import { protectionStaff } from './protection/protection.staff.ts';
+import { sessionRules } from './protection/protection.ts';
 import { openRealtime } from './platform/realtime/gateway.ts';
 import { publishFacts } from './publish-facts.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
@@ -114,7 +117,13 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   ];
   const { production, trustedProxies } = config;
   const server = createHttpServer({ log, production, trustedProxies, isDraining: guards.isDraining });
-  const realtime = openRealtime(server.server, { log, findSession: guards.findSession, origins: siteOrigins, redis });
+  const realtime = openRealtime(server.server, {
+    log,
+    now,
+    findSession: guards.findSession,
+    origins: siteOrigins,
+    redis,
+  });
   const games = openGames(ctx, realtime.publishBalances);
   const sharedGames = openSharedGames(ctx, {
     publishBalances: realtime.publishBalances,
@@ -125,8 +134,9 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   const modules = { games, bets, payments, promotions };
   const handlers: Handlers = {
-    ...accountsRoutes(ctx),
+    ...accountsRoutes(ctx, sessionRules(ctx)),
     ...paymentsRoutes(ctx, games.isPlaying),
+    ...protectionRoutes(ctx),
     ...promotionsRoutes(ctx),
     ...gamesRoutes(ctx, games, sharedGames),
     ...sportsbookRoutes(sportsbook),
@@ -153,6 +163,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     log,
     handlers: {
       ...staffRoutes(ctx),
+      ...protectionStaff(ctx),
       ...paymentsStaff(ctx),
       ...viewsStaff(ctx, modules),
       ...promotionsStaff(ctx),

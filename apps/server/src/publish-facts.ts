@@ -23,6 +23,7 @@ const messages: {
   depositChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   depositTakenBack: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  protectionChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   userTypeChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   discountChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),

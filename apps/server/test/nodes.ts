@@ -5,7 +5,6 @@
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
-import { createIdGenerator } from '../src/platform/ids.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import { auditGames, type Games, openGames } from '../src/games/games.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -36,8 +35,8 @@ export async function openNodes(count: number): Promise<Nodes> {
   const all: Node[] = [];
   for (let nth = 0; nth < count; nth++) {
     const shared = all[0]?.ctx.vault;
-    const overrides = { newId: createIdGenerator(Date.now, nth), ...(shared === undefined ? {} : { vault: shared }) };
-    const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, overrides });
+    const overrides = shared === undefined ? {} : { vault: shared };
+    const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, nodeNumber: nth, overrides });
     all.push({ ...world, games: openGames(world.ctx) });
   }
   const at = (nth: number): Node => all[nth % all.length] as Node;
@@ -137,10 +136,21 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   );
   await look(
     'counters of the days',
-    `select w.player from wallet w left join lateral (select coalesce(sum(staked), 0) as staked, coalesce(sum(paid), 0) as paid, coalesce(sum(deposited), 0) as deposited from wallet_day d where d.player = w.player) d on true
-     where w.day_staked + d.staked <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.stake}) - (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.refund})
-        or w.day_paid + d.paid <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = ${wallet.entryKinds.payout})
-        or w.day_deposited + d.deposited <> (select coalesce(sum(amount), 0) from entry e where e.player = w.player and e.kind = 1)`,
+    `select w.player from wallet w
+     left join lateral (
+       select coalesce(sum(staked - voided_earlier), 0) as staked, coalesce(sum(paid), 0) as paid,
+         coalesce(sum(deposited), 0) as deposited
+       from wallet_day d where d.player = w.player
+     ) d on true
+     left join lateral (
+       select coalesce(sum(amount) filter (where kind = ${wallet.entryKinds.stake}), 0) as staked,
+         coalesce(sum(amount) filter (where kind = ${wallet.entryKinds.refund}), 0) as refunded,
+         coalesce(sum(amount) filter (where kind = ${wallet.entryKinds.payout}), 0) as paid,
+         coalesce(sum(amount) filter (where kind = ${wallet.entryKinds.deposit}), 0) as deposited
+       from entry e where e.player = w.player
+     ) e on true
+     where w.day_staked - w.day_voided_earlier + d.staked <> e.staked - e.refunded
+        or w.day_paid + d.paid <> e.paid or w.day_deposited + d.deposited <> e.deposited or w.day_staked < 0`,
   );
   return wrong;
 }

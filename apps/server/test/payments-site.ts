@@ -22,6 +22,7 @@ import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { toChargeId } from '../src/payments/deposits/rules.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
+import { sessionRules } from '../src/protection/protection.ts';
 
 const SECRET = 'a-secret-of-the-tests';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
@@ -128,7 +129,7 @@ export async function registerPlayer(
   const nth = ++serial;
   const codeId = String(nth);
   await drawCaptcha(site.ctx, codeId);
-  const { token } = await register(site.ctx, {
+  const { token } = await register(site.ctx, sessionRules(site.ctx), {
     name: 'Ana Souza',
     cardNo: cpf,
     username: `ana${nth}@exemplo.com.br`,
@@ -290,6 +291,9 @@ export async function newcomerWithMoney(site: Site, amount: number): Promise<{ p
   await completeTurnover(site, it.player);
   return it;
 }
+/** These players have no game: nothing of theirs waits for a result. */
+export const notPlaying: payments.IsPlaying = async () => false;
+
 type WithdrawalInput = Parameters<typeof payments.requestWithdrawal>[1];
 export function requestWithdrawal(
   site: Site,
@@ -300,11 +304,15 @@ export function requestWithdrawal(
 ) {
   const money = typeof amount === 'number' ? centavos(amount) : amount;
   const account = { payCardNo: cpf, ifsc: '', name: '', whatsapp: '', ...input.account };
-  return payments.requestWithdrawal(site.ctx, {
-    player,
-    amount: money,
-    kind: input.kind ?? 'CPF',
-    account,
-    command: buildCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), { amount, account }),
-  });
+  return payments.requestWithdrawal(
+    site.ctx,
+    {
+      player,
+      amount: money,
+      kind: input.kind ?? 'CPF',
+      account,
+      command: buildCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), { amount, account }),
+    },
+    notPlaying,
+  );
 }

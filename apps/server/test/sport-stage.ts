@@ -13,6 +13,7 @@ import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
 import { auditPromotions } from '../src/promotions/promotions.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { World } from './world.ts';
+import { grantBonus } from './wallet-state.ts';
 
 export const HOME = '1';
 export const DRAW = '2';
@@ -250,7 +251,7 @@ export const readWallets = async (
 /** Gives a player bonus money that is far from wagered. */
 export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number): Promise<unknown> =>
   db.tx('bonus', async (tx) =>
-    wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+    grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
       kind: 'bonus-grant',
       source: 'test',
       ref: ctx.newId(),

@@ -7,7 +7,7 @@ import { type Centavos, centavos, toDecimal } from '@arara/money';
 import type { Ctx } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import { sql, type Tx } from '../src/platform/db/db.ts';
-import { permitStake } from '../src/protection/protection.ts';
+import { permitFor, permitStake } from './wallet-state.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { openWorld } from './world.ts';
 
@@ -161,7 +161,14 @@ async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => vo
       await ctx.db.tx(what, async (tx) => {
         const states = wallet.toWalletStates(await tx.query(wallet.lockWallets([idOf(giver), idOf(taker)], true)));
         const of = (name: string) => states.find((it) => it.player === idOf(name)) as wallet.WalletState;
-        await wallet.transferBetween(tx, ctx, { sender: of(giver), recipient: of(taker), amount, order: ctx.newId() });
+        const [sender, recipient] = [of(giver), of(taker)];
+        await wallet.transferBetween(tx, ctx, {
+          sender,
+          senderPermit: permitFor(sender, { transfer: amount }),
+          recipient,
+          recipientPermit: permitFor(recipient, { transfer: amount }),
+          order: ctx.newId(),
+        });
       });
       lines.push(`- ${what}`, '');
       await addEntries(giver, since);

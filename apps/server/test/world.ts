@@ -133,6 +133,8 @@ export async function openWorld(
     lanes?: number;
     databaseUrl?: string;
     dataDir?: string;
+    /** Of the ids that it makes, 0–15: nodes of one database need different ones. Random when absent. */
+    nodeNumber?: number;
     overrides?: Partial<Ctx>;
   } = { engine: 'postgres' },
 ): Promise<World> {
@@ -174,7 +176,7 @@ export async function openWorld(
     config,
     log,
     now: clock.now,
-    newId: createIdGenerator(Date.now, Math.floor(Math.random() * 16)),
+    newId: createIdGenerator(clock.now, input.nodeNumber ?? Math.floor(Math.random() * 16)),
     vault: openVault(config.masterKey),
     identity: missing('identity service'),
     bank: missing('bank'),

@@ -8,6 +8,7 @@ import { openRoundCalls } from './games/open-round.ts';
 import { sharedRoundCalls } from './games/shared-rounds.ts';
 import { payments } from './player/payments.ts';
 import { playerInfo } from './player/player-info.ts';
+import { protection } from './player/protection.ts';
 import { promotions } from './player/promotions.ts';
 import { sportsbook } from './player/sportsbook.ts';
 import { support } from './player/support.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...views,
   ...payments,
   ...promotions,
+  ...protection,
   ...vip,
   ...lobby,
   ...singleCalls,

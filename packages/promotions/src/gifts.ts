@@ -16,6 +16,8 @@ export interface GiftTerms {
 
 /** What became of the gift of a paid order. */
 export type GiftOutcome = 'given' | 'offerOver' | 'taken' | 'bonusOpen';
+/** The same as it is recorded; `restricted`: the player was blocked, paused or excluded when the money came. */
+export type GiftDecision = GiftOutcome | 'restricted';
 
 /** How often a gift is to be wagered: twice; one from the bonus overlay once (specification, point 9). */
 export const giftTurnoverFor = (shelf: OfferGroup): number => (shelf === 'BTBRL' ? 1 : 2);

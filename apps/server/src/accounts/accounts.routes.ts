@@ -8,17 +8,21 @@ import {
   register,
   revokeSession,
   createWorkCaptcha,
+  type OpenedSession,
+  type SessionRules,
   switchTestAccount,
   updateKyc,
 } from './accounts.ts';
 
-const presentSession = (session: { token: string; expiresIn: number }) => ({
-  access_token: session.token,
-  expiresIn: session.expiresIn,
+const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
+  access_token: token,
+  expiresIn,
+  ...(restriction === undefined ? {} : { restriction }),
 });
 
 export const accountsRoutes = (
   ctx: Ctx,
+  rules: SessionRules,
 ): Pick<
   Handlers,
   'captcha' | 'captchaWork' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc' | 'getUserTest' | 'switchTest'
@@ -26,15 +30,15 @@ export const accountsRoutes = (
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input }) => createWorkCaptcha(ctx, input.codeId),
   restRegister: async ({ input, lang, deviceId, countAttempt: countTry }) =>
-    presentSession(await register(ctx, { ...input, device: deviceId, language: lang, countTry })),
+    presentSession(await register(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
   restLogin: async ({ input, deviceId, countAttempt: countTry }) =>
-    presentSession(await login(ctx, { ...input, device: deviceId, countTry })),
+    presentSession(await login(ctx, rules, { ...input, device: deviceId, countTry })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);
     return null;
   },
-  getUserTest: ({ player }) => readTestAccount(ctx, player),
-  switchTest: async ({ session, deviceId }) => presentSession(await switchTestAccount(ctx, session, deviceId)),
+  getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
+  switchTest: async ({ session, deviceId }) => presentSession(await switchTestAccount(ctx, rules, session, deviceId)),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await updateKyc(ctx, player, input);
     return { kyc, message: kycMessage(lang, kyc) };

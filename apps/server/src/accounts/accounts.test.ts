@@ -18,6 +18,7 @@ import {
   createWorkCaptcha,
   updateKyc,
 } from './accounts.ts';
+import { blockPlayer, sessionRules } from '../protection/protection.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -33,7 +34,7 @@ function freshCpf(first = 1): string {
   return `${base}${one}${check(`${base}${one}`)}`;
 }
 
-const form = (more: Partial<Parameters<typeof register>[1]> = {}) => ({
+const form = (more: Partial<Parameters<typeof register>[2]> = {}) => ({
   name: 'Ana Souza',
   cardNo: freshCpf(),
   username: `ana${++serial}@exemplo.com.br`,
@@ -81,7 +82,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   const newcomer = async (more: Parameters<typeof form>[0] = {}) => {
     const filled = form(more);
-    const { token } = await register(world.ctx, filled);
+    const { token } = await register(world.ctx, sessionRules(world.ctx), filled);
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
     return { ...filled, token, session, player: session.player };
@@ -90,7 +91,9 @@ describe.each(engines)('accounts on %s', (engine) => {
   describe('captcha', () => {
     const draw = (code: string) => drawCaptcha(world.ctx, code, (text) => text);
     const tryIt = (code: string, answer: string) =>
-      refusal(login(world.ctx, signIn('nobody@x.com', 'x', { codeId: code, captCode: answer })));
+      refusal(
+        login(world.ctx, sessionRules(world.ctx), signIn('nobody@x.com', 'x', { codeId: code, captCode: answer })),
+      );
     const passed = { code: 'badCredentials', params: {}, data: undefined };
     const refused = { code: 'captchaRefused', params: {}, data: undefined };
 
@@ -150,7 +153,6 @@ describe.each(engines)('accounts on %s', (engine) => {
         name: 'Ana Souza',
         kyc: 0,
         lx: '10',
-        status: 'active',
         demo: false,
         country: '55',
         phone: '11912345678',
@@ -166,29 +168,37 @@ describe.each(engines)('accounts on %s', (engine) => {
       ).toHaveLength(1);
     });
     test('names what is wrong at its field', async () => {
-      expect(await refusal(register(world.ctx, form({ pwd1: 'other-password' })))).toMatchObject({
+      expect(
+        await refusal(register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'other-password' }))),
+      ).toMatchObject({
         code: 'badFields',
         data: { fields: { pwd1: expect.any(String) } },
       });
       for (const regcode of ['NOSUCHCO', "' or 1=1 --", '\u0000', '🦜'])
-        expect(await refusal(register(world.ctx, form({ regcode })))).toMatchObject({
+        expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ regcode })))).toMatchObject({
           code: 'badFields',
           data: { fields: { regcode: expect.any(String) } },
         });
-      expect(await refusal(register(world.ctx, form({ name: '  ' })))).toMatchObject({
+      expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ name: '  ' })))).toMatchObject({
         code: 'badFields',
         data: { fields: { name: expect.any(String) } },
       });
-      expect(await refusal(register(world.ctx, form({ name: 'a\u0000b', username: 'a\u0000b@x.com' })))).toMatchObject({
+      expect(
+        await refusal(
+          register(world.ctx, sessionRules(world.ctx), form({ name: 'a\u0000b', username: 'a\u0000b@x.com' })),
+        ),
+      ).toMatchObject({
         code: 'badFields',
         data: { fields: { name: expect.any(String), username: expect.any(String) } },
       });
       expect((await newcomer({ regcode: '' })).player).toBeGreaterThan(0);
     });
     test('asks the captcha before anything else', async () => {
-      expect(await refusal(register(world.ctx, form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' })))).toMatchObject(
-        { code: 'captchaRefused' },
-      );
+      expect(
+        await refusal(
+          register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' })),
+        ),
+      ).toMatchObject({ code: 'captchaRefused' });
     });
     test.each([
       [9, 'underAge'],
@@ -196,7 +206,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'unavailable'],
     ])('a CPF beginning with %d is %s and leaves nothing', async (first, code) => {
       const filled = form({ cardNo: freshCpf(first) });
-      expect(await refusal(register(world.ctx, filled))).toMatchObject({ code });
+      expect(await refusal(register(world.ctx, sessionRules(world.ctx), filled))).toMatchObject({ code });
       expect(
         await world.db.read.query(
           sql('account test', 'select 1 as one from account where username = $1', filled.username),
@@ -205,19 +215,27 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('a user name and a CPF have one account', async () => {
       const ana = await newcomer();
-      expect(await refusal(register(world.ctx, form({ username: ana.username })))).toMatchObject({
+      expect(
+        await refusal(register(world.ctx, sessionRules(world.ctx), form({ username: ana.username }))),
+      ).toMatchObject({
         code: 'usernameTaken',
       });
-      expect(await refusal(register(world.ctx, form({ cardNo: ana.cardNo })))).toMatchObject({ code: 'taxIdTaken' });
+      expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ cardNo: ana.cardNo })))).toMatchObject({
+        code: 'taxIdTaken',
+      });
     });
     test('twenty at once with the same form: one account; with the same CPF: one account', async () => {
       const filled = form();
-      const same = await Promise.allSettled(Array.from({ length: 20 }, () => register(world.ctx, filled)));
+      const same = await Promise.allSettled(
+        Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), filled)),
+      );
       expect(same.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
       expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(refusalsOf(same)));
       const cardNo = freshCpf();
       const before = await countPlayers(world.db.read);
-      const others = await Promise.allSettled(Array.from({ length: 20 }, () => register(world.ctx, form({ cardNo }))));
+      const others = await Promise.allSettled(
+        Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), form({ cardNo }))),
+      );
       expect(others.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
       expect(refusalsOf(others)).toEqual(['taxIdTaken']);
       expect(await countPlayers(world.db.read)).toBe(before + 1);
@@ -240,7 +258,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('neither CPF, password nor token stand in the database', async () => {
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
-      await login(world.ctx, signIn(ana.username, ana.pwd));
+      await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
       const tables = await world.db.read.query<{ name: string }>(
         sql('', "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"),
       );
@@ -274,10 +292,12 @@ describe.each(engines)('accounts on %s', (engine) => {
   describe('log-in', () => {
     test('an unknown user and a wrong password get the same answer', async () => {
       const ana = await newcomer();
-      const wrong = await refusal(login(world.ctx, signIn(ana.username, 'wrong-password')));
+      const wrong = await refusal(login(world.ctx, sessionRules(world.ctx), signIn(ana.username, 'wrong-password')));
       expect(wrong).toEqual({ code: 'badCredentials', params: {}, data: undefined });
       for (const username of ['nobody@exemplo.com.br', "' or 1=1 --", 'a\u0000b', '\ud800'])
-        expect(await refusal(login(world.ctx, signIn(username, 'wrong-password')))).toEqual(wrong);
+        expect(await refusal(login(world.ctx, sessionRules(world.ctx), signIn(username, 'wrong-password')))).toEqual(
+          wrong,
+        );
     });
     test('and in a like time', { retry: 2 }, async () => {
       const ana = await newcomer();
@@ -285,7 +305,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         const times: number[] = [];
         for (let i = 0; i < 7; i++) {
           const start = performance.now();
-          await refusal(login(world.ctx, signIn(username, 'wrong-password')));
+          await refusal(login(world.ctx, sessionRules(world.ctx), signIn(username, 'wrong-password')));
           times.push(performance.now() - start);
         }
         return times.toSorted((a, b) => a - b)[1] ?? 0;
@@ -296,27 +316,37 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('the right password opens a session of its own; accents may be composed either way', async () => {
       const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
-      const { token, expiresIn } = await login(world.ctx, signIn(ana.username, 'maçã-segura'.normalize('NFD')));
+      const { token, expiresIn } = await login(
+        world.ctx,
+        sessionRules(world.ctx),
+        signIn(ana.username, 'maçã-segura'.normalize('NFD')),
+      );
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(token).not.toBe(ana.token);
       expect(expiresIn).toBe(86_400);
       expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
     });
-    test('a blocked account learns so only with the right password', async () => {
+    test('a blocked account gets a session that may only look, and only with the right password', async () => {
       const ana = await newcomer();
-      await world.db.tx('block', (tx) =>
-        tx.query(sql('', `update account set status = 'blocked' where player = ${ana.player}`)),
-      );
-      expect(await refusal(login(world.ctx, signIn(ana.username, ana.pwd)))).toMatchObject({ code: 'accountBlocked' });
-      expect(await refusal(login(world.ctx, signIn(ana.username, 'wrong')))).toMatchObject({ code: 'badCredentials' });
+      await blockPlayer(world.ctx, { player: ana.player, reason: 'documentos', until: null });
+      expect(await refusal(login(world.ctx, sessionRules(world.ctx), signIn(ana.username, 'wrong')))).toMatchObject({
+        code: 'badCredentials',
+      });
+      const opened = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      expect(opened.restriction).toEqual({ status: 'blocked', reason: 'documentos', until: null });
+      expect((await findSession(world.ctx, opened.token))?.restrictedUntil).toBeGreaterThan(world.ctx.now());
     });
     test('a storm is refused in part, and the rest gets its answer', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 160 }, () => refusal(login(world.ctx, signIn('nobody@exemplo.com.br', 'x')))),
+        Array.from({ length: 160 }, () =>
+          refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+        ),
       );
       const codes = new Set(answers.map((it) => it.code));
       expect(codes).toEqual(new Set(['badCredentials', 'unavailable']));
-      expect(await refusal(login(world.ctx, signIn('nobody@exemplo.com.br', 'x')))).toMatchObject({
+      expect(
+        await refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+      ).toMatchObject({
         code: 'badCredentials',
       });
     });
@@ -397,7 +427,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('log-out ends this session at once and no other', async () => {
       const ana = await newcomer();
-      const other = await login(world.ctx, signIn(ana.username, ana.pwd));
+      const other = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
       expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
       const heard: Promise<unknown>[] = [];
       const off = world.db.onWake('sessions', () => heard.push(findSession(world.ctx, ana.token)));
@@ -410,7 +440,13 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('twenty sessions stand at a time: one more ends the oldest', async () => {
       const ana = await newcomer();
       const open = async () =>
-        (await world.db.tx('more', (tx) => openSession(tx, world.ctx, ana.player, 'device'))).token;
+        (
+          await world.db.tx('more', (tx) =>
+            sessionRules(world.ctx)
+              .permitSession(tx, ana.player)
+              .then((permit) => openSession(tx, world.ctx, permit, 'device')),
+          )
+        ).token;
       const second = await open();
       for (let n = 0; n < 18; n++) await open();
       expect((await findSession(world.ctx, ana.token))?.player).toBe(ana.player);
@@ -432,7 +468,9 @@ describe.each(engines)('accounts on %s', (engine) => {
       const answer = await drawCaptcha(world.ctx, '200', (text) => text);
       world.clock.advance(180_000);
       expect(
-        await refusal(login(world.ctx, signIn('nobody@x.com', 'x', { codeId: '200', captCode: answer }))),
+        await refusal(
+          login(world.ctx, sessionRules(world.ctx), signIn('nobody@x.com', 'x', { codeId: '200', captCode: answer })),
+        ),
       ).toMatchObject({ code: 'captchaRefused' });
     });
   });
@@ -447,7 +485,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       overrides: { vault: one.ctx.vault },
     });
     try {
-      const { token } = await register(one.ctx, form());
+      const { token } = await register(one.ctx, sessionRules(one.ctx), form());
       const session = await findSession(two.ctx, token);
       if (session === undefined) throw new Error('the other node knows the session');
       await revokeSession(one.ctx, session);
@@ -455,7 +493,9 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       expect(await findSession(two.ctx, token)).toBeUndefined();
       const answer = await drawCaptcha(one.ctx, '1', (text) => text);
       expect(
-        await refusal(login(two.ctx, signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer }))),
+        await refusal(
+          login(two.ctx, sessionRules(two.ctx), signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer })),
+        ),
       ).toMatchObject({ code: 'badCredentials' });
     } finally {
       await two.db.close();

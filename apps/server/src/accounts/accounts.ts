@@ -1,12 +1,10 @@
-/** The door of accounts: who plays, how they prove it, and for how long. */
+/** Public file of accounts: who plays, how they prove who they are, and for how long. */
 export {
   type Account,
   readAccount,
-  activeAccountOf,
   readCpf,
   readCpfHmac,
   countInvited,
-  isBlocked,
   countPlayersAmong,
   countPlayers,
   findPlayersByCpf,
@@ -18,5 +16,12 @@ export { readFullNames, readMaskedUsernames, findPayee, verifyPlayerPassword } f
 export { updateKyc } from './identity/kyc.ts';
 export { login } from './sessions/login.ts';
 export { register } from './register.ts';
-export { readTestAccount, hasTestAccount, switchTestAccount } from './test-account/test-account.ts';
-export { revokeSession, type Session, findSession } from './sessions/sessions.ts';
+export { findPerson, hasTestAccount, readTestAccount, switchTestAccount } from './test-account/test-account.ts';
+export {
+  findSession,
+  type OpenedSession,
+  restrictSessions,
+  revokeSession,
+  type Session,
+  type SessionRules,
+} from './sessions/sessions.ts';

@@ -12,7 +12,7 @@ import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, sealCpf } from './identity/cpf.ts';
 import { computeAge } from '../ports/identity.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
-import { openSession } from './sessions/sessions.ts';
+import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
 
 export const ADULT_AGE = 18;
 
@@ -34,7 +34,7 @@ type Registration = CallInput<'restRegister'> & {
  * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd1, regcode, name, username),
  * underAge, selfExcluded, identityMismatch, unavailable, usernameTaken, taxIdTaken.
  */
-export async function register(ctx: Ctx, input: Registration): Promise<{ token: string; expiresIn: number }> {
+export async function register(ctx: Ctx, rules: SessionRules, input: Registration): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
   await input.countTry?.();
   checkFields(input);
@@ -61,7 +61,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ token: 
   };
   for (;;) {
     try {
-      return await openAccount(ctx, { ...account, inviteCode: createInviteCode() }, input.device);
+      return await openAccount(ctx, rules, { ...account, inviteCode: createInviteCode() }, input.device);
     } catch (error) {
       // Whatever was free a moment ago may be taken now: the database has the last word.
       const constraint = isUniqueViolation(error) ? error.constraint : undefined;
@@ -74,13 +74,14 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ token: 
 
 function openAccount(
   ctx: Ctx,
+  rules: SessionRules,
   account: queries.NewAccount,
   device: string,
-): Promise<{ token: string; expiresIn: number }> {
+): Promise<OpenedSession> {
   return ctx.db.tx('account opened', async (tx) => {
     await tx.query(queries.insertAccount(account));
     await wallet.openWallet(tx, ctx, account.player, 'BRL');
-    const session = await openSession(tx, ctx, account.player, device);
+    const session = await openSession(tx, ctx, await rules.permitSession(tx, account.player), device);
     await tx.query(emit('BRL', [{ f: 'accountOpened', player: account.player }]));
     tx.afterCommit(() => ctx.db.wake('facts'));
     return session;

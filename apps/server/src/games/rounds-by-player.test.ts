@@ -10,6 +10,7 @@ import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { auditGames, type Games, openGames } from './games.ts';
 import * as queries from './rounds/rounds.queries.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const LAST = Number.MAX_SAFE_INTEGER as Id;
@@ -55,7 +56,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     const player = await world.createPlayer(centavos(0));
     const { ctx, db } = world;
     await db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),

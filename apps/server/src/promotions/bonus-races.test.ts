@@ -15,6 +15,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -36,7 +37,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   const grant = (nth: number, player: PlayerId, required: number, expiresInMs: number) => {
     const { db, ctx } = nodes.at(nth);
     return db.tx('grant', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),

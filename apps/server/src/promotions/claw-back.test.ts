@@ -5,6 +5,7 @@ import { defaultSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import {
+  notPlaying,
   requestWithdrawal,
   waitForStatus,
   startDeposit,
@@ -28,6 +29,7 @@ import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -139,7 +141,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     const { player } = await registerPlayer(site);
     const it = await paid(player, WITH_GIFT);
     await site.ctx.db.tx('joins', async (tx) =>
-      wallet.grantBonus(tx, site.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, site.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: site.ctx.newId(),
@@ -185,7 +187,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
     const { player, cpf } = await registerPlayer(site);
     const it = await paid(player, PLAIN);
-    const fraction = async () => (await payments.getWithdrawLimits(site.ctx, player)).serviceAmount;
+    const fraction = async () => (await payments.getWithdrawLimits(site.ctx, player, notPlaying)).serviceAmount;
     expect([await level(player), await fraction()]).toEqual([0, 0.02]);
     await completeTurnover(site, player);
     await reward();

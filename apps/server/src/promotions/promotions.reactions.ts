@@ -8,6 +8,7 @@ import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { emit, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
 import { saveWithdrawLevels } from '../payments/payments.ts';
+import { isPermitRefused, permit, readProtectedPlayers, UNPROTECTED } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { loadSettings } from './settings.ts';
 import * as queries from './promotions.queries.ts';
@@ -116,19 +117,29 @@ function computeMilestoneRewards(
   });
 }
 
-/** Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over. */
+/**
+ * Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over, and so is
+ * one of a player who is blocked, paused or excluded: bets that were open still settle, but they earn no bonus.
+ */
 async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: PlayerId })[]): Promise<void> {
   const due = rewards.filter((it) => it.amount > 0);
   if (due.length === 0) return;
-  const locked = await tx.query(wallet.lockWallets([...new Set(due.map((it) => it.player))], true));
-  const states = new Map(wallet.toWalletStates(locked).map((state) => [state.player, state]));
+  const locked = wallet.toWalletStates(
+    await tx.query(wallet.lockWallets([...new Set(due.map((it) => it.player))], true)),
+  );
+  const players = await readProtectedPlayers(tx, ctx, locked);
+  const protections = new Map(players.map((player) => [player.wallet.player, player.protection]));
+  const states = new Map(locked.map((state) => [state.player, state]));
   for (const it of due) {
     const state = states.get(it.player);
     if (state === undefined) throw new Error(`no wallet of player ${it.player}`);
+    const protection = protections.get(it.player) ?? UNPROTECTED;
+    const permitted = permit({ protection, wallet: state }, { promotion: it.amount }, ctx.now());
+    if (isPermitRefused(permitted)) continue;
     const award = ctx.newId();
     const [first] = await tx.query(queries.insertAward({ ...it, id: award }));
     if (first === undefined) continue;
-    const after = await wallet.grantBonus(tx, ctx, state, {
+    const after = await wallet.grantBonus(tx, ctx, state, permitted, {
       kind: 'award',
       source: it.source,
       ref: award,

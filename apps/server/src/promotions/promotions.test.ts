@@ -26,6 +26,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -113,7 +114,7 @@ const give = (
   gift = false,
 ): Promise<unknown> =>
   ctx.db.tx('grant', async (tx) =>
-    wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+    grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
       kind: 'bonus-grant',
       source: 'test',
       ref: ctx.newId(),

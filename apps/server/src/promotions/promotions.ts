@@ -17,6 +17,7 @@ import type { Ctx } from '../context.ts';
 import { readIdInstant } from '../platform/ids.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
+import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { loadSettings, listWageringGames } from './settings.ts';
 import * as queries from './promotions.queries.ts';
@@ -51,12 +52,14 @@ const OVERLAY_GROUP = 'BTBRL';
 /** 1 when the bonus overlay is to be shown. */
 export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
   const { read } = ctx.db;
-  const [payer, [first], taken, giftOpen] = await Promise.all([
+  const [restriction, payer, [first], taken, giftOpen] = await Promise.all([
+    readRestriction(read, player, ctx.now()),
     payments.loadDepositHistory(read, player),
     payments.getPrices(read, OVERLAY_GROUP),
     payments.isGiftTaken(read, player, OVERLAY_GROUP),
     wallet.hasOpenGift(read, player, ctx.now()),
   ]);
+  if (restriction !== undefined) return 0;
   return userGiftOf({ history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
 }
 

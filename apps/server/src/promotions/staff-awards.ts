@@ -9,6 +9,7 @@ import { toSaoPauloDay } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { emit } from '../platform/outbox/outbox.ts';
 import { lockStaff } from '../staff/staff.ts';
+import { readProtectedPlayer, requirePermit } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { insertAward, awardTypes } from './promotions.queries.ts';
 import * as queries from './staff-awards.queries.ts';
@@ -111,7 +112,10 @@ async function lockRealMoneyWallet(tx: Tx, player: PlayerId): Promise<wallet.Wal
   return state;
 }
 
-/** Credits a request: as bonus money with the bonus turnover, or as main money to be wagered once. */
+/**
+ * Credits a request: as bonus money with the bonus turnover, or as main money to be wagered once. Throws Refusal accountBlocked,
+ * playerPaused, selfExcluded for bonus money of a player who may have none now.
+ */
 async function creditRequest(
   tx: Tx,
   ctx: Ctx,
@@ -121,8 +125,9 @@ async function creditRequest(
   const { player, id: award, amount, pot } = request;
   await tx.query(insertAward({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
   if (pot === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
-  else
-    await wallet.grantBonus(tx, ctx, before, {
+  else {
+    const protectedPlayer = await readProtectedPlayer(tx, ctx, before);
+    await wallet.grantBonus(tx, ctx, before, requirePermit(protectedPlayer, { promotion: amount }, ctx.now()), {
       kind: 'award',
       source: 'staff',
       ref: award,
@@ -131,6 +136,7 @@ async function creditRequest(
       gift: false,
       expiresAt: ctx.now() + BONUS_MS,
     });
+  }
   await tx.query(emit(before.currency, [{ f: 'awardGiven', player, award, type: awardTypes.staff, amount }]));
   tx.afterCommit(() => ctx.db.wake('facts'));
 }

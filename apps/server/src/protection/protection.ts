@@ -1,14 +1,116 @@
+/** Public file of protection: what keeps a player from playing, and the permits without which nothing is taken. */
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Restriction } from '@arara/contract/player/protection';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { Centavos } from '@arara/money';
+import { findPerson, restrictSessions, type SessionRules } from '../accounts/accounts.ts';
+import type { Ctx, Instant } from '../context.ts';
+import type { Reader, Statement, Tx } from '../platform/db/db.ts';
+import { emit } from '../platform/outbox/outbox.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { readProtectedPlayer } from './load-protections.ts';
+import { permitSession } from './permit.ts';
+import { restrictionAt, restrictionEnd, UNPROTECTED } from './player-protection.ts';
+import * as queries from './protection.queries.ts';
 
-declare const permitBrand: unique symbol;
+export { readProtectedPlayer, readProtectedPlayers, saveClosedSums, toProtections } from './load-protections.ts';
+export {
+  isPermitRefused,
+  type PermitRefused,
+  type PermitRequest,
+  permit,
+  type ProtectedPlayer,
+  requirePermit,
+} from './permit.ts';
+export { type PlayerProtection, restrictionAt, UNPROTECTED } from './player-protection.ts';
+export { selectProtections } from './protection.queries.ts';
 
-/** Leave to stake an amount now. Only this file can make one, and no stake is taken without it. */
-export interface Permit {
-  readonly player: PlayerId;
-  readonly amount: Centavos;
-  readonly [permitBrand]: true;
+const HOUR_MS = 3600 * 1000;
+
+/** Pauses the person of an account from now on; a pause that runs longer stays as it is. Returns when it ends. Throws Refusal notFound. */
+export async function pausePlayer(ctx: Ctx, player: PlayerId, hours: 24 | 168 | 720): Promise<{ until: Instant }> {
+  const until = ctx.now() + hours * HOUR_MS;
+  const after = await changePerson(ctx, player, (players) => queries.upsertPause(players, until));
+  return { until: after.pausedUntil ?? until };
 }
 
-/** Asks whether a player may stake an amount now. No limit, pause or exclusion exists yet, so the answer is always a permit. */
-export const permitStake = (player: PlayerId, amount: Centavos): Permit => ({ player, amount }) as Permit;
+/** Blocks the person of an account, until staff lift it or until an instant. The reason is shown to them. Throws Refusal notFound. */
+export async function blockPlayer(
+  ctx: Ctx,
+  input: { player: PlayerId; reason: string; until: Instant | null },
+): Promise<void> {
+  const { player, reason, until } = input;
+  await changePerson(ctx, player, (players) => queries.upsertBlock(players, { at: ctx.now(), until, reason }));
+}
+
+/** Lifts the block of a person; a pause or an exclusion goes on. Throws Refusal notFound. */
+export async function unblockPlayer(ctx: Ctx, player: PlayerId): Promise<void> {
+  await changePerson(ctx, player, queries.updateBlockLifted);
+}
+
+/**
+ * Changes what protects a person: the rows of their account and of their test account alike, with both wallets locked in the
+ * order of their ids. Sessions and open sockets follow with the commit.
+ */
+const changePerson = (ctx: Ctx, player: PlayerId, change: (players: readonly PlayerId[]) => Statement) =>
+  ctx.db.tx('protection changed', async (tx) => {
+    const states = await lockPerson(tx, player);
+    const players = states.map((state) => state.player);
+    const [, rows] = await tx.flight(change(players), queries.selectProtections(players));
+    const [row] = rows;
+    const protection = row === undefined ? UNPROTECTED : queries.toPlayerProtection(row);
+    await restrictSessions(tx, players, restrictionEnd(protection, ctx.now()));
+    await tx.flight(...states.map((state) => emit(state.currency, [{ f: 'protectionChanged', player: state.player }])));
+    tx.afterCommit(() => {
+      ctx.db.wake('sessions');
+      ctx.db.wake('facts');
+    });
+    return protection;
+  });
+
+/** Locks every account of a person, in the order of their ids. Throws Refusal notFound. */
+async function lockPerson(tx: Tx, player: PlayerId): Promise<wallet.WalletState[]> {
+  const known = await findPerson(tx, player);
+  let states = wallet.toWalletStates(await tx.query(wallet.lockWallets(known, true)));
+  // A test account may have been opened meanwhile: under the owner's lock no other can be. Its id is the greater one.
+  const now = await findPerson(tx, player);
+  if (now.length > known.length) states = wallet.toWalletStates(await tx.query(wallet.lockWallets(now, true)));
+  if (states.length === 0) throw new Refusal('notFound');
+  return states;
+}
+
+/** What accounts ask of protection, which stands above them: whoever composes the server hands it over. */
+export const sessionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
+  permitSession: async (tx, player) =>
+    permitSession(await readProtectedPlayer(tx, ctx, await wallet.lockWallet(tx, player)), ctx.now()),
+  protectTestAccount: async (tx, owner, testPlayer) => {
+    await tx.query(queries.insertProtectionOfTestAccount(owner, testPlayer));
+  },
+});
+
+/** What keeps a player from playing now, for display. */
+export const readRestriction = async (reader: Reader, player: PlayerId, now: Instant): Promise<Restriction | undefined> =>
+  (await readRestrictions(reader, [player], now)).get(player);
+
+/** The same for several players; those whom nothing keeps from playing are left out. */
+export async function readRestrictions(
+  reader: Reader,
+  players: readonly PlayerId[],
+  now: Instant,
+): Promise<ReadonlyMap<PlayerId, Restriction>> {
+  const rows = players.length === 0 ? [] : await reader.query(queries.selectProtections(players));
+  return toRestrictions(rows, now);
+}
+
+/** What keeps players from playing, by the rows of `selectProtections`; those whom nothing does are left out. */
+export const toRestrictions = (rows: readonly queries.ProtectionRow[], now: Instant): ReadonlyMap<PlayerId, Restriction> =>
+  new Map(
+    rows.flatMap((row) => {
+      const restriction = restrictionAt(queries.toPlayerProtection(row), now);
+      return restriction === undefined ? [] : [[row.player, restriction] as const];
+    }),
+  );
+
+/** Whether staff block a player whose wallet is locked: then nothing may be paid out without a look. */
+export async function isBlocked(tx: Tx, ctx: Pick<Ctx, 'now'>, player: PlayerId): Promise<boolean> {
+  return (await readRestriction(tx, player, ctx.now()))?.status === 'blocked';
+}

@@ -34,6 +34,8 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffPlayer: ['finance', 'support', 'auditor'],
   staffReveal: ['finance', 'support'],
   staffSetType: ['finance'],
+  staffBlockPlayer: ['finance', 'support'],
+  staffUnblockPlayer: ['finance', 'support'],
   staffLedger: ['finance', 'support', 'auditor'],
   staffRecords: ['finance', 'support', 'auditor'],
   staffBonuses: ['finance', 'support', 'auditor'],

@@ -5,6 +5,7 @@ import { readAccount, readCpf, readCpfHmac, findPlayers, classifySearch } from '
 import type { Ctx } from '../context.ts';
 import { isStaff } from '../staff/staff.ts';
 import { maskEmail, maskName, maskPhone, maskTaxId } from '../platform/text/masks.ts';
+import { readRestriction, readRestrictions } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { findRiskHints } from './risk-hints.ts';
 import type { ViewSources } from './views.ts';
@@ -27,10 +28,16 @@ export async function searchPlayers(
 ): Promise<{ found: PlayerSearchResult[]; asked: { by: string; text: string } }> {
   const by = classifySearch(text.trim());
   const found = await findPlayers(ctx, text);
+  const restrictions = await readRestrictions(
+    ctx.db.read,
+    found.map(({ player }) => player),
+    ctx.now(),
+  );
   return {
     asked: { by, text: by === 'id' && found.length > 0 ? text.trim() : maskSearchText(text.trim()) },
     found: found.map(({ name, username, cpf, ...rest }) => ({
       ...rest,
+      status: restrictions.get(rest.player)?.status ?? 'active',
       name: maskName(name),
       username: maskEmail(username),
       cpf: maskTaxId(cpf),
@@ -46,7 +53,7 @@ export async function getPlayerFile(
 ): Promise<StaffOutput<'staffPlayer'>> {
   const { read } = ctx.db;
   const account = await readAccount(read, player);
-  const [cpf, person, state, paid, life, orders, vip, discount] = await Promise.all([
+  const [cpf, person, state, paid, life, orders, vip, discount, restriction = null] = await Promise.all([
     readCpf(ctx, read, player),
     readCpfHmac(read, player),
     wallet.readWallet(read, player),
@@ -55,6 +62,7 @@ export async function getPlayerFile(
     payments.summarizeOrders(ctx, player),
     promotions.loadVipProgress(read, player),
     payments.findDiscount(read, player, ctx.now()),
+    readRestriction(read, player, ctx.now()),
   ]);
   const { turnMain, turnBonus } = wallet.toBalances(state);
   const known = {
@@ -75,7 +83,8 @@ export async function getPlayerFile(
     cpf: maskTaxId(cpf),
     phone: maskPhone(account.phone),
     kyc: account.kyc,
-    status: account.status,
+    status: restriction?.status ?? 'active',
+    restriction,
     demo: account.demo,
     createdAt: account.createdAt,
     lx: account.lx,

@@ -13,6 +13,7 @@ import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createStatement } from './statement.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const FORMULA = '=HYPERLINK("http://evil.example";"Ana; Souza")';
@@ -156,7 +157,7 @@ describe('a statement over HTTP', () => {
     });
   const bonus = ({ player }: Person, amount: number) =>
     app.ctx.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, app.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, app.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         gift: false,

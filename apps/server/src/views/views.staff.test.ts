@@ -8,6 +8,7 @@ import { requestWithdrawal, registerPlayer, newcomerWithMoney } from '../../test
 import { serverAnswers } from '../../test/world.ts';
 import { readAccount } from '../accounts/accounts.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -177,7 +178,7 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(await shown()).toEqual([]);
     const give = (source: string, amount: number) =>
       ctx.db.tx('a bonus', async (tx) =>
-        wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, who), {
+        grantBonus(tx, ctx, await wallet.lockWallet(tx, who), {
           kind: 'bonus-grant',
           source,
           ref: ctx.newId(),

@@ -21,6 +21,8 @@ import {
   listRecords,
   getUserInfo,
 } from './views.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
+import { sessionRules } from '../protection/protection.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const cpfs = [
@@ -55,7 +57,7 @@ describe.each(engines)('views on %s', (engine) => {
 
   const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
     const cardNo = free.pop() ?? '';
-    const { token } = await register(world.ctx, {
+    const { token } = await register(world.ctx, sessionRules(world.ctx), {
       name: 'Ana Souza',
       cardNo,
       username: `a${cardNo}@exemplo.com.br`,
@@ -231,7 +233,7 @@ describe.each(engines)('views on %s', (engine) => {
     const player = await world.createPlayer(centavos(350));
     await bets(player, 3);
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
@@ -256,7 +258,7 @@ describe.each(engines)('views on %s', (engine) => {
   test('a bonus that was released is told with its amount, and moves no sum', async () => {
     const player = await world.createPlayer(centavos(350));
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),

@@ -10,6 +10,7 @@ import type { Ctx, Instant } from '../context.ts';
 import { firstIdAt } from '../platform/ids.ts';
 import type { Db, Reader } from '../platform/db/db.ts';
 import type { Games } from '../games/games.ts';
+import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 export { createStatement } from './statement.ts';
@@ -57,7 +58,7 @@ export async function getUserInfo(
   player: PlayerId,
 ): Promise<CallOutput<'userInfo'>> {
   const { read } = ctx.db;
-  const [account, balances, paid, life, invited, vip, discount, tested] = await Promise.all([
+  const [account, balances, paid, life, invited, vip, discount, tested, restriction] = await Promise.all([
     readAccount(read, player),
     wallet.readBalances(read, player),
     payments.loadPaymentTotals(read, player),
@@ -66,6 +67,7 @@ export async function getUserInfo(
     promotions.loadVipProgress(read, player),
     payments.findDiscount(read, player, ctx.now()),
     hasTestAccount(read, player),
+    readRestriction(read, player, ctx.now()),
   ]);
   const next = findNextLevel(paid.paidSum, vip.counted);
   return {
@@ -98,6 +100,7 @@ export async function getUserInfo(
     lx: account.lx,
     payDiscount:
       discount === undefined ? null : { discount: discount.fractionBp / 10_000, expiredTime: discount.expiresAt },
+    ...(restriction === undefined ? {} : { restriction }),
   };
 }
 

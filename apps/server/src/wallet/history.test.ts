@@ -18,6 +18,7 @@ import { toWeek } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
 import type { PlayedRound } from '../games/games.ts';
 import * as wallet from './wallet.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -217,7 +218,7 @@ describe.skipIf(!onServer)('histories', () => {
     } as const;
     const { ctx, db } = nodes.one;
     await db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         ...bonus,
         ref: ctx.newId(),
         expiresAt: ctx.now(),

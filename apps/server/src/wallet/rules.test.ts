@@ -2,7 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permitStake } from '../protection/protection.ts';
+import { permitStake } from '../../test/wallet-state.ts';
 import {
   type Account,
   houseAccounts,
@@ -59,6 +59,9 @@ const state: fc.Arbitrary<WalletState> = fc
     bonusLeft: it.bonus > 0 ? it.bonusLeft : ZERO,
     bonusHeld: ZERO,
     bonusSteps: noBonusSteps,
+    dayVoidedEarlier: ZERO,
+    dayMinutes: 0,
+    lastMinute: 0,
     pair: null,
     nonce: 0,
   }));

@@ -2,7 +2,6 @@ import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
 import { addRequirement, countedStake, fillTurnover as settleTurnover } from '@arara/promotions/turnover';
-import type { Permit } from '../protection/protection.ts';
 import {
   endBonusIfDone,
   type ClosedBonuses,
@@ -11,9 +10,13 @@ import {
   payParts,
   takeBackParts,
 } from './bonuses/bonus-rules.ts';
+import { readIdInstant } from '../platform/ids.ts';
 import type { EntryKind } from './ledger/chart-of-accounts.ts';
+import type { Permit } from './ledger/permit.ts';
 import {
   applyTransfers,
+  countMinute,
+  countVoid,
   type LedgerChange,
   type MoneyParts,
   playableBalance,
@@ -55,8 +58,8 @@ export function requireTurnover(
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
 export function stake(
   state: WalletState,
-  permit: Permit,
-  input: { ref: Id; newId: NewId; house?: 'games' | 'sports' },
+  permit: Permit<'stake'>,
+  input: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
 ): (LedgerChange & { readonly split: StakeSplit }) | undefined {
   const { house = 'games' } = input;
   if (permit.player !== state.player) throw new Error('a permit of another player');
@@ -72,7 +75,8 @@ export function stake(
   );
   if (moved === undefined) return undefined;
   const held = countHeldStake(moved.state, split, 'waits');
-  return { split, entries: moved.entries, state: { ...held, dayStaked: add(held.dayStaked, permit.amount) } };
+  const counted = { ...held, dayStaked: add(held.dayStaked, permit.amount) };
+  return { split, entries: moved.entries, state: countMinute(counted, permit.at) };
 }
 
 /** How much of a stake counts, in percent: for the bonus's turnover, and for milestones and VIP (`countedPercent`). */
@@ -107,8 +111,8 @@ export function settle(
 }
 
 /**
- * Gives back a stake that waited for a result which will not come, in the parts it was taken in: it counts nothing. The
- * counters of a day move by difference: a stake of yesterday is missed in today's.
+ * Gives back a stake that waited for a result which will not come, in the parts it was taken in: it counts nothing. `ref` tells
+ * when it was taken: only on that day does the stake leave the day's count.
  */
 export function refund(
   state: WalletState,
@@ -119,8 +123,8 @@ export function refund(
   const parts = { split, house: 'games', kind: 'refund', ref, newId, ...ended } as const;
   const moved = payParts(state, { main: split.main, bonus: split.bonus }, parts);
   const done = countHeldStake(moved.state, split, 'done', input.ended);
-  const dayStaked = subtract(done.dayStaked, add(split.main, split.bonus));
-  return endBonusIfDone({ entries: moved.entries, state: { ...done, dayStaked } }, newId);
+  const counted = countVoid(done, add(split.main, split.bonus), readIdInstant(ref), 1);
+  return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
 }
 
 /**
@@ -145,9 +149,10 @@ export const unsettledStake: StakeSettlement = {
 };
 
 /**
- * Moves a sports stake from one standing to another, by difference: the same standing again moves nothing, and any way there
+ * Moves a sports stake from one settlement to another, by difference: the same settlement again moves nothing, and any way there
  * ends in the same balances. What is taken back and not found is owed (`receivable`). The counters of a day move by difference
- * too: a correction shows in its own day. A bonus that is over stays so, whatever of its turnover turns out void.
+ * too: a correction counts on the day on which it is made, but a stake leaves only the count of its own day. A bonus that is over
+ * stays so, whatever of its turnover turns out void.
  */
 export function resettle(
   state: WalletState,
@@ -179,12 +184,14 @@ export function resettle(
   const counted = countTurnover(updateHeldStake(moved.state, input), input);
   const countIfSettled = (standing: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
     standing.as === 'settled' ? amount : ZERO;
-  const voidedAmount = (standing: { as: StakeSettlement['as'] }): Centavos => (standing.as === 'void' ? staked : ZERO);
   const real = countedStake(split.main, input.countedPercent);
-  const { dayStaked, daySettledReal, dayPaid } = counted.state;
+  const { daySettledReal, dayPaid } = counted.state;
+  const stakeCounted =
+    (from.as === 'void') === (to.as === 'void')
+      ? counted.state
+      : countVoid(counted.state, staked, readIdInstant(input.ref), to.as === 'void' ? 1 : -1);
   const after = {
-    ...counted.state,
-    dayStaked: subtract(add(dayStaked, voidedAmount(from)), voidedAmount(to)),
+    ...stakeCounted,
     daySettledReal: subtract(add(daySettledReal, countIfSettled(to, real)), countIfSettled(from, real)),
     dayPaid: subtract(add(dayPaid, countIfSettled(to, to.payout)), countIfSettled(from, from.paid)),
   };

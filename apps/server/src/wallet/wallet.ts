@@ -40,6 +40,9 @@ export { auditWallet, sumLedger, selectWalletPage } from './audit.ts';
 export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
 export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './ledger/withdrawal-hold.ts';
+export { selectWalletDays, toWalletDay, type WalletDay } from './ledger/ledger.queries.ts';
+export type { Permit, PermitKind, SessionPermit } from './ledger/permit.ts';
+export { countMinutesThrough } from './ledger/wallet-state.ts';
 export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';
 

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { codeId, loginName, money, password, text, username } from '../protocol/fields.ts';
+import { restriction } from './protection.ts';
 import { cpf } from '../protocol/tax-id.ts';
 
-const session = z.object({ access_token: z.string(), expiresIn: z.int() });
+const session = z.object({
+  access_token: z.string(),
+  expiresIn: z.int(),
+  /** What keeps the player from playing: then the session may look, withdraw and ask for help, and no more. */
+  restriction: z.optional(restriction),
+});
 
 export const accounts = {
   captcha: defineEndpoint({
@@ -69,8 +75,8 @@ export const accounts = {
       captCode: text(16),
     }),
     output: session,
-    refusals: ['captchaRefused', 'badCredentials', 'accountBlocked'],
-    summary: 'Opens a session.',
+    refusals: ['captchaRefused', 'badCredentials'],
+    summary: 'Opens a session; of a player who is blocked, paused or excluded a restricted one.',
   }),
   logout: defineEndpoint({
     method: 'POST',
@@ -99,7 +105,7 @@ export const accounts = {
     key: 'none',
     input: z.strictObject({}),
     output: session,
-    refusals: ['accountBlocked'],
+    refusals: ['accountBlocked', 'playerPaused', 'selfExcluded'],
     summary: 'Opens a session of the test account or, called from there, of the account that owns it.',
   }),
   updateKyc: defineEndpoint({

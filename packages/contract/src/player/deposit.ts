@@ -30,8 +30,10 @@ const uncreditedPayment = z.object({
 /** A payment of a deposit whose money was not credited, or did not stay. */
 export type UncreditedPayment = z.output<typeof uncreditedPayment>;
 
-/** Why a gift is withheld: its offer is over, this CPF had it before, another bonus is still being wagered. */
-export const giftWithheldReasons = ['offerOver', 'taken', 'bonusOpen'] as const;
+/**
+ * Why a gift is withheld: its offer is over, this CPF had it before, another bonus is still being wagered, the
+ * player was blocked, paused or excluded when the money came. */
+export const giftWithheldReasons = ['offerOver', 'taken', 'bonusOpen', 'restricted'] as const;
 
 /** The details of a deposit that its record and its status have in common. */
 export const depositDetails = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { restriction } from './protection.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { instant, money, playerId } from '../protocol/fields.ts';
 
@@ -28,6 +29,8 @@ const userInfo = z.object({
   testFlag: z.int(),
   /** The currency of this account: BRL, or BRLT, the play money of a test account. */
   curreny: z.enum(['BRL', 'BRLT']),
+  /** What keeps the player from playing now; absent while nothing does. */
+  restriction: z.optional(restriction),
   paypackage: z.int(),
   kyc: z.int(),
   lx: z.string(),

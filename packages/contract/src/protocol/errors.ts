@@ -11,6 +11,8 @@ export const refusalStatus = {
   notSignedIn: 40101,
   selfExcluded: 40301,
   accountBlocked: 40301,
+  playerPaused: 40301,
+  limitReached: 40301,
   ownReview: 40301,
   staffForbidden: 40301,
   kycNeeded: 40302,
@@ -87,9 +89,15 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.params = params;
-    this.data = data;
+    this.data = data ?? toBarData(code, params);
   }
 }
+
+const barCodes: ReadonlySet<RefusalCode> = new Set(['accountBlocked', 'playerPaused', 'selfExcluded', 'limitReached']);
+
+/** What goes out beside a refusal by the player's protection: `reason`, `until` (null without an end), and what else explains it. */
+const toBarData = (code: RefusalCode, params: RefusalParams): unknown =>
+  barCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
 
 /** Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. */
 export function isSavedRefusal(code: RefusalCode): boolean {

@@ -22,6 +22,8 @@ export const permissions = {
   decidePayments: ['finance'],
   /** Looks players up, and sees their accounts (masked), ledgers and records. */
   seePlayers: ['finance', 'support', 'auditor'],
+  /** Blocks a player, and lifts the block. */
+  blockPlayers: ['finance', 'support'],
   /** Requests a manual credit. Up to a limit it is credited at once. */
   askAwards: ['finance', 'support'],
   seeAwards: ['finance', 'support', 'auditor'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, money, signedMoney, text, playerId } from '../protocol/fields.ts';
 import { defineStaffEndpoint } from './access.ts';
+import { restriction } from '../player/protection.ts';
 import { walletRecord } from '../player/wallet.ts';
 
 const playerSearchResult = z.object({
@@ -10,7 +11,7 @@ const playerSearchResult = z.object({
   username: z.string(),
   cpf: z.string(),
   kyc: z.int(),
-  status: z.enum(['active', 'blocked']),
+  status: z.enum(['active', 'paused', 'excluded', 'blocked']),
   demo: z.boolean(),
   createdAt: instant,
 });
@@ -59,6 +60,8 @@ const playerProfile = z.object({
   /** The active discount on every package, in percent. */
   discount: z.nullable(z.object({ percent: z.number(), until: instant })),
   hints: z.array(z.enum(riskHints)),
+  /** What keeps the player from playing now; null while nothing does. */
+  restriction: z.nullable(restriction),
 });
 
 /** A player as staff see them. */
@@ -151,6 +154,29 @@ export const staffPlayers = {
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Sets the user type of a player: `lx` '20' may withdraw in USDT. Nobody can set their own.",
+  }),
+  staffBlockPlayer: defineStaffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/block',
+    access: 'blockPlayers',
+    key: 'none',
+    trail: ['player', 'reason', 'until'],
+    input: z.strictObject({ player: playerId, reason: text(200), until: z.optional(instant) }),
+    output: z.null(),
+    refusals: ['notFound', 'ownReview'],
+    summary:
+      "Blocks the person of an account, and of its test account: no bet, deposit, bonus or transfer; a withdrawal waits for a review. The reason is shown to the player; without `until` staff must lift the block. Never about an account of one's own.",
+  }),
+  staffUnblockPlayer: defineStaffEndpoint({
+    method: 'POST',
+    path: '/api/staff/players/{player}/unblock',
+    access: 'blockPlayers',
+    key: 'none',
+    trail: ['player', 'reason'],
+    input: z.strictObject({ player: playerId, reason: text(200) }),
+    output: z.null(),
+    refusals: ['notFound', 'ownReview'],
+    summary: "Lifts a block; a pause or an exclusion goes on. Never about an account of one's own.",
   }),
   staffLedger: defineStaffEndpoint({
     method: 'GET',

@@ -18,7 +18,6 @@ export interface Account {
   /** User type: '20' may withdraw in USDT. */
   readonly lx: '10' | '20';
   readonly inviteCode: string;
-  readonly status: queries.AccountStatus;
   /** A demonstration's player, never counted in a public figure. */
   readonly demo: boolean;
   /** Index of the avatar. */
@@ -33,19 +32,6 @@ export async function readAccount(reader: Reader, player: PlayerId): Promise<Acc
   if (row === undefined) throw new Refusal('notFound');
   const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
   return { ...rest, inviteCode, createdAt };
-}
-
-/** The account of a player who may move money. Throws Refusal notFound, accountBlocked: a session may have begun before the block. */
-export async function activeAccountOf(reader: Reader, player: PlayerId): Promise<Account> {
-  const account = await readAccount(reader, player);
-  if (account.status !== 'active') throw new Refusal('accountBlocked');
-  return account;
-}
-
-/** True for a player whose account is blocked. */
-export async function isBlocked(reader: Reader, player: PlayerId): Promise<boolean> {
-  const [row] = await reader.query(queries.selectAccount(player));
-  return row?.status === 'blocked';
 }
 
 /** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */

@@ -2,8 +2,6 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
-export type AccountStatus = 'active' | 'blocked';
-
 interface AccountRow extends Row {
   player: PlayerId;
   username: string;
@@ -13,7 +11,6 @@ interface AccountRow extends Row {
   kyc: 0 | 1;
   lx: '10' | '20';
   invite_code: string;
-  status: AccountStatus;
   demo: boolean;
   header: number;
   language: string;
@@ -23,7 +20,7 @@ interface AccountRow extends Row {
 export const selectAccount = (player: PlayerId): Statement<AccountRow> =>
   sql(
     'account shown',
-    'select player, username, name, country, phone, kyc, lx, invite_code, status, demo, header, language, created_at from account where player = $1',
+    'select player, username, name, country, phone, kyc, lx, invite_code, demo, header, language, created_at from account where player = $1',
     player,
   );
 
@@ -33,16 +30,14 @@ export const selectSealedCpf = (player: PlayerId): Statement<{ cpf_sealed: Uint8
 export const selectCpfHmac = (player: PlayerId): Statement<{ cpf_print: Uint8Array }> =>
   sql('account cpf print', 'select cpf_print from account where player = $1', player);
 
-export const selectCredentials = (
-  username: string,
-): Statement<{ player: PlayerId; password: string; status: AccountStatus }> =>
-  sql('account credentials', 'select player, password, status from account where username = $1', username);
+export const selectCredentials = (username: string): Statement<{ player: PlayerId; password: string }> =>
+  sql('account credentials', 'select player, password from account where username = $1', username);
 
 export const selectPasswordHash = (player: PlayerId): Statement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);
 
 export const selectPayee = (username: string): Statement<{ player: PlayerId }> =>
-  sql('account payee', `select player from account where username = $1 and status = 'active' and not demo`, username);
+  sql('account payee', 'select player from account where username = $1 and not demo', username);
 
 export const selectUsernames = (players: string): Statement<{ player: PlayerId; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
@@ -163,12 +158,11 @@ interface FoundPlayerRow extends Row {
   username: string;
   cpf_sealed: Uint8Array;
   kyc: 0 | 1;
-  status: AccountStatus;
   demo: boolean;
   created_at: Instant;
 }
 
-const SELECT_FOUND = 'select player, name, username, cpf_sealed, kyc, status, demo, created_at from account where';
+const SELECT_FOUND = 'select player, name, username, cpf_sealed, kyc, demo, created_at from account where';
 
 export const selectFoundByCpf = (cpfHmac: Uint8Array): Statement<FoundPlayerRow> =>
   sql('account found by cpf', `${SELECT_FOUND} cpf_print = $1`, cpfHmac);
@@ -218,16 +212,19 @@ export const insertSession = (input: {
   device: string;
   at: Instant;
   switched: boolean;
+  restrictedUntil: Instant | null;
 }): Statement =>
   sql(
     'session opened',
-    'insert into session (token, id, player, device, issued_at, seen_at, switched) values ($1, $2, $3, $4, $5, $5, $6)',
+    `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until)
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
     input.token,
     input.id,
     input.player,
     input.device,
     input.at,
     input.switched,
+    input.restrictedUntil,
   );
 
 /** Answers a row only if a session of the test account's owner opened this one. */
@@ -255,10 +252,18 @@ export const deleteOldestSessions = (player: PlayerId, most: number): Statement 
 /** Sessions by the digests of their tokens. */
 export const selectSessions = (
   tokens: readonly Uint8Array[],
-): Statement<{ token: Uint8Array; id: Id; player: PlayerId; issued_at: Instant; seen_at: Instant }> =>
+): Statement<{
+  token: Uint8Array;
+  id: Id;
+  player: PlayerId;
+  issued_at: Instant;
+  seen_at: Instant;
+  restricted_until: Instant | null;
+}> =>
   sql(
     'sessions found',
-    'select token, id, player, issued_at, seen_at from session where token = any($1::bytea[]) and revoked_at is null',
+    `select token, id, player, issued_at, seen_at, restricted_until from session
+     where token = any($1::bytea[]) and revoked_at is null`,
     byteaArrayLiteral(tokens),
   );
 
@@ -280,6 +285,15 @@ export const updateSessionRevoked = (player: PlayerId, id: Id, at: Instant): Sta
     player,
     id,
     at,
+  );
+
+/** Until when the sessions of these players may only look; null: they may do everything. */
+export const updateSessionsRestricted = (players: readonly PlayerId[], until: Instant | null): Statement =>
+  sql(
+    'sessions restricted',
+    'update session set restricted_until = $2 where player = any($1::bigint[]) and revoked_at is null',
+    arrayLiteral(players),
+    until,
   );
 
 export const upsertCaptcha = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>

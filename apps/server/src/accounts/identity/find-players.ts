@@ -11,7 +11,6 @@ export interface PlayerSearchResult {
   readonly username: string;
   readonly cpf: string;
   readonly kyc: 0 | 1;
-  readonly status: queries.AccountStatus;
   readonly demo: boolean;
   readonly createdAt: Instant;
 }

@@ -5,21 +5,25 @@ import * as queries from '../identity/accounts.queries.ts';
 import { consumeCaptcha } from './captcha.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import { isUnprintable } from '../register.ts';
-import { openSession } from './sessions.ts';
+import { type OpenedSession, openSession, type SessionRules } from './sessions.ts';
 
 /**
  * Opens a session for a user name and password. Throws Refusal captchaRefused; badCredentials, the same and in the same time
- * for an unknown user as for a wrong password; accountBlocked; unavailable under a storm of log-ins; what `countTry` throws,
- * which counts the tries of a name that came with a right captcha.
+ * for an unknown user as for a wrong password; unavailable under a storm of log-ins; what `countTry` throws, which counts the
+ * tries of a name that came with a right captcha. A player who is kept from playing gets a restricted session.
  */
 export async function login(
   ctx: Ctx,
-  it: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
-): Promise<{ token: string; expiresIn: number }> {
-  await consumeCaptcha(ctx, it.codeId, it.captCode);
-  await it.countTry?.();
-  const [known] = isUnprintable(it.username) ? [] : await ctx.db.read.query(queries.selectCredentials(it.username));
-  if (!(await verifyPassword(known?.password, it.pwd)) || known === undefined) throw new Refusal('badCredentials');
-  if (known.status !== 'active') throw new Refusal('accountBlocked');
-  return ctx.db.tx('login', (tx) => openSession(tx, ctx, known.player, it.device));
+  rules: SessionRules,
+  input: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
+): Promise<OpenedSession> {
+  await consumeCaptcha(ctx, input.codeId, input.captCode);
+  await input.countTry?.();
+  const [known] = isUnprintable(input.username)
+    ? []
+    : await ctx.db.read.query(queries.selectCredentials(input.username));
+  if (!(await verifyPassword(known?.password, input.pwd)) || known === undefined) throw new Refusal('badCredentials');
+  return ctx.db.tx('login', async (tx) =>
+    openSession(tx, ctx, await rules.permitSession(tx, known.player), input.device),
+  );
 }

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Restriction } from '@arara/contract/player/protection';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
+import type { SessionPermit } from '../../wallet/wallet.ts';
 import * as queries from '../identity/accounts.queries.ts';
 
 /** A signed-in player on one device. */
@@ -10,6 +12,23 @@ export interface Session {
   readonly id: Id;
   readonly player: PlayerId;
   readonly issuedAt: Instant;
+  /** Until then its player is kept from playing: the session may look, withdraw and ask for help. Null without a restriction. */
+  readonly restrictedUntil: Instant | null;
+}
+
+/** A session that was just opened; its token is stored nowhere in clear. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresIn: number;
+  readonly restriction: Restriction | undefined;
+}
+
+/** What accounts ask of protection, which stands above them; whoever composes the server hands it over. */
+export interface SessionRules {
+  /** Locks the player and permits a session. */
+  readonly permitSession: (tx: Tx, player: PlayerId) => Promise<SessionPermit>;
+  /** Gives a test account that was just opened the protection of its owner. Both are locked. */
+  readonly protectTestAccount: (tx: Tx, owner: PlayerId, testPlayer: PlayerId) => Promise<void>;
 }
 
 const TOKEN_BYTES = 32;
@@ -76,16 +95,15 @@ function getSessionCache(db: Db): SessionCache {
 }
 
 /**
- * Opens a session in a transaction and returns its token, which is kept nowhere. `switched`: a session of the player's other
- * account asked for it, not a password.
+ * Opens a session for the player of a permit. `switched`: a session of the player's other account asked for it, not a password.
  */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
-  player: PlayerId,
+  { player, restriction, restrictedUntil }: SessionPermit,
   device: string,
   switched = false,
-): Promise<{ token: string; expiresIn: number }> {
+): Promise<OpenedSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   await tx.flight(
@@ -97,10 +115,16 @@ export async function openSession(
       device,
       at,
       switched,
+      restrictedUntil,
     }),
     queries.deleteOldestSessions(player, MAX_SESSIONS),
   );
-  return { token, expiresIn: ctx.config.sessionIdleSeconds };
+  return { token, expiresIn: ctx.config.sessionIdleSeconds, restriction };
+}
+
+/** Says until when the sessions of these players may only look. Whoever calls wakes `sessions` after the commit. */
+export async function restrictSessions(tx: Tx, players: readonly PlayerId[], until: Instant | null): Promise<void> {
+  await tx.query(queries.updateSessionsRestricted(players, until));
 }
 
 /** Ends a session on every node, at once. */
@@ -163,7 +187,12 @@ async function readSessions(
   for (const row of rows) {
     const key = Buffer.from(row.token).toString('base64url');
     found.set(key, {
-      session: { id: row.id, player: row.player, issuedAt: row.issued_at },
+      session: {
+        id: row.id,
+        player: row.player,
+        issuedAt: row.issued_at,
+        restrictedUntil: row.restricted_until,
+      },
       seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),
       until: ctx.now() + CACHE_MS,
     });

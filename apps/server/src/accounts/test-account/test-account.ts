@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { toRestrictionRefusal } from '@arara/contract/player/protection';
 import { playMoney } from '@arara/contract/player/play-money';
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx } from '../../context.ts';
@@ -13,7 +14,7 @@ import { readAccount, readCpf } from '../identity/account.ts';
 import * as queries from '../identity/accounts.queries.ts';
 import { sealCpf } from '../identity/cpf.ts';
 import { createInviteCode } from '../register.ts';
-import { openSession, type Session } from '../sessions/sessions.ts';
+import { type OpenedSession, openSession, type Session, type SessionRules } from '../sessions/sessions.ts';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const randomText = (length: number): string =>
@@ -23,6 +24,7 @@ const passwordSealContext = (player: PlayerId): string => `test_account.pwd:${pl
 /** The twin of this player, or the player itself if it is one. Makes it when it is first asked for. */
 async function ensureTestAccount(
   ctx: Ctx,
+  rules: SessionRules,
   player: PlayerId,
 ): Promise<{ owner: PlayerId; twin: PlayerId; pwd: string }> {
   const [known] = await ctx.db.read.query(queries.selectTestAccount(player));
@@ -59,13 +61,14 @@ async function ensureTestAccount(
     await tx.query(queries.insertTestAccount(player, twin, ctx.vault.seal(pwd, passwordSealContext(player))));
     await wallet.openWallet(tx, ctx, twin, 'BRLT');
     await wallet.creditPlayMoney(tx, ctx, await wallet.lockWallet(tx, twin), playMoney.full);
+    await rules.protectTestAccount(tx, player, twin);
   });
-  return ensureTestAccount(ctx, player);
+  return ensureTestAccount(ctx, rules, player);
 }
 
 /** How to log into the test account, and what it has: for its owner, and for itself. */
-export async function readTestAccount(ctx: Ctx, player: PlayerId): Promise<CallOutput<'getUserTest'>> {
-  const { twin, pwd } = await ensureTestAccount(ctx, player);
+export async function readTestAccount(ctx: Ctx, rules: SessionRules, player: PlayerId): Promise<CallOutput<'getUserTest'>> {
+  const { twin, pwd } = await ensureTestAccount(ctx, rules, player);
   const [{ username }, { balance }] = await Promise.all([
     readAccount(ctx.db.read, twin),
     wallet.readBalances(ctx.db.read, twin),
@@ -75,27 +78,32 @@ export async function readTestAccount(ctx: Ctx, player: PlayerId): Promise<CallO
 
 /**
  * A session of the twin, whose play money is filled up; from the twin one of its owner, but only where the owner came from there:
- * the twin's own password opens nothing but the twin. Throws Refusal accountBlocked, notSignedIn.
+ * the twin's own password opens nothing but the twin. Throws Refusal notSignedIn; accountBlocked, playerPaused, selfExcluded
+ * to an owner who is kept from playing: there is nothing to do on the other side.
  */
 export async function switchTestAccount(
   ctx: Ctx,
+  rules: SessionRules,
   { player, id }: Session,
   device: string,
-): Promise<{ token: string; expiresIn: number }> {
-  const { owner, twin } = await ensureTestAccount(ctx, player);
-  const { status } = await readAccount(ctx.db.read, owner);
-  if (status !== 'active') throw new Refusal('accountBlocked');
+): Promise<OpenedSession> {
+  const { owner, twin } = await ensureTestAccount(ctx, rules, player);
   return ctx.db.tx('switch test', async (tx) => {
     if (player === twin) {
       const [switched] = await tx.query(queries.selectSwitchedSession(twin, id));
       if (switched === undefined) throw new Refusal('notSignedIn');
-      return openSession(tx, ctx, owner, device);
+      return openSession(tx, ctx, await rules.permitSession(tx, owner), device);
+    }
+    const permit = await rules.permitSession(tx, twin);
+    if (permit.restriction !== undefined) {
+      const { code, params } = toRestrictionRefusal(permit.restriction);
+      throw new Refusal(code, params);
     }
     const state = await wallet.lockWallet(tx, twin);
     const has = wallet.playableBalance(state);
     const missing: Centavos = subtract(playMoney.full, has);
     if (has < playMoney.refillBelow) await wallet.creditPlayMoney(tx, ctx, state, missing);
-    return openSession(tx, ctx, twin, device, true);
+    return openSession(tx, ctx, permit, device, true);
   });
 }
 
@@ -103,4 +111,10 @@ export async function switchTestAccount(
 export async function hasTestAccount(reader: Reader, player: PlayerId): Promise<boolean> {
   const [found] = await reader.query(queries.selectTestAccount(player));
   return found !== undefined;
+}
+
+/** Every account of the person who has this one, in the order of their ids: an account and its test account. */
+export async function findPerson(reader: Reader, player: PlayerId): Promise<PlayerId[]> {
+  const [found] = await reader.query(queries.selectTestAccount(player));
+  return found === undefined ? [player] : [found.player, found.twin].toSorted((a, b) => a - b);
 }

@@ -12,6 +12,7 @@ import type { Lane, Statement } from '../../platform/db/db.ts';
 import { assertGatesOpen, selectGates } from '../../platform/db/gates.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
+import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import {
@@ -81,8 +82,9 @@ async function loadPlayerStates(
   const stepped = unique(group.filter(isStepCommand).map((c) => c.player));
   const bets = group.filter((c) => c.act === 'shared');
   const wanted = unique(group.flatMap((c) => ('table' in c ? [toGateId(c.table.number)] : [])));
-  const [walletRows, memoryRows, gateRows, ...more] = await lane.load(
+  const [walletRows, protectionRows, memoryRows, gateRows, ...more] = await lane.load(
     wallet.lockWallets(players, wait),
+    protection.selectProtections(players),
     findResponses(group, ctx.now()),
     selectGates([ALL_GAMES, ...wanted]),
     // What only some groups need.
@@ -104,6 +106,12 @@ async function loadPlayerStates(
   const isNew = ({ ref }: { ref: Id }): boolean => !openRows.some((row) => row.id === ref);
   const made = [...refs.rounds, ...named].filter(isNew);
   const states = wallet.toWalletStates(walletRows);
+  const protections = await protection.toProtections(
+    async (statement) => (await lane.loadMore(statement))[0],
+    ctx,
+    states,
+    protectionRows,
+  );
   const missing = unique(states.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
   const rows = await loadReferenced(lane, { missing, made, bets: refs.bets });
   for (const row of rows.pairs) cache.put(row);
@@ -143,6 +151,7 @@ async function loadPlayerStates(
     seats.set(player, {
       wallet: wallet.rollToToday(state, ctx),
       loadedWallet: state,
+      protection: protections.get(player) ?? protection.UNPROTECTED,
       pair,
       records: new Map(remembered),
       rounds: own,
@@ -210,6 +219,7 @@ function createSaveStatements(ctx: Ctx, decided: Group, seats: ReadonlyMap<numbe
       entries: moved.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
+    ...protection.saveClosedSums(paid),
     ...(singles.length > 0 ? [queries.insertRounds(singles)] : []),
     // Several steps of a round in one group are one change of its row.
     ...(stepped.length > 0 ? [queries.upsertStepRounds([...new Map(stepped.map((r) => [r.id, r])).values()])] : []),

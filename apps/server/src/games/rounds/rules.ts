@@ -24,7 +24,7 @@ import {
 import type { Ctx, NewId } from '../../context.ts';
 import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
-import { permitStake } from '../../protection/protection.ts';
+import { isPermitRefused, permit, type PermitRefused, type PlayerProtection } from '../../protection/protection.ts';
 import { type ClosedBonuses, type Entry, settle, stake, type WalletState } from '../../wallet/wallet.ts';
 import { roundStates, type StoredRound } from './rounds.queries.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
@@ -122,6 +122,7 @@ export interface GamePlayerState {
   /** The wallet as it was loaded: what its day held is kept when the day is over. */
   readonly loadedWallet: WalletState;
   readonly wallet: WalletState;
+  readonly protection: PlayerProtection;
   /** Undefined before the player's first seeds are made. */
   readonly pair: SeedPair | undefined;
   readonly records: ReadonlyMap<
@@ -202,6 +203,13 @@ export const refuse = (
   detail: RefusalParams = {},
 ): DecisionResult => recordDecision(seat, play, createDecision({ refusal: code, detail }));
 
+/** What protects the player says no. */
+export const refusePermit = (
+  seat: GamePlayerState,
+  play: GameCommand,
+  { refused, detail }: PermitRefused,
+): DecisionResult => refuse(seat, play, refused, detail);
+
 /** The gates of a game; a shut one is a refusal. */
 export function findOpenGates(seat: GamePlayerState, number: number): GateState[] | undefined {
   const all = seat.context.gates.get(ALL_GAMES);
@@ -224,14 +232,16 @@ export const toBalancesAfter = ({ main, bonus }: WalletState) => ({ mainAfter: m
  */
 export function decideSingle(seat: GamePlayerState, play: GameCommand & { readonly act: 'single' }): DecisionResult {
   const { table, player } = play;
-  const { newId } = seat.context;
+  const { newId, now } = seat.context;
+  const permitted = permit(seat, { stake: play.amount }, now);
+  if (isPermitRefused(permitted)) return refusePermit(seat, play, permitted);
   const pair = requirePair(seat);
   const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet: Bet<GameParams> | Refused = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId<RoundId>();
-  const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
+  const taken = stake(seat.wallet, permitted, { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const round = table.game.start(bet, createDraws(pair.hmac, pair.clientSeed, seat.wallet.nonce));
   const chance = table.game.winChance(bet.params);

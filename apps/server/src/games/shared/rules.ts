@@ -3,7 +3,7 @@ import type { BetId } from '@arara/contract/protocol/fields';
 import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
-import { permitStake } from '../../protection/protection.ts';
+import { isPermitRefused, permit } from '../../protection/protection.ts';
 import { type ClosedBonuses, type Entry, refund, settle, stake, type WalletState } from '../../wallet/wallet.ts';
 import { roundStates } from '../rounds/rounds.queries.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type GameCommand,
   refuse,
   refuseBet,
+  refusePermit,
   type GamePlayerState,
   createSettledFact,
   type SettledFact,
@@ -26,6 +27,8 @@ import type { StoredBet } from './shared.queries.ts';
 export function decideShared(seat: GamePlayerState, play: GameCommand & { readonly act: 'shared' }): DecisionResult {
   const { table, player } = play;
   const { newId, sharedRounds: shared, now } = seat.context;
+  const permitted = permit(seat, { stake: play.amount }, now);
+  if (isPermitRefused(permitted)) return refusePermit(seat, play, permitted);
   const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const those = shared.filter((it) => it.game === table.number);
@@ -36,7 +39,7 @@ export function decideShared(seat: GamePlayerState, play: GameCommand & { readon
   const bet = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId<BetId>();
-  const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
+  const taken = stake(seat.wallet, permitted, { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const stored: StoredBet = {
     player,

@@ -3,8 +3,8 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import { type AnyStepGame, createDraws, toHundredths, isRefused, type GameParams, type StepRound } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
-import { permitStake } from '../../protection/protection.ts';
-import { type LedgerChange, refund, settle, stake } from '../../wallet/wallet.ts';
+import { isPermitRefused, permit } from '../../protection/protection.ts';
+import { countMinutesThrough, type LedgerChange, refund, settle, stake } from '../../wallet/wallet.ts';
 import { roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import {
   toBalancesAfter,
@@ -16,6 +16,7 @@ import {
   type GameCommand,
   refuse,
   refuseBet,
+  refusePermit,
   type GamePlayerState,
   createSettledFact,
   type ConfiguredGame,
@@ -81,7 +82,7 @@ const withRound = (seat: GamePlayerState, stored: StoredRound): GamePlayerState 
 /** Takes the stake and opens the round; its board is fixed by the nonce that it takes. */
 export function decideStart(seat: GamePlayerState, play: GameCommand & { readonly act: 'start' }): DecisionResult {
   const { table, player } = play;
-  const { newId } = seat.context;
+  const { newId, now } = seat.context;
   const open = seat.openRoundId === undefined ? undefined : seat.rounds.get(seat.openRoundId);
   if (open !== undefined)
     return recordDecision(
@@ -89,12 +90,14 @@ export function decideStart(seat: GamePlayerState, play: GameCommand & { readonl
       play,
       createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, seat) }),
     );
+  const permitted = permit(seat, { stake: play.amount }, now);
+  if (isPermitRefused(permitted)) return refusePermit(seat, play, permitted);
   const gates = findOpenGates(seat, table.number);
   if (gates === undefined) return refuse(seat, play, 'gameClosed');
   const bet = table.game.bet(play.params, play.amount, table.limits);
   if (isRefused(bet)) return refuseBet(seat, play, bet);
   const id = newId<RoundId>();
-  const taken = stake(seat.wallet, permitStake(player, play.amount), { ref: id, newId });
+  const taken = stake(seat.wallet, permitted, { ref: id, newId });
   if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
   const round = table.game.start(bet);
   const stored: StoredRound = {
@@ -190,7 +193,8 @@ function decideRoundChange(
     board: table.game.board(after, createRoundDraws(seat, stored)),
   };
   const { moved, counts } = settleStepRound(seat, table, over, after);
-  const state = withRound({ ...seat, wallet: moved.state }, over);
+  // The round was open until now, so all of that time was played.
+  const state = withRound({ ...seat, wallet: countMinutesThrough(moved.state, seat.context.now) }, over);
   return recordDecision(
     state,
     play,

@@ -11,6 +11,7 @@ import { sql } from '../../platform/db/db.ts';
 import { auditPromotions } from '../../promotions/promotions.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, runSwitchCommand } from '../games.ts';
+import { grantBonus } from '../../../test/wallet-state.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const all = {
@@ -288,7 +289,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   test('a stake of bonus money pays back as bonus money, and a tile of little risk counts a fifth', async () => {
     const player = await world.createPlayer(centavos(500));
     await world.db.tx('bonus', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),

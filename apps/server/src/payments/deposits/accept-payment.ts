@@ -91,7 +91,7 @@ async function creditAcceptedPayment(
   const { player, amount } = payment;
   const order = await lockDeposit(tx, player, payment.deposit);
   const isWhole = payment.review === 'amount' && order.paid === null && amount >= order.price;
-  const gift = isWhole ? await decideGift(tx, order, Math.min(payment.paid_at, ctx.now())) : undefined;
+  const gift = isWhole ? await decideGift(tx, ctx, state, order, Math.min(payment.paid_at, ctx.now())) : undefined;
   await tx.query(queries.updatePaymentAccepted(player, payment.id));
   const why = 'accepted';
   if (order.state === 'in_review') await changeDepositState(tx, ctx, order, 'credited', { paid: amount, why, staff });

@@ -1,10 +1,12 @@
 import { Refusal } from '@arara/contract/protocol/errors';
+import { ZERO } from '@arara/money';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { readAccount, activeAccountOf, readCpf } from '../../accounts/accounts.ts';
+import { readAccount, readCpf } from '../../accounts/accounts.ts';
 import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import {
   type Deposit,
@@ -39,7 +41,7 @@ export interface PayableDeposit {
  * Makes a deposit order, and then its charge at the bank. The order is committed first, under a name of the charge that is
  * ours, so that a crash or a lost answer in between ends in the same charge when the key comes again. If the bank fails or
  * its outcome is unknown, the order is kept as cancelled and the key forgotten.
- * Throws Refusal playMoney, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while so many of
+ * Throws Refusal playMoney, accountBlocked, playerPaused, selfExcluded, limitReached, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while so many of
  * the player's orders wait to be paid that the bank would be asked about little else.
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
@@ -58,21 +60,22 @@ export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<
 const MAX_UNPAID = 10;
 
 async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
-  if ((await wallet.lockWallet(tx, request.player)).currency !== 'BRL') throw new Refusal('playMoney');
-  const account = await activeAccountOf(tx, request.player);
+  const state = await wallet.lockWallet(tx, request.player);
+  if (state.currency !== 'BRL') throw new Refusal('playMoney');
+  const player = await readProtectedPlayer(tx, ctx, state);
+  const account = await readAccount(tx, request.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   const sale = await quoteSale(tx, ctx, request);
   const [waiting] = await tx.query(queries.selectUnpaidDeposits(request.player, ctx.now()));
   if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID)
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
+  const permit = requirePermit(player, { deposit: sale.price, unpaid: waiting?.sum ?? ZERO }, ctx.now());
   const id = ctx.newId<OrderId>();
   const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
-    queries.insertDeposit({
-      player: request.player,
+    queries.insertDeposit(permit, {
       id,
       package: sale.package.id,
-      price: sale.price,
       discountBp: sale.discountBp,
       giftWanted: request.giftWanted,
       inApp: request.inApp ?? false,

@@ -2,7 +2,7 @@ import type { CallOutput } from '@arara/contract';
 import type { UncreditedPayment } from '@arara/contract/player/deposit';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import type { GiftOutcome } from '@arara/promotions/gifts';
+import type { GiftDecision } from '@arara/promotions/gifts';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
@@ -63,7 +63,7 @@ export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Pag
 const presentWithheldGift = ({
   gift_outcome: outcome,
 }: {
-  gift_outcome: GiftOutcome | null;
+  gift_outcome: GiftDecision | null;
 }): Pick<WalletRecord, 'giftWithheld'> => (outcome === null || outcome === 'given' ? {} : { giftWithheld: outcome });
 
 /** By order: its payments that were not credited, or did not stay. Who paid is shown masked: it may be somebody else. */

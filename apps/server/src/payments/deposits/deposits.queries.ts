@@ -1,8 +1,9 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import type { GiftOutcome, GiftTerms } from '@arara/promotions/gifts';
+import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { Permit } from '../../wallet/wallet.ts';
 import type { Page } from '../../wallet/wallet.ts';
 import type { DepositState, ReviewReason } from './rules.ts';
 import type { WithdrawalState } from '../withdrawals/rules.ts';
@@ -21,32 +22,35 @@ export interface Deposit extends Row {
   /** The gift that it was sold with; null when none was, or it was waived. */
   readonly gift: GiftTerms | null;
   /** What became of it, once it was paid. */
-  readonly gift_outcome: GiftOutcome | null;
+  readonly gift_outcome: GiftDecision | null;
   /** When its report to the advertising pixel was claimed. */
   readonly reported_at: Instant | null;
 }
 
 const depositColumns = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
 
-export const insertDeposit = (it: {
-  player: PlayerId;
-  id: OrderId;
-  package: Id;
-  price: Centavos;
-  discountBp: number;
-  giftWanted: boolean;
-  inApp: boolean;
-  gift: GiftTerms | null;
-  commandKey: string;
-  expiresAt: Instant;
-}): Statement =>
+/** An order for the player and the price of a permit. */
+export const insertDeposit = (
+  permit: Permit<'deposit'>,
+  it: {
+    id: OrderId;
+    package: Id;
+    discountBp: number;
+    giftWanted: boolean;
+    inApp: boolean;
+    gift: GiftTerms | null;
+    commandKey: string;
+    expiresAt: Instant;
+  },
+): Statement =>
   sql(
     'deposit made',
-    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp) values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9::jsonb, $10::int::smallint)`,
-    it.player,
+    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp)
+     values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9::jsonb, $10::int::smallint)`,
+    permit.player,
     it.id,
     it.package,
-    it.price,
+    permit.amount,
     it.giftWanted,
     it.commandKey,
     it.expiresAt,
@@ -59,10 +63,13 @@ export const selectDeposit = (player: PlayerId, id: OrderId): Statement<Deposit>
   sql('deposit shown', `select ${depositColumns} from deposit where player = $1 and id = $2`, player, id);
 
 /** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
-export const selectUnpaidDeposits = (player: PlayerId, now: Instant): Statement<{ count: number; until: Instant }> =>
+export const selectUnpaidDeposits = (
+  player: PlayerId,
+  now: Instant,
+): Statement<{ count: number; sum: Centavos; until: Instant }> =>
   sql(
     'deposits unpaid',
-    `select count(*)::int as count, min(expires_at) as until from deposit
+    `select count(*)::int as count, sum(price)::bigint as sum, min(expires_at) as until from deposit
      where player = $1 and state in ('created', 'awaiting_payment') and expires_at > $2 having count(*) > 0`,
     player,
     now,
@@ -125,7 +132,7 @@ export const insertOrderStep = (it: {
 export const selectDepositPage = (
   player: PlayerId,
   page: Page,
-): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftOutcome | null }> =>
+): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
   sql(
     'deposits shown',
     'select id, state, coalesce(paid, price) as price, gift_outcome from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',

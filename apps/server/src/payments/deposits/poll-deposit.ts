@@ -122,7 +122,7 @@ async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedP
       }),
     );
     if (review === null) {
-      const gift = await decideGift(tx, order, Math.min(payment.at, ctx.now()));
+      const gift = await decideGift(tx, ctx, state, order, Math.min(payment.at, ctx.now()));
       await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'credited', {
         paid: amount,
       });

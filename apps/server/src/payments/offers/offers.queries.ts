@@ -1,6 +1,6 @@
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import type { GiftOutcome } from '@arara/promotions/gifts';
+import type { GiftDecision } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
@@ -90,7 +90,7 @@ export const insertTakenGift = (gift: {
     gift.deposit,
   );
 
-export const updateGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: GiftOutcome): Statement =>
+export const updateGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: GiftDecision): Statement =>
   sql('gift decided', 'update deposit set gift_outcome = $3 where player = $1 and id = $2', player, deposit, outcome);
 
 export const selectDiscount = (

@@ -5,6 +5,7 @@ import { type Centavos, centavos, ZERO } from '@arara/money';
 import {
   BONUS_MS,
   discountPrice,
+  type GiftDecision,
   type GiftOutcome,
   type GiftTerms,
   giftTurnoverFor,
@@ -17,6 +18,7 @@ import { readAccount, readCpfHmac } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { isPermitRefused, permit, readProtectedPlayer } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';
 import * as queries from './offers.queries.ts';
@@ -182,15 +184,33 @@ export async function evaluateGift(
   });
 }
 
-/** Decides, before an order is credited, about the gift it was sold with; undefined when it was sold without. */
-export async function decideGift(tx: Tx, order: Deposit, at: Instant): Promise<GiftOutcome | undefined> {
+/** What was decided about the gift of an order, with the permit to give it. */
+export type DecidedGift =
+  | { readonly outcome: 'given'; readonly permit: wallet.Permit<'promotion'> }
+  | { readonly outcome: Exclude<GiftDecision, 'given'> };
+
+/**
+ * Decides, before an order is credited, about the gift it was sold with; undefined when it was sold without. The player, whose
+ * wallet is locked, may have been kept from bonuses since.
+ */
+export async function decideGift(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  locked: wallet.WalletState,
+  order: Deposit,
+  at: Instant,
+): Promise<DecidedGift | undefined> {
   const { player, id, gift } = order;
   if (gift === null) return undefined;
   const outcome = await evaluateGift(tx, { player, gift, at });
-  if (outcome !== 'given' || !gift.once) return outcome;
+  if (outcome !== 'given') return { outcome };
+  const permitted = permit(await readProtectedPlayer(tx, ctx, locked), { promotion: gift.amount }, ctx.now());
+  if (isPermitRefused(permitted)) return { outcome: 'restricted' };
+  const given = { outcome, permit: permitted };
+  if (!gift.once) return given;
   const claim = { cpfHmac: await readCpfHmac(tx, player), offer: gift.shelf, player, deposit: id };
   const [first] = await tx.query(queries.insertTakenGift(claim));
-  return first === undefined ? 'taken' : 'given';
+  return first === undefined ? { outcome: 'taken' } : given;
 }
 
 /** Gives the gift of an order that was just credited, in the same transaction, if it was decided so. */
@@ -199,13 +219,13 @@ export async function grantGift(
   ctx: Ctx,
   state: wallet.WalletState,
   order: Deposit,
-  outcome: GiftOutcome | undefined,
+  decided: DecidedGift | undefined,
 ): Promise<void> {
   const { player, id, gift } = order;
-  if (gift === null || outcome === undefined) return;
-  await tx.query(queries.updateGiftOutcome(player, id, outcome));
-  if (outcome !== 'given') return;
-  await wallet.grantBonus(tx, ctx, state, {
+  if (gift === null || decided === undefined) return;
+  await tx.query(queries.updateGiftOutcome(player, id, decided.outcome));
+  if (decided.outcome !== 'given') return;
+  await wallet.grantBonus(tx, ctx, state, decided.permit, {
     kind: 'bonus-grant',
     source: gift.shelf,
     ref: id,

@@ -68,7 +68,7 @@ function startSubmitting(ctx: Ctx, { player, id }: Withdrawal): Promise<{ order:
     const state = await wallet.lockWallet(tx, player);
     const order = await lockWithdrawal(tx, player, id);
     if (order.state !== 'approved') return { order, started: false };
-    const why = await payoutBlockReason(tx, state);
+    const why = await payoutBlockReason(tx, ctx, state);
     if (why !== undefined) return { order: await returnToReview(tx, ctx, state, { order, why }), started: false };
     return { order: await changeWithdrawalState(tx, ctx, order, 'submitting', { wallet: state }), started: true };
   });

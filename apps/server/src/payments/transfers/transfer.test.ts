@@ -4,6 +4,7 @@ import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  notPlaying,
   requestWithdrawal,
   startDeposit,
   readOrderFacts,
@@ -21,6 +22,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
+import { blockPlayer } from '../../protection/protection.ts';
 
 const onServer = await serverAnswers();
 const PWD = 'segredo-longo';
@@ -68,11 +70,11 @@ describe.skipIf(!onServer)('transfers between players', () => {
       amount: 12_345,
     });
     expect([await readMain(site, ana.player), await readMain(site, bia.player)]).toEqual([37_655, 12_345]);
-    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({
       wdAmount: 0,
       turnover: { main: 12_345 },
     });
-    expect((await payments.getWithdrawLimits(site.ctx, ana.player)).turnover.main).toBe(0);
+    expect((await payments.getWithdrawLimits(site.ctx, ana.player, notPlaying)).turnover.main).toBe(0);
     const shared = { id: answer.orderId, type: '20', status: '10', balance: null };
     expect(await records(ana.player)).toMatchObject([
       { ...shared, amount: -12_345, counterpart: expect.stringMatching(/^an•••@exemplo\.com\.br$/) },
@@ -91,9 +93,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect(await refusalCode(give(ana.player, other, 500_001))).toBe('aboveTransferMaximum');
     expect(await refusalCode(give(ana.player, own, 5000))).toBe('transferToSelf');
     expect(await refusalCode(give(ana.player, 'ninguem@exemplo.com.br', 5000))).toBe('payeeNotFound');
-    await site.ctx.db.tx('blocked', (tx) =>
-      tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, bia.player)),
-    );
+    await blockPlayer(site.ctx, { player: bia.player, reason: 'teste', until: null });
     expect(await refusalCode(give(ana.player, other, 5000))).toBe('payeeNotFound');
     const poor = await newcomerWithMoney(site, 5000);
     expect(await refusalCode(give(poor.player, own, 5001))).toBe('aboveTransferable');
@@ -114,15 +114,13 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect([await readMain(site, ana.player), await readMain(site, poor.player)]).toEqual([600_000, 5000]);
   });
 
-  test('a blocked account moves nothing, whatever session is still open', async () => {
+  test('a blocked account moves nothing, whatever session is still open; its withdrawal goes to review', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
-    await site.ctx.db.tx('blocked', (tx) =>
-      tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, ana.player)),
-    );
+    await blockPlayer(site.ctx, { player: ana.player, reason: 'teste', until: null });
     expect(await refusalCode(give(ana.player, await nameOf(bia.player), 5000))).toBe('accountBlocked');
     expect(await refusalCode(startDeposit(site, ana.player))).toBe('accountBlocked');
-    expect(await refusalCode(requestWithdrawal(site, ana.player, ana.cpf, 5000))).toBe('accountBlocked');
     expect(await readMain(site, ana.player)).toBe(50_000);
+    expect((await requestWithdrawal(site, ana.player, ana.cpf, 5000)).status).toBe('00');
   });
 
   test('play money never leaves its account, and never arrives as real money', async () => {
@@ -165,10 +163,13 @@ describe.skipIf(!onServer)('transfers between players', () => {
         ),
       ),
     );
-    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 3000 });
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({ owed: 3000 });
     await give(ana.player, await nameOf(bia.player), 5000);
     expect(await readMain(site, bia.player)).toBe(2000);
-    expect(await payments.getWithdrawLimits(site.ctx, bia.player)).toMatchObject({ owed: 0, turnover: { main: 5000 } });
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({
+      owed: 0,
+      turnover: { main: 5000 },
+    });
     expect(await wrongInBooks()).toEqual([]);
   });
 

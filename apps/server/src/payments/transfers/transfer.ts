@@ -4,17 +4,18 @@ import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { transferLimits } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, toDecimal } from '@arara/money';
-import {
-  readAccount,
-  activeAccountOf,
-  readMaskedUsernames,
-  findPayee,
-  verifyPlayerPassword,
-} from '../../accounts/accounts.ts';
+import { readAccount, readMaskedUsernames, findPayee, verifyPlayerPassword } from '../../accounts/accounts.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import {
+  isPermitRefused,
+  permit,
+  type ProtectedPlayer,
+  readProtectedPlayers,
+  requirePermit,
+} from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/deposit-order.ts';
 import * as queries from './transfers.queries.ts';
@@ -31,7 +32,7 @@ export interface TransferRequest {
 /**
  * Gives main money of one player to another: at most what could be withdrawn, never play money; the other must wager it once.
  * The password is asked for before anything else, also of a repeated request. Throws Refusal wrongPassword, playMoney,
- * accountBlocked, kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
+ * accountBlocked, playerPaused, selfExcluded, kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
  */
 export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise<CallOutput<'transfer'>> {
   if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw wrongPassword();
@@ -67,13 +68,18 @@ async function executeTransfer(
   const sender = states.find((state) => state.player === player);
   if (sender === undefined) throw new Refusal('notFound');
   if (sender.currency !== 'BRL') throw new Refusal('playMoney');
-  if ((await activeAccountOf(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
+  const people = new Map((await readProtectedPlayers(tx, ctx, states)).map((it) => [it.wallet.player, it]));
+  const senderPermit = requirePermit(people.get(player) as ProtectedPlayer, { transfer: amount }, ctx.now());
+  if ((await readAccount(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
   const { least, most } = transferLimits;
   if (amount < least) throw new Refusal('belowTransferMinimum', { limit: toDecimal(least) });
   if (amount > most) throw new Refusal('aboveTransferMaximum', { limit: toDecimal(most) });
   if (payee === player) throw new Refusal('transferToSelf');
   const recipient = states.find((state) => state.player === payee);
   if (recipient === undefined || recipient.currency !== 'BRL') throw new Refusal('payeeNotFound');
+  const recipientPermit = permit(people.get(recipient.player) as ProtectedPlayer, { transfer: amount }, ctx.now());
+  // The same answer as for nobody: who is kept from playing is nobody else's business.
+  if (isPermitRefused(recipientPermit)) throw new Refusal('payeeNotFound');
   // Money may stand on an account only once its owner is identified (Lei 14.790, art. 23): the same as for a deposit.
   if ((await readAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
   const { main, turnMain } = wallet.toBalances(sender);
@@ -81,7 +87,7 @@ async function executeTransfer(
   if (amount > available) throw new Refusal('aboveTransferable', { limit: toDecimal(available) });
 
   const order = ctx.newId<OrderId>();
-  await wallet.transferBetween(tx, ctx, { sender, recipient, amount, order });
+  await wallet.transferBetween(tx, ctx, { sender, senderPermit, recipient, recipientPermit, order });
   await tx.query(queries.insertTransfer({ id: order, from: player, to: recipient.player, amount }));
   await emitFact(tx, ctx, sender, { f: 'transferMade', player, other: recipient.player, order, amount });
   return order;

@@ -9,11 +9,12 @@ import {
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { activeAccountOf, readCpf } from '../../accounts/accounts.ts';
+import { readAccount, readCpf } from '../../accounts/accounts.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { isBlocked } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { appendOrderStep } from '../orders/deposit-order.ts';
 import { requireTwoApprovals } from './return-to-review.ts';
@@ -43,13 +44,12 @@ import * as queries from './withdrawals.queries.ts';
 
 /** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
 export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;
-const noGames: IsPlaying = async () => false;
 
 /** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
 export async function getWithdrawLimits(
   ctx: Ctx,
   player: PlayerId,
-  isPlaying: IsPlaying = noGames,
+  isPlaying: IsPlaying,
 ): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
   const [balances, [today], accounts, [free], playing] = await Promise.all([
@@ -94,7 +94,7 @@ export interface WithdrawalRequest {
 export async function requestWithdrawal(
   ctx: Ctx,
   request: WithdrawalRequest,
-  isPlaying: IsPlaying = noGames,
+  isPlaying: IsPlaying,
 ): Promise<{ orderId: OrderId; status: WireStatus }> {
   const answer = (orderId: OrderId) => ({ orderId, status: wireWithdrawalStatus.in_review });
   return runOnce(ctx, 'withdraw', request.command, {
@@ -134,7 +134,7 @@ async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPl
   const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const before = await wallet.lockWallet(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
-  const account = await activeAccountOf(tx, player);
+  const account = await readAccount(tx, player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = toSaoPauloDay(ctx.now());
@@ -188,7 +188,8 @@ async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPl
   );
   const reviewed = await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet: held });
   const asked = { kind: request.kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
-  if (isAutoApproved(asked, ctx.config.withdraw.autoApprove)) {
+  // Whoever staff block gets their money, after a look.
+  if (!(await isBlocked(tx, ctx, player)) && isAutoApproved(asked, ctx.config.withdraw.autoApprove)) {
     await changeWithdrawalState(tx, ctx, reviewed, 'approved', { wallet: held, why: 'policy' });
     await queuePayout(tx, ctx, order);
   }

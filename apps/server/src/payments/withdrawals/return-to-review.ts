@@ -1,7 +1,7 @@
 /** What takes a yes to a withdrawal back while nothing of it was sent. Everything here needs the player locked. */
-import { isBlocked } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { isBlocked } from '../../protection/protection.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import type { ReturnToReviewReason } from './rules.ts';
@@ -31,9 +31,13 @@ export async function returnAllToReview(
 }
 
 /** Why nothing may be sent to a player now; undefined when all is well. */
-export async function payoutBlockReason(tx: Tx, wallet: WalletState): Promise<ReturnToReviewReason | undefined> {
+export async function payoutBlockReason(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  wallet: WalletState,
+): Promise<ReturnToReviewReason | undefined> {
   if (wallet.receivable < 0) return 'debt';
-  return (await isBlocked(tx, wallet.player)) ? 'blocked' : undefined;
+  return (await isBlocked(tx, ctx, wallet.player)) ? 'blocked' : undefined;
 }
 
 /**

@@ -26,6 +26,7 @@ import { leaseDuePayouts } from '../payout-sweeper.ts';
 import { pollPayout } from '../payouts/poll-payout.ts';
 import { returnAllToReview } from './return-to-review.ts';
 import { toPayoutId } from '../deposits/rules.ts';
+import { blockPlayer } from '../../protection/protection.ts';
 
 const onServer = await serverAnswers();
 const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] }));
@@ -187,10 +188,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
           order: site.ctx.newId(),
         }),
       );
-    else
-      await site.ctx.db.tx('blocked', (tx) =>
-        tx.query(sql('test blocked', `update account set status = 'blocked' where player = $1`, it.player)),
-      );
+    else await blockPlayer(site.ctx, { player: it.player, reason: 'teste', until: null });
     expect(await send(it)).toBe('in_review');
     const file = await payments.getWithdrawalDetail(site.ctx, it);
     expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);

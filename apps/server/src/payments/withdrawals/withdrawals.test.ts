@@ -1,6 +1,7 @@
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  notPlaying,
   requestWithdrawal,
   readOrderFacts,
   readOrderStates,
@@ -71,7 +72,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     expect(await readMain(site, player)).toBe(10_000);
     expect(await readOrderStates(site, player, orderId)).toEqual(['requested', 'in_review']);
     expect(await readOrderFacts(site, orderId)).toEqual(['withdrawalChanged']);
-    expect(await payments.getWithdrawLimits(site.ctx, player)).toEqual({
+    expect(await payments.getWithdrawLimits(site.ctx, player, notPlaying)).toEqual({
       limitAmount: 5000,
       maxAmount: 1_000_000,
       number: 1,
@@ -118,7 +119,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
         await refusalCode(requestWithdrawal(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc } })),
       ).toBe('usdtRateChanged');
     await requestWithdrawal(site, player, cpf, 5000, { kind: 'USDT', account: { ...address, ifsc: '5' } });
-    expect((await payments.getWithdrawLimits(site.ctx, player)).cardInfo).toMatchObject({
+    expect((await payments.getWithdrawLimits(site.ctx, player, notPlaying)).cardInfo).toMatchObject({
       CNPJ: { payCardNo: '12ABC34501DE35' },
       USDT: address,
       CHANNEL: 'USDT',
@@ -135,7 +136,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
       }),
     );
     expect(await refusalCode(requestWithdrawal(site, player, cpf, 6000))).toBe('nothingToWithdraw');
-    expect(await payments.getWithdrawLimits(site.ctx, player)).toMatchObject({
+    expect(await payments.getWithdrawLimits(site.ctx, player, notPlaying)).toMatchObject({
       wdAmount: 0,
       turnover: { main: 10_000 },
     });

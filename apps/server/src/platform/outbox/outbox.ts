@@ -10,6 +10,8 @@ export interface FactMap {
   kycConfirmed: { player: PlayerId };
   /** Staff changed what kind of user a player is. */
   userTypeChanged: { player: PlayerId };
+  /** A player was paused, blocked or unblocked. */
+  protectionChanged: { player: PlayerId };
   /** Staff gave a player a discount, or took it back. */
   discountChanged: { player: PlayerId };
   /** An order moved on without being paid, or money of it that was not credited did. */

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../../accounts/accounts.ts';
-import { stopwatch } from '../clock.ts';
+import { type Instant, stopwatch } from '../clock.ts';
 import { watchSlowReaders } from './slow-readers.ts';
 import { openPresence, toPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
@@ -52,6 +52,7 @@ export function openRealtime(
   server: HttpServer,
   it: {
     log: Logger;
+    now: () => Instant;
     findSession: (token: string) => Promise<Session | undefined>;
     origins: readonly string[];
     redis: RedisBus | undefined;
@@ -102,6 +103,9 @@ export function openRealtime(
   visitors.on('connection', topics.admit);
   const presence = openPresence(io, it.log);
   io.on('connection', (socket) => {
+    socket.data.restricted = isRestricted(socket.data.session, it.now());
+    // Whoever is kept from playing gets no news of games, bets and offers; what they may hear, notices and the chat, is not built yet.
+    if (socket.data.restricted) return;
     void socket.join(toPlayerRoom(socket.data.session.player));
     topics.admit(socket);
     presence.admit(socket);
@@ -147,6 +151,10 @@ export function openRealtime(
     },
   };
 }
+
+/** Whether a session may only look, withdraw and ask for help now. */
+const isRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
+  restrictedUntil !== null && now < restrictedUntil;
 
 /** A browser tells where its page comes from; other clients have no Origin and are judged by their token alone. */
 function isOriginAllowed(request: IncomingMessage, origins: readonly string[]): boolean {
@@ -249,13 +257,17 @@ function createBalanceFeed(
 /** Closes the connections whose session no longer stands: at once when told, and by itself when a session lay idle. */
 function startSessionWatch(
   io: RealtimeServer,
-  it: { log: Logger; findSession: (token: string) => Promise<Session | undefined> },
+  it: { log: Logger; now: () => Instant; findSession: (token: string) => Promise<Session | undefined> },
 ): { check: () => void; stop: () => void } {
   let running = false;
   let again = false;
   let stopped = false;
   const look = async (socket: PlayerSocket): Promise<void> => {
-    if ((await it.findSession(socket.data.token)) !== undefined) return;
+    const session = await it.findSession(socket.data.token);
+    // A restriction began or ended: the client comes back, and the new connection is what it may be now.
+    if (session !== undefined && isRestricted(session, it.now()) !== socket.data.restricted)
+      return closeWithCode(socket.conn, 1012, 'restriction changed');
+    if (session !== undefined) return;
     socket.emit('updateUserInfo', {});
     closeWithCode(socket.conn, 4001, String(refusalStatus.notSignedIn));
   };

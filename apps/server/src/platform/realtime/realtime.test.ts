@@ -21,12 +21,13 @@ let sockets: Socket[] = [];
 
 beforeEach(async () => {
   sessions = new Map([
-    ['ana', { id: 1 as PlayerId, player: ana, issuedAt: 0 }],
-    ['bia', { id: 2 as PlayerId, player: bia, issuedAt: 0 }],
+    ['ana', { id: 1 as PlayerId, player: ana, issuedAt: 0, restrictedUntil: null }],
+    ['bia', { id: 2 as PlayerId, player: bia, issuedAt: 0, restrictedUntil: null }],
   ]);
   server = createServer();
   realtime = openRealtime(server, {
     log,
+    now: Date.now,
     findSession: async (token) => sessions.get(token),
     origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
     redis: undefined,

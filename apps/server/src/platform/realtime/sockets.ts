@@ -16,6 +16,8 @@ interface BetweenNodes {
 interface SocketData {
   session: Session;
   token: string;
+  /** Its player is kept from playing: nothing of what others hear is sent to it. */
+  restricted: boolean;
   gameCode?: string;
 }
 

@@ -7,6 +7,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
+import { grantBonus } from '../../../test/wallet-state.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const FAR = 1_000_000_000;
@@ -33,7 +34,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
 
   const grant = (player: PlayerId, amount: number, required: number) =>
     world.db.tx('grant', async (tx) =>
-      wallet.grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
+      grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),

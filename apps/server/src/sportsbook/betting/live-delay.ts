@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts';
 import { isDbError, isTransient } from '../../platform/db/errors.ts';
 import { type SeenGate, assertGatesOpen } from '../../platform/db/gates.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
+import { selectProtections, toRestrictions } from '../../protection/protection.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import * as queries from '../bets/bets.queries.ts';
 import { decideBetGroup, waitingBetSource } from '../bets/bet-group.ts';
@@ -82,9 +83,14 @@ const tryDecideDueBets = (
     const gates: SeenGate[] = [];
     // A player's lock is taken first, then the lines are read: what is decided on is what the gates then hold.
     const lines = new Map<Id, queries.OfferedLine>();
+    let restrictions: ReadonlyMap<Id, unknown> = new Map();
     const readLines = async (bets: readonly queries.StoredBet[]) => {
-      for (const line of await tx.query(queries.selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))])))
-        lines.set(line.id, line);
+      const [lineRows, protectionRows] = await tx.flight(
+        queries.selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))]),
+        selectProtections([...new Set(bets.map((bet) => bet.player))]),
+      );
+      for (const line of lineRows) lines.set(line.id, line);
+      restrictions = toRestrictions(protectionRows, house.now);
     };
     const group = await decideBetGroup(
       tx,
@@ -93,6 +99,9 @@ const tryDecideDueBets = (
       waitingBetSource(due),
       (state, bet, ended) => {
         if (bet.state !== queries.betStates.waiting) return undefined;
+        // Kept from playing since: the stake comes back, whatever the line says.
+        if (restrictions.has(bet.player))
+          return refundBet(state, bet, { now: house.now, newId: house.newId, result: null, ended });
         const decided = decideDelayedBet(state, bet, lines.get(bet.line), house, ended);
         gates.push(...decided.gates);
         return decided;

@@ -7,6 +7,7 @@ import { type Batch, createBatch } from '../../platform/batch/batch.ts';
 import { assertGatesOpen } from '../../platform/db/gates.ts';
 import type { Lane, Statement } from '../../platform/db/db.ts';
 import { emit } from '../../platform/outbox/outbox.ts';
+import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
 import {
@@ -22,18 +23,19 @@ import {
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** The batch of all single bets: load, decide, save; the gates of their lines last (hotpath.md). `house` is asked once per bet. */
+/** The batch of all single bets: load, decide, save; the gates of their lines last (hotpath.md). `house` is asked once per group. */
 export const openPlacementBatch = (ctx: Ctx, house: () => DecisionContext): Batch<PlaceBetCommand, PlaceBetDecision> =>
   createBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
     name: 'sportsbook',
-    load: (lane, group, wait) => loadPlayerStates(ctx, lane, group, wait),
-    decide: (seat, command) => decidePlacement(seat, command, house()),
+    load: (lane, group, wait) => loadPlayerStates(ctx, house(), lane, group, wait),
+    decide: decidePlacement,
     save: (decided, seats) => createSaveStatements(ctx, decided, seats),
     findOutcomes: (group) => findDecisions(ctx, group),
   });
 
 async function loadPlayerStates(
   ctx: Ctx,
+  context: DecisionContext,
   lane: Lane,
   group: readonly PlaceBetCommand[],
   wait: boolean,
@@ -41,8 +43,9 @@ async function loadPlayerStates(
   const players = unique(group.map((c) => c.player));
   const names = [...new Map(group.map((c) => [lineKey(c), c])).values()];
   const pairs = [...new Map(group.map((c) => [`${c.player} ${c.event}`, c])).values()];
-  const [walletRows, memoryRows, lineRows, stakedRows] = await lane.load(
+  const [walletRows, protectionRows, memoryRows, lineRows, stakedRows] = await lane.load(
     wallet.lockWallets(players, wait),
+    protection.selectProtections(players),
     findResponses(group, ctx.now()),
     queries.selectOfferedLinesByName(names),
     queries.selectStakesOnEvents(pairs),
@@ -53,8 +56,15 @@ async function loadPlayerStates(
   const bets = new Map(betRows.map((row) => [row.id, queries.toStoredBet(row)]));
   const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
   const memories = Map.groupBy(memoryRows, (row) => row.player);
+  const states = wallet.toWalletStates(walletRows);
+  const protections = await protection.toProtections(
+    async (statement) => (await lane.loadMore(statement))[0],
+    ctx,
+    states,
+    protectionRows,
+  );
   return new Map(
-    wallet.toWalletStates(walletRows).map((state) => {
+    states.map((state) => {
       const own = (memories.get(state.player) ?? []).map((row) => {
         const memory = toIdempotencyRecord(row);
         return [
@@ -65,7 +75,15 @@ async function loadPlayerStates(
       const onEvents = new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked]));
       return [
         state.player,
-        { wallet: wallet.rollToToday(state, ctx), loadedWallet: state, records: new Map(own), lines, staked: onEvents },
+        {
+          wallet: wallet.rollToToday(state, ctx),
+          loadedWallet: state,
+          protection: protections.get(state.player) ?? protection.UNPROTECTED,
+          records: new Map(own),
+          lines,
+          staked: onEvents,
+          context,
+        },
       ];
     }),
   );
@@ -99,6 +117,7 @@ function createSaveStatements(
       entries: fresh.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
+    ...protection.saveClosedSums(touched),
     ...queries.insertBets(bets),
     memories,
     ...createPlacedFactStatements(bets, seats),

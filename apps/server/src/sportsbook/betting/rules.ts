@@ -23,7 +23,7 @@ import {
 import type { Instant, NewId } from '../../context.ts';
 import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
-import { permitStake } from '../../protection/protection.ts';
+import { isPermitRefused, permit, type PlayerProtection } from '../../protection/protection.ts';
 import {
   type ClosedBonuses,
   type Entry,
@@ -60,11 +60,14 @@ export interface BettingPlayerState {
   /** The wallet as it was loaded: what its day held is kept when the day is over. */
   readonly loadedWallet: WalletState;
   readonly wallet: WalletState;
+  readonly protection: PlayerProtection;
   readonly records: ReadonlyMap<string, { readonly record: IdempotencyRecord; readonly bet: StoredBet | undefined }>;
   /** The lines that the group asks for, by `nameOf`. */
   readonly lines: ReadonlyMap<string, OfferedLine>;
-  /** What he has staked on each event that the group asks for. */
+  /** What the player has staked on each event that the group asks for. */
   readonly staked: ReadonlyMap<Id, Centavos>;
+  /** The same for the whole group. */
+  readonly context: DecisionContext;
 }
 
 /** What decides beside the rows: the moment, the limits of a slip and how long a live bet on a sport waits. */
@@ -190,15 +193,17 @@ function toSlipRefusal(place: PlaceBetCommand, it: SlipRefused): { code: Refusal
 export function decidePlacement(
   seat: BettingPlayerState,
   place: PlaceBetCommand,
-  house: DecisionContext,
 ): { readonly state: BettingPlayerState; readonly decision: PlaceBetDecision } {
+  const { context } = seat;
   const again = replayDecision(seat, place);
   if (again !== undefined) return { state: seat, decision: again };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
     recordDecision(seat, place, createDecision({ bet: undefined, refusal: code, detail }));
 
+  const permitted = permit(seat, { stake: place.stake }, context.now);
+  if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
   const line = seat.lines.get(lineKey(place));
-  const decided = decideSlip(toSlip(place), [toOffer(line, place.outcome, house.now)], house.limits);
+  const decided = decideSlip(toSlip(place), [toOffer(line, place.outcome, context.now)], context.limits);
   if (isSlipRefused(decided)) {
     const { code, detail } = toSlipRefusal(place, decided);
     return refuse(code, detail);
@@ -206,13 +211,13 @@ export function decidePlacement(
   const [leg] = decided.legs;
   if (line === undefined || leg === undefined) throw new Error('an accepted slip without its line');
   const staked = seat.staked.get(place.event) ?? ZERO;
-  const { maxEventStake } = house.limits;
+  const { maxEventStake } = context.limits;
   if (add(staked, place.stake) > maxEventStake)
     return refuse('eventStakeAboveMaximum', { limit: toDecimal(maxEventStake), staked: toDecimal(staked) });
-  const id = house.newId<BetId>();
-  const taken = stake(seat.wallet, permitStake(place.player, place.stake), {
+  const id = context.newId<BetId>();
+  const taken = stake(seat.wallet, permitted, {
     ref: id,
-    newId: house.newId,
+    newId: context.newId,
     house: 'sports',
   });
   if (taken === undefined) return refuse('insufficientBalance');
@@ -224,8 +229,8 @@ export function decidePlacement(
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
     possible: decided.possiblePayout,
-    acceptAt: decided.live ? house.now + house.liveDelayMs(line.sport) : null,
-    acceptedAt: decided.live ? null : house.now,
+    acceptAt: decided.live ? context.now + context.liveDelayMs(line.sport) : null,
+    acceptedAt: decided.live ? null : context.now,
     payout: ZERO,
     result: null,
     settledAt: null,

@@ -2,7 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permitStake } from '../../protection/protection.ts';
+import { permitStake } from '../../../test/wallet-state.ts';
 import { type ClosedBonuses, type ClosedBonus, closeOpenBonus, grantOpenBonus } from './bonus-rules.ts';
 import { type Entry, entryKinds, type PlayerAccount, playerAccounts } from '../ledger/chart-of-accounts.ts';
 import {
@@ -35,6 +35,9 @@ const fresh: WalletState = {
   daySettledReal: ZERO,
   dayPaid: ZERO,
   dayDeposited: ZERO,
+  dayVoidedEarlier: ZERO,
+  dayMinutes: 0,
+  lastMinute: 0,
   pair: null,
   nonce: 0,
   version: 0,

@@ -14,6 +14,7 @@ import {
   grantOpenBonus,
   reduceOpenBonus,
 } from './bonus-rules.ts';
+import type { Permit } from '../ledger/permit.ts';
 import { noBonusSteps, type WalletState } from '../ledger/wallet-state.ts';
 import { saveWallets, rollToToday } from '../ledger/save-wallets.ts';
 
@@ -35,8 +36,15 @@ export interface NewBonus {
  * without it. One whose time is over, and that nobody has ended yet, ends first.
  * The same reason twice fails in the database.
  */
-export async function grantBonus(tx: Tx, ctx: Ctx, state: WalletState, input: NewBonus): Promise<WalletState> {
+export async function grantBonus(
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  permit: Permit<'promotion'>,
+  input: NewBonus,
+): Promise<WalletState> {
   const { player } = state;
+  if (permit.player !== player) throw new Error('a permit of another player');
   const before = await endExpiredBonus(tx, ctx, state);
   const moved = grantOpenBonus(rollToToday(before, ctx), input, ctx.newId(), ctx.newId);
   const bonus = moved.state.bonusId as Id;

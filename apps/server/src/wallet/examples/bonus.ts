@@ -1,6 +1,7 @@
 import { reais, round, type Story } from '../../../test/story.ts';
 import type { Centavos } from '@arara/money';
 import * as wallet from '../wallet.ts';
+import { grantBonus } from '../../../test/wallet-state.ts';
 
 const DAYS_30_MS = 30 * 24 * 3600 * 1000;
 
@@ -16,7 +17,7 @@ export const bonus: Story = {
     };
     const gift = (name: string, amount: Centavos) =>
       step(name, 'The gift, to be wagered twice', (tx, ctx, state) =>
-        wallet.grantBonus(tx, ctx, state, {
+        grantBonus(tx, ctx, state, {
           kind: 'bonus-grant',
           source: 'EXPPAY',
           ref: newId(),

@@ -1,5 +1,6 @@
 import { reais, round, type Story } from '../../../test/story.ts';
 import * as wallet from '../wallet.ts';
+import { grantBonus } from '../../../test/wallet-state.ts';
 
 /** The bank takes a deposit back (MED) after its gift became cash and most of it was paid out. */
 export const clawBack: Story = {
@@ -11,7 +12,7 @@ export const clawBack: Story = {
       wallet.bookDeposit(tx, ctx, state, { amount: reais(100), order, payment: newId() }),
     );
     await step('Ana', 'with a gift of 20.00, to be wagered once', (tx, ctx, state) =>
-      wallet.grantBonus(tx, ctx, state, {
+      grantBonus(tx, ctx, state, {
         kind: 'bonus-grant',
         source: 'BTBRL',
         ref: order,

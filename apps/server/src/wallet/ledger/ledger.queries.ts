@@ -2,6 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import {
   bigintArray,
+  intArray,
   unnestColumns,
   arrayLiteral,
   type Row,
@@ -32,6 +33,9 @@ interface WalletRow extends Row {
   day_settled_real: Centavos;
   day_paid: Centavos;
   day_deposited: Centavos;
+  day_voided_earlier: Centavos;
+  day_minutes: number;
+  last_minute: number;
   pair: Id | null;
   nonce: number;
   version: number;
@@ -56,20 +60,25 @@ export const toWalletState = (row: WalletRow): WalletState => ({
   daySettledReal: row.day_settled_real,
   dayPaid: row.day_paid,
   dayDeposited: row.day_deposited,
+  dayVoidedEarlier: row.day_voided_earlier,
+  dayMinutes: row.day_minutes,
+  lastMinute: row.last_minute,
   pair: row.pair,
   nonce: row.nonce,
   version: row.version,
 });
 
-const walletColumns =
-  'player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled, bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, pair, nonce, version';
+const walletColumns = `player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled,
+  bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, day_voided_earlier,
+  day_minutes, last_minute, pair, nonce, version`;
 
 /** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
 export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statement<WalletRow> =>
   skip
     ? sql(
         'wallets locked skip',
-        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update skip locked`,
+        `select ${walletColumns} from wallet where player = any($1::bigint[])
+         order by player for no key update skip locked`,
         bigintArray(players),
       )
     : sql(
@@ -101,6 +110,8 @@ const playedColumns = unnestColumns(
   'staked bigint',
   'settled bigint',
   'paid bigint',
+  'minutes int',
+  'last_minute int',
   'nonce bigint',
   'version bigint',
 );
@@ -109,7 +120,9 @@ const playedColumns = unnestColumns(
 export const updatePlayedWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets played',
-    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, nonce = t.nonce, version = t.version
+    `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked,
+       day_settled_real = t.settled, day_paid = t.paid, day_minutes = t.minutes, last_minute = t.last_minute,
+       nonce = t.nonce, version = t.version
      from (${playedColumns}) t where w.player = t.player`,
     bigintArray(states.map((s) => s.player)),
     bigintArray(states.map((s) => s.main)),
@@ -118,6 +131,8 @@ export const updatePlayedWallets = (states: readonly WalletState[]): Statement =
     bigintArray(states.map((s) => s.dayStaked)),
     bigintArray(states.map((s) => s.daySettledReal)),
     bigintArray(states.map((s) => s.dayPaid)),
+    intArray(states.map((s) => s.dayMinutes)),
+    intArray(states.map((s) => s.lastMinute)),
     bigintArray(states.map((s) => s.nonce)),
     bigintArray(states.map((s) => s.version)),
   );
@@ -132,7 +147,8 @@ export const isOnlyPlayed = (before: WalletState, after: WalletState): boolean =
   before.bonusId === after.bonusId &&
   before.bonusLeft === after.bonusLeft &&
   before.bonusHeld === after.bonusHeld &&
-  before.dayDeposited === after.dayDeposited;
+  before.dayDeposited === after.dayDeposited &&
+  before.dayVoidedEarlier === after.dayVoidedEarlier;
 
 const savedColumns = unnestColumns(
   'player bigint',
@@ -148,6 +164,9 @@ const savedColumns = unnestColumns(
   'settled bigint',
   'paid bigint',
   'deposited bigint',
+  'voided_earlier bigint',
+  'minutes int',
+  'last_minute int',
   'nonce bigint',
   'version bigint',
   'bonus_id bigint',
@@ -159,8 +178,12 @@ const savedColumns = unnestColumns(
 export const updateWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
-    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent, receivable = t.receivable, turn_required = t.required, turn_filled = t.filled,
-       bonus_id = t.bonus_id, bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked, day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited, nonce = t.nonce, version = t.version
+    `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent,
+       receivable = t.receivable, turn_required = t.required, turn_filled = t.filled, bonus_id = t.bonus_id,
+       bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked,
+       day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited,
+       day_voided_earlier = t.voided_earlier, day_minutes = t.minutes, last_minute = t.last_minute,
+       nonce = t.nonce, version = t.version
      from (${savedColumns}) t where w.player = t.player`,
     bigintArray(states.map((s) => s.player)),
     bigintArray(states.map((s) => s.main)),
@@ -175,6 +198,9 @@ export const updateWallets = (states: readonly WalletState[]): Statement =>
     bigintArray(states.map((s) => s.daySettledReal)),
     bigintArray(states.map((s) => s.dayPaid)),
     bigintArray(states.map((s) => s.dayDeposited)),
+    bigintArray(states.map((s) => s.dayVoidedEarlier)),
+    intArray(states.map((s) => s.dayMinutes)),
+    intArray(states.map((s) => s.lastMinute)),
     bigintArray(states.map((s) => s.nonce)),
     bigintArray(states.map((s) => s.version)),
     bigintArray(states.map((s) => s.bonusId)),
@@ -186,14 +212,50 @@ export const updateWallets = (states: readonly WalletState[]): Statement =>
 export const insertWalletDays = (states: readonly WalletState[]): Statement =>
   sql(
     'wallet days kept',
-    `insert into wallet_day (player, day, staked, settled_real, paid, deposited)
-     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+    `insert into wallet_day (player, day, staked, settled_real, paid, deposited, voided_earlier, minutes)
+     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+       $7::bigint[], $8::int[])`,
     arrayLiteral(states.map((s) => s.player)),
     textArrayLiteral(states.map((s) => s.day)),
     arrayLiteral(states.map((s) => s.dayStaked)),
     arrayLiteral(states.map((s) => s.daySettledReal)),
     arrayLiteral(states.map((s) => s.dayPaid)),
     arrayLiteral(states.map((s) => s.dayDeposited)),
+    arrayLiteral(states.map((s) => s.dayVoidedEarlier)),
+    arrayLiteral(states.map((s) => s.dayMinutes)),
+  );
+
+/** A day of a player that is over. */
+export interface WalletDay extends Row {
+  readonly player: PlayerId;
+  readonly day: string;
+  readonly staked: Centavos;
+  readonly paid: Centavos;
+  readonly deposited: Centavos;
+  /** Stakes of earlier days that came back in this one. */
+  readonly voided: Centavos;
+  readonly minutes: number;
+}
+
+/** A day as its last state left it. */
+export const toWalletDay = (state: WalletState): WalletDay => ({
+  player: state.player,
+  day: state.day,
+  staked: state.dayStaked,
+  paid: state.dayPaid,
+  deposited: state.dayDeposited,
+  voided: state.dayVoidedEarlier,
+  minutes: state.dayMinutes,
+});
+
+/** The days of these players from a day on, as far as they are over. */
+export const selectWalletDays = (players: readonly PlayerId[], from: string): Statement<WalletDay> =>
+  sql(
+    'wallet days',
+    `select player, day, staked, paid, deposited, voided_earlier as voided, minutes from wallet_day
+     where player = any($1::bigint[]) and day >= $2::date`,
+    bigintArray(players),
+    from,
   );
 
 const entryColumns = unnestColumns(
@@ -350,13 +412,14 @@ export const selectEntriesAfter = (
     input.limit,
   );
 
-/** Sums over a player's whole life: days that are over and the running one. */
+/** Sums over a player's whole life: days that are over and the running one. A stake that came back was not staked. */
 export const selectLifetimeTotals = (
   player: PlayerId,
 ): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
   sql(
     'lifetime shown',
-    `select (w.day_staked + coalesce(sum(d.staked), 0))::bigint as staked, (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,
+    `select (w.day_staked - w.day_voided_earlier + coalesce(sum(d.staked - d.voided_earlier), 0))::bigint as staked,
+       (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,
        (w.day_deposited + coalesce(sum(d.deposited), 0))::bigint as deposited
      from wallet w left join wallet_day d on d.player = w.player where w.player = $1 group by w.player`,
     player,

@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { Centavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
+import type { Permit } from './permit.ts';
 import type { WalletState } from './wallet-state.ts';
 import { requireTurnover } from '../rules.ts';
 import { bookTransfers } from './save-wallets.ts';
@@ -21,9 +21,18 @@ export interface WalletTransfer {
 export async function transferBetween(
   tx: Tx,
   ctx: Ctx,
-  input: { sender: WalletState; recipient: WalletState; amount: Centavos; order: Id },
+  input: {
+    sender: WalletState;
+    senderPermit: Permit<'transfer'>;
+    recipient: WalletState;
+    recipientPermit: Permit<'transfer'>;
+    order: Id;
+  },
 ): Promise<WalletTransfer> {
-  const { amount, order } = input;
+  const { senderPermit, recipientPermit, order } = input;
+  const { amount } = senderPermit;
+  if (senderPermit.player !== input.sender.player || recipientPermit.player !== input.recipient.player)
+    throw new Error('a permit of another player');
   if (input.sender.currency !== input.recipient.currency) throw new Error('money of two currencies never meets');
   const sender = await bookTransfers(tx, ctx, input.sender, [
     { kind: 'transfer-out', from: 'main', to: 'transit', amount, ref: order },

@@ -1,6 +1,7 @@
 import type { NewId } from '../../context.ts';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
+import { add, type Centavos, centavos, min, subtract, ZERO } from '@arara/money';
+import { type Instant, toSaoPauloDay } from '../../platform/clock.ts';
 import { type Account, type Entry, type PlayerAccount, playerAccounts, type Transfer } from './chart-of-accounts.ts';
 
 /** How a bonus ended: it became cash, was played away, was given up by its player, or its time was over. */
@@ -46,6 +47,11 @@ export interface WalletState {
   readonly daySettledReal: Centavos;
   readonly dayPaid: Centavos;
   readonly dayDeposited: Centavos;
+  /** Stakes of earlier days that came back in this one: they give nothing back of this day's stakes. */
+  readonly dayVoidedEarlier: Centavos;
+  /** Minutes of the day in which the player played, and the last of them, counted from 1970. */
+  readonly dayMinutes: number;
+  readonly lastMinute: number;
   /** The seed pair that the player's rounds use, null before the first; and the nonce of the next: the games' own, kept in the row that each round writes. */
   readonly pair: Id | null;
   readonly nonce: number;
@@ -134,4 +140,40 @@ export function applyTransfers(
 export const rollToDay = (state: WalletState, day: string): WalletState =>
   state.day >= day
     ? state
-    : { ...state, day, dayStaked: ZERO, daySettledReal: ZERO, dayPaid: ZERO, dayDeposited: ZERO };
+    : {
+        ...state,
+        day,
+        dayStaked: ZERO,
+        daySettledReal: ZERO,
+        dayPaid: ZERO,
+        dayDeposited: ZERO,
+        dayVoidedEarlier: ZERO,
+        dayMinutes: 0,
+      };
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1440;
+
+/** Counts the minute of an instant as played, once. */
+export function countMinute(state: WalletState, at: Instant): WalletState {
+  const minute = Math.floor(at / MINUTE_MS);
+  return minute <= state.lastMinute ? state : { ...state, dayMinutes: state.dayMinutes + 1, lastMinute: minute };
+}
+
+/** Counts every minute up to an instant as played: a round of several steps was open until then. */
+export function countMinutesThrough(state: WalletState, at: Instant): WalletState {
+  const minute = Math.floor(at / MINUTE_MS);
+  const passed = Math.min(minute - state.lastMinute, MINUTES_PER_DAY);
+  return passed <= 0 ? state : { ...state, dayMinutes: state.dayMinutes + passed, lastMinute: minute };
+}
+
+/**
+ * Takes a stake that came back off the counters: on its own day it was never staked, on a later one it is counted beside the
+ * stakes of that day. `times` is -1 when a stake that had come back counts again.
+ */
+export function countVoid(state: WalletState, staked: Centavos, stakedAt: Instant, times: 1 | -1): WalletState {
+  const amount = centavos(staked * times);
+  return toSaoPauloDay(stakedAt) === state.day
+    ? { ...state, dayStaked: subtract(state.dayStaked, amount) }
+    : { ...state, dayVoidedEarlier: add(state.dayVoidedEarlier, amount) };
+}

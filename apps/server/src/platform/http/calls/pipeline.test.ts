@@ -18,7 +18,7 @@ import { registerSite } from '../site.ts';
 
 const lines: string[] = [];
 const log = openLog('info', { write: (line: string) => void lines.push(line) });
-const session: Session = { id: 5 as Id, player: 7 as PlayerId, issuedAt: 0 };
+const session: Session = { id: 5 as Id, player: 7 as PlayerId, issuedAt: 0, restrictedUntil: null };
 const money = { balance: centavos(1050), freeBalance: centavos(0) };
 
 /** Handlers that say what they were given; everything that a test does not call is an error. */

@@ -1,0 +1,89 @@
+/** A player's limits: what counts, in which period, and when one is reached. Pure. */
+import { add, type Centavos, subtract } from '@arara/money';
+import type { WalletDay, WalletState } from '../wallet/wallet.ts';
+import { addDays, monthStart, type Period, periodEnd, weekStart } from './calendar.ts';
+import { type LimitKind, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
+
+const toSums = (wallet: WalletState): PeriodSums => ({
+  staked: wallet.dayStaked,
+  paid: wallet.dayPaid,
+  deposited: wallet.dayDeposited,
+  voided: wallet.dayVoidedEarlier,
+  minutes: wallet.dayMinutes,
+});
+
+const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
+  staked: add(a.staked, b.staked),
+  paid: add(a.paid, b.paid),
+  deposited: add(a.deposited, b.deposited),
+  voided: add(a.voided, b.voided),
+  minutes: a.minutes + b.minutes,
+});
+
+/** Whether the sums of the days before must be rebuilt: there are limits, and the wallet's day is not the day after them. */
+export const areSumsOutdated = ({ limits, closedThrough }: PlayerProtection, day: string): boolean =>
+  Object.keys(limits).length > 0 && closedThrough !== addDays(day, -1);
+
+/** The first day that the running week or month needs. */
+export const firstDayNeeded = (day: string): string => {
+  const [week, month] = [weekStart(day), monthStart(day)];
+  return week < month ? week : month;
+};
+
+/** Rebuilds the sums of the days before `day` in its week and in its month. */
+export function rebuildSums(
+  protection: PlayerProtection,
+  day: string,
+  days: readonly (PeriodSums & Pick<WalletDay, 'day'>)[],
+): PlayerProtection {
+  const sumFrom = (first: string): PeriodSums =>
+    days.filter((it) => it.day >= first && it.day < day).reduce<PeriodSums>(addSums, NO_SUMS);
+  return {
+    ...protection,
+    closedThrough: addDays(day, -1),
+    week: sumFrom(weekStart(day)),
+    month: sumFrom(monthStart(day)),
+  };
+}
+
+/** What a player did in the running day, week or month, today's part as the wallet counts it. */
+export function readPeriod(protection: PlayerProtection, wallet: WalletState, period: Period): PeriodSums {
+  const today = toSums(wallet);
+  return period === 'day' ? today : addSums(protection[period], today);
+}
+
+/** What an action would add to a limit's count, and whether the limit stops that action at all. */
+interface Planned {
+  readonly stake?: Centavos;
+  readonly deposit?: Centavos;
+}
+
+function countAgainst(kind: LimitKind, sums: PeriodSums, { stake, deposit }: Planned): number | undefined {
+  if (kind === 'deposit') return deposit === undefined ? undefined : add(sums.deposited, deposit);
+  if (stake === undefined) return undefined;
+  if (kind === 'stake') return add(sums.staked, stake);
+  // What came back of earlier stakes was not lost.
+  if (kind === 'loss') return add(subtract(subtract(sums.staked, sums.voided), sums.paid), stake);
+  return sums.minutes + 1;
+}
+
+const periods = ['day', 'week', 'month'] as const;
+
+/** The limit that an action would pass, and when its period ends; of several the one that ends last. Play money has no limits. */
+export function findReachedLimit(
+  protection: PlayerProtection,
+  wallet: WalletState,
+  planned: Planned,
+): { readonly kind: LimitKind; readonly period: Period; readonly until: number } | undefined {
+  if (wallet.currency !== 'BRL') return undefined;
+  const reached = (Object.entries(protection.limits) as [LimitKind, Partial<Record<Period, number>>][]).flatMap(
+    ([kind, limits]) =>
+      periods.flatMap((period) => {
+        const limit = limits[period];
+        if (limit === undefined) return [];
+        const count = countAgainst(kind, readPeriod(protection, wallet, period), planned);
+        return count === undefined || count <= limit ? [] : [{ kind, period, until: periodEnd(wallet.day, period) }];
+      }),
+  );
+  return reached.toSorted((a, b) => b.until - a.until)[0];
+}

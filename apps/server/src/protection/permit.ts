@@ -1,0 +1,88 @@
+import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
+import { Refusal } from '@arara/contract/protocol/errors';
+import { toRestrictionRefusal } from '@arara/contract/player/protection';
+import { add, type Centavos, ZERO } from '@arara/money';
+import type { Instant } from '../platform/clock.ts';
+import type { Permit, PermitKind, SessionPermit, WalletState } from '../wallet/wallet.ts';
+import { findReachedLimit } from './limits.ts';
+import { type PlayerProtection, restrictionAt, restrictionEnd } from './player-protection.ts';
+
+/** A locked player: what protects them, and their wallet on today's date, as the group that decides has left it so far. */
+export interface ProtectedPlayer {
+  readonly protection: PlayerProtection;
+  readonly wallet: WalletState;
+}
+
+/** What a player wants to do. `unpaid` is the sum of the deposit orders that still wait to be paid. */
+export type PermitRequest =
+  | { readonly stake: Centavos }
+  | { readonly deposit: Centavos; readonly unpaid: Centavos }
+  | { readonly transfer: Centavos }
+  | { readonly promotion: Centavos };
+
+/** Why a player may not do it; `detail` has `reason` and, where there is an end, `until`. */
+export interface PermitRefused {
+  readonly refused: RefusalCode;
+  readonly detail: RefusalParams;
+}
+
+type RequestedKind<R extends PermitRequest> = Extract<PermitKind, keyof R>;
+
+const readAmount = (request: PermitRequest): readonly [PermitKind, Centavos] => {
+  if ('stake' in request) return ['stake', request.stake];
+  if ('deposit' in request) return ['deposit', request.deposit];
+  return 'transfer' in request ? ['transfer', request.transfer] : ['promotion', request.promotion];
+};
+
+export const isPermitRefused = (permitted: Permit | PermitRefused): permitted is PermitRefused =>
+  'refused' in permitted;
+
+const grant = <Kind extends PermitKind>(kind: Kind, wallet: WalletState, amount: Centavos, at: Instant): Permit<Kind> =>
+  ({ kind, player: wallet.player, amount, at }) as Permit<Kind>;
+
+const unlimited: ReadonlySet<PermitKind> = new Set(['transfer', 'promotion']);
+
+/**
+ * Decides whether a player may do something now: pure, on the running wallet of the group, so that two requests of one group
+ * cannot pass a limit together. Settlement and the steps of a round that is open ask for no permit.
+ */
+export function permit<R extends PermitRequest>(
+  { protection, wallet }: ProtectedPlayer,
+  request: R,
+  now: Instant,
+): Permit<RequestedKind<R>> | PermitRefused {
+  const restriction = restrictionAt(protection, now);
+  if (restriction !== undefined) {
+    const { code, params } = toRestrictionRefusal(restriction);
+    return { refused: code, detail: params };
+  }
+  const [kind, amount] = readAmount(request);
+  if (!unlimited.has(kind) && wallet.currency === 'BRL') {
+    const planned = 'deposit' in request ? { deposit: add(request.unpaid, amount) } : { stake: amount };
+    const limit = findReachedLimit(protection, wallet, planned);
+    if (limit !== undefined)
+      return {
+        refused: 'limitReached',
+        detail: { reason: 'limit', limit: limit.kind, period: limit.period, until: limit.until },
+      };
+  }
+  return grant(kind, wallet, amount, now) as Permit<RequestedKind<R>>;
+}
+
+/** As `permit`, for use cases that are a transaction of their own. Throws Refusal accountBlocked, selfExcluded, playerPaused, limitReached. */
+export function requirePermit<R extends PermitRequest>(
+  player: ProtectedPlayer,
+  request: R,
+  now: Instant,
+): Permit<RequestedKind<R>> {
+  const permitted = permit(player, request, now);
+  if (isPermitRefused(permitted)) throw new Refusal(permitted.refused, permitted.detail);
+  return permitted;
+}
+
+/** A session that opens now, restricted for as long as its player is. */
+export const permitSession = ({ protection, wallet }: ProtectedPlayer, now: Instant): SessionPermit => ({
+  ...grant('session', wallet, ZERO, now),
+  restriction: restrictionAt(protection, now),
+  restrictedUntil: restrictionEnd(protection, now),
+});

@@ -1,0 +1,73 @@
+import type { Restriction } from '@arara/contract/player/protection';
+import { type Centavos, ZERO } from '@arara/money';
+import type { Instant } from '../platform/clock.ts';
+import type { Period } from './calendar.ts';
+
+/** What a limit counts: reais deposited, staked, lost, or minutes played. */
+export type LimitKind = 'deposit' | 'stake' | 'loss' | 'time';
+
+/** A player's limits: centavos, or minutes for `time`. */
+export type Limits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<Period, number>>>>>>;
+
+/** What a player did in a period. */
+export interface PeriodSums {
+  /** Stakes, without those that came back on their own day. */
+  readonly staked: Centavos;
+  readonly paid: Centavos;
+  readonly deposited: Centavos;
+  /** Stakes of earlier days that came back. */
+  readonly voided: Centavos;
+  /** Minutes in which the player played. */
+  readonly minutes: number;
+}
+
+export const NO_SUMS: PeriodSums = { staked: ZERO, paid: ZERO, deposited: ZERO, voided: ZERO, minutes: 0 };
+
+/** What protects a player, as the player's row says. */
+export interface PlayerProtection {
+  /** Staff block the player; `until` null: until they lift it. */
+  readonly blocked: { readonly until: Instant | null; readonly reason: string } | null;
+  readonly pausedUntil: Instant | null;
+  readonly excludedUntil: Instant | null;
+  readonly limits: Limits;
+  /** The last day in the two sums; null before they were first built. */
+  readonly closedThrough: string | null;
+  /** The same as the row has it: another day than `closedThrough` once the sums were rebuilt and wait to be saved. */
+  readonly savedThrough: string | null;
+  readonly week: PeriodSums;
+  readonly month: PeriodSums;
+}
+
+/** A player without a row. */
+export const UNPROTECTED: PlayerProtection = {
+  blocked: null,
+  pausedUntil: null,
+  excludedUntil: null,
+  limits: {},
+  closedThrough: null,
+  savedThrough: null,
+  week: NO_SUMS,
+  month: NO_SUMS,
+};
+
+const isBefore = (now: Instant, until: Instant | null): boolean => until !== null && now < until;
+
+/** What keeps a player from playing at an instant: a block before an exclusion before a pause. */
+export function restrictionAt(protection: PlayerProtection, now: Instant): Restriction | undefined {
+  const { blocked, excludedUntil, pausedUntil } = protection;
+  if (blocked !== null && (blocked.until === null || now < blocked.until))
+    return { status: 'blocked', reason: blocked.reason, until: blocked.until };
+  if (isBefore(now, excludedUntil))
+    return { status: 'excluded', reason: null, until: excludedUntil === NO_END ? null : excludedUntil };
+  return isBefore(now, pausedUntil) ? { status: 'paused', reason: null, until: pausedUntil } : undefined;
+}
+
+/** Later than any instant that can be: the end of what has none. */
+export const NO_END: Instant = 8_640_000_000_000_000;
+
+/** When the last restriction ends; null where none is in force, NO_END where one has no end. */
+export function restrictionEnd(protection: PlayerProtection, now: Instant): Instant | null {
+  const { blocked, excludedUntil, pausedUntil } = protection;
+  const end = Math.max(blocked === null ? 0 : (blocked.until ?? NO_END), excludedUntil ?? 0, pausedUntil ?? 0);
+  return now < end ? end : null;
+}

@@ -1,0 +1,140 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { Instant } from '../platform/clock.ts';
+import {
+  arrayLiteral,
+  bigintArray,
+  intArray,
+  type Row,
+  type Statement,
+  sql,
+  textArrayLiteral,
+} from '../platform/db/db.ts';
+import type { Limits, PlayerProtection } from './player-protection.ts';
+
+export interface ProtectionRow extends Row {
+  player: PlayerId;
+  blocked_at: Instant | null;
+  blocked_until: Instant | null;
+  block_reason: string | null;
+  paused_until: Instant | null;
+  excluded_until: Instant | null;
+  limits: Limits;
+  closed_through: string | null;
+  week_staked: Centavos;
+  week_paid: Centavos;
+  week_deposited: Centavos;
+  week_voided: Centavos;
+  week_minutes: number;
+  month_staked: Centavos;
+  month_paid: Centavos;
+  month_deposited: Centavos;
+  month_voided: Centavos;
+  month_minutes: number;
+}
+
+export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
+  blocked: row.blocked_at === null ? null : { until: row.blocked_until, reason: row.block_reason ?? '' },
+  pausedUntil: row.paused_until,
+  excludedUntil: row.excluded_until,
+  limits: row.limits,
+  closedThrough: row.closed_through,
+  savedThrough: row.closed_through,
+  week: {
+    staked: row.week_staked,
+    paid: row.week_paid,
+    deposited: row.week_deposited,
+    voided: row.week_voided,
+    minutes: row.week_minutes,
+  },
+  month: {
+    staked: row.month_staked,
+    paid: row.month_paid,
+    deposited: row.month_deposited,
+    voided: row.month_voided,
+    minutes: row.month_minutes,
+  },
+});
+
+/** Read after the players' wallets are locked: whoever writes these rows holds that lock. Most players have none. */
+export const selectProtections = (players: readonly PlayerId[]): Statement<ProtectionRow> =>
+  sql(
+    'protections',
+    `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, limits, closed_through,
+       week_staked, week_paid, week_deposited, week_voided, week_minutes,
+       month_staked, month_paid, month_deposited, month_voided, month_minutes
+     from player_protection where player = any($1::bigint[])`,
+    bigintArray(players),
+  );
+
+/** The sums of these players' closed days, once a day each. */
+export const updateClosedSums = (
+  sums: readonly { readonly player: PlayerId; readonly protection: PlayerProtection }[],
+): Statement =>
+  sql(
+    'protection sums',
+    `update player_protection p set closed_through = t.closed_through,
+       week_staked = t.week_staked, week_paid = t.week_paid, week_deposited = t.week_deposited,
+       week_voided = t.week_voided, week_minutes = t.week_minutes,
+       month_staked = t.month_staked, month_paid = t.month_paid, month_deposited = t.month_deposited,
+       month_voided = t.month_voided, month_minutes = t.month_minutes
+     from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[],
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::int[])
+       t(player, closed_through, week_staked, week_paid, week_deposited, week_voided, week_minutes,
+         month_staked, month_paid, month_deposited, month_voided, month_minutes)
+     where p.player = t.player`,
+    bigintArray(sums.map((it) => it.player)),
+    textArrayLiteral(sums.map((it) => it.protection.closedThrough)),
+    ...(['week', 'month'] as const).flatMap((period) => [
+      bigintArray(sums.map((it) => it.protection[period].staked)),
+      bigintArray(sums.map((it) => it.protection[period].paid)),
+      bigintArray(sums.map((it) => it.protection[period].deposited)),
+      bigintArray(sums.map((it) => it.protection[period].voided)),
+      intArray(sums.map((it) => it.protection[period].minutes)),
+    ]),
+  );
+
+/** A pause never ends earlier than one that runs. */
+export const upsertPause = (players: readonly PlayerId[], until: Instant): Statement =>
+  sql(
+    'protection pause',
+    `insert into player_protection as p (player, paused_until) select unnest($1::bigint[]), $2::bigint
+     on conflict (player) do update set paused_until = greatest(p.paused_until, excluded.paused_until)`,
+    arrayLiteral(players),
+    until,
+  );
+
+export const upsertBlock = (
+  players: readonly PlayerId[],
+  block: { at: Instant; until: Instant | null; reason: string },
+): Statement =>
+  sql(
+    'protection block',
+    `insert into player_protection (player, blocked_at, blocked_until, block_reason)
+     select unnest($1::bigint[]), $2::bigint, $3::bigint, $4
+     on conflict (player) do update set blocked_at = excluded.blocked_at, blocked_until = excluded.blocked_until,
+       block_reason = excluded.block_reason`,
+    arrayLiteral(players),
+    block.at,
+    block.until,
+    block.reason,
+  );
+
+export const updateBlockLifted = (players: readonly PlayerId[]): Statement =>
+  sql(
+    'protection block lifted',
+    `update player_protection set blocked_at = null, blocked_until = null, block_reason = null
+     where player = any($1::bigint[])`,
+    arrayLiteral(players),
+  );
+
+/** What protects an account protects its test account, from the moment that there is one. */
+export const insertProtectionOfTestAccount = (owner: PlayerId, testPlayer: PlayerId): Statement =>
+  sql(
+    'protection of test account',
+    `insert into player_protection (player, blocked_at, blocked_until, block_reason, paused_until, excluded_until)
+     select $2::bigint, blocked_at, blocked_until, block_reason, paused_until, excluded_until
+     from player_protection where player = $1`,
+    owner,
+    testPlayer,
+  );

@@ -1,0 +1,25 @@
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import { findPlayersByCpf } from '../accounts/accounts.ts';
+import type { Ctx } from '../context.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import { blockPlayer, unblockPlayer } from './protection.ts';
+
+export const protectionStaff = (ctx: Ctx): Pick<StaffHandlers, 'staffBlockPlayer' | 'staffUnblockPlayer'> => {
+  const refuseOwn = async (personHmac: Uint8Array, player: PlayerId): Promise<void> => {
+    if ((await findPlayersByCpf(ctx.db.read, personHmac)).includes(player)) throw new Refusal('ownReview');
+  };
+  return {
+    staffBlockPlayer: async ({ session, input: { player, reason, until = null } }) => {
+      await refuseOwn(session.personHmac, player);
+      if (until !== null && until <= ctx.now()) throw new Refusal('badFields', {}, { fields: { until: 'tooSmall' } });
+      await blockPlayer(ctx, { player, reason: reason.trim(), until });
+      return null;
+    },
+    staffUnblockPlayer: async ({ session, input: { player } }) => {
+      await refuseOwn(session.personHmac, player);
+      await unblockPlayer(ctx, player);
+      return null;
+    },
+  };
+};

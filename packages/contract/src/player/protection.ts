@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../protocol/endpoint.ts';
+import { instant } from '../protocol/fields.ts';
+
+/** What keeps a player from playing. */
+export const restriction = z.object({
+  status: z.enum(['blocked', 'excluded', 'paused']),
+  /** Staff's words to a player whom they block; null otherwise. */
+  reason: z.nullable(z.string()),
+  /** Null without an end. */
+  until: z.nullable(instant),
+});
+export type Restriction = z.output<typeof restriction>;
+
+const codes = { blocked: 'accountBlocked', excluded: 'selfExcluded', paused: 'playerPaused' } as const;
+
+/** The refusal that a restricted player gets: its code, and the params `reason` (the status), `until` and `note` (staff's words). */
+export const toRestrictionRefusal = ({ status, reason, until }: Restriction) => ({
+  code: codes[status],
+  params: {
+    reason: status,
+    ...(until === null ? {} : { until }),
+    ...(reason === null ? {} : { note: reason }),
+  },
+});
+
+/** Hours that a pause may last: a day, a week, thirty days. */
+export const pauseHours = [24, 168, 720] as const;
+
+export const protection = {
+  protectionPause: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/protection/pause',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ hours: z.union([z.literal(24), z.literal(168), z.literal(720)]) }),
+    output: z.object({ until: instant }),
+    refusals: [],
+    summary:
+      'Pauses the person for so many hours: no bet, deposit, bonus or transfer, on the account and its test account. It cannot be shortened; a shorter pause changes nothing of one that runs longer.',
+  }),
+};

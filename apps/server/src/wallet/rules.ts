@@ -59,7 +59,7 @@ export function requireTurnover(
 export function stake(
   state: WalletState,
   permit: Permit<'stake'>,
-  input: { ref: Id; newId: () => Id; house?: 'games' | 'sports' },
+  input: { ref: Id; newId: NewId; house?: 'games' | 'sports' },
 ): (LedgerChange & { readonly split: StakeSplit }) | undefined {
   const { house = 'games' } = input;
   if (permit.player !== state.player) throw new Error('a permit of another player');

@@ -7,7 +7,7 @@ import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
 import { dictionaries } from './app/texts/dictionaries.ts';
 import { startLanguage } from './platform/i18n/i18n.ts';
-import { queryClient } from './platform/api/query-client.ts';
+import { queryClient, removeAccountData } from './platform/api/query-client.ts';
 import { syncTabs, useSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.
@@ -15,10 +15,8 @@ z.config({ jitless: true });
 
 syncTabs();
 followSession();
-// What one account has loaded is never shown to the next.
 useSession.subscribe((session, before) => {
-  if (session.token !== before.token)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });
+  if (session.token !== before.token) removeAccountData();
 });
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { GamePage, VerifierPage } from '../features/games/games.ts';
 import { GameEntryPage, GamesPage, HomePage } from '../features/home/home.ts';
@@ -9,12 +9,12 @@ import { EventPage, FootballPage, LiveEventsSlot, SlipSlot } from '../features/s
 import { AccountPage, RecordsPage } from '../features/wallet/wallet.ts';
 import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { gamePaths } from '../platform/format/game-names.ts';
-import { withFullDictionary } from '../platform/i18n/i18n.ts';
+import { lazyWithTexts } from '../platform/i18n/lazy-with-texts.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { LoadingScreen } from './shell/start-overlay.tsx';
 
-const ErrorPage = lazy(() => withFullDictionary(() => import('./error-page.tsx')));
+const ErrorPage = lazyWithTexts(() => import('./error-page.tsx'));
 
 /** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
 const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];

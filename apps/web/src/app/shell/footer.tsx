@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Logo } from '@arara/ui/logo';
 import { Skeleton } from '@arara/ui/skeleton';
-import { api } from '../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import styles from './footer.module.css';
@@ -16,7 +16,7 @@ function Totals() {
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
     queryKey: ['public', 'guestAnalysis'],
-    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, loading: false, background: true }),
+    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, ...BACKGROUND }),
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className={styles.totalsWaiting} />;

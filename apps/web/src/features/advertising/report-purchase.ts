@@ -1,7 +1,7 @@
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import { toReais } from '@arara/money';
-import { api } from '../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { loadPixel } from './pixel-script.ts';
 
 /** Orders that were claimed here, or are being claimed. */
@@ -16,7 +16,7 @@ export async function reportPurchase(orderId: OrderId, script: string): Promise<
   claimedOrders.add(orderId);
   try {
     const pixel = await loadPixel(script);
-    const { report } = await api(payments.reportPurchase, { orderId }, { loading: false, background: true });
+    const { report } = await api(payments.reportPurchase, { orderId }, BACKGROUND);
     if (report === null) return;
     // Nothing is read off the page by itself: a purchase is all that is told.
     pixel('set', 'autoConfig', false, report.pixelId);

@@ -1,27 +1,17 @@
-import { wallet } from '@arara/contract/player/wallet';
 import { Card } from '@arara/ui/card';
 import { moreLook, Section } from '@arara/ui/section';
 import { Icon } from '@arara/ui/icon';
 import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getRoundResult } from '../wallet/wallet.ts';
-import { api } from '../../platform/api/api.ts';
+import { getRoundResult, recentRoundsQuery } from '../wallet/wallet.ts';
 import { getGameType } from '../../platform/format/game-types.ts';
 import { getGameName } from '../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../platform/format/money-format.ts';
 import styles from './recent-rounds.module.css';
-
-const MAX_ROUNDS = 5;
-
-const recentRoundsQuery = queryOptions({
-  queryKey: ['records', 'recent'],
-  queryFn: ({ signal }) =>
-    api(wallet.records, { kind: 'game', limit: MAX_ROUNDS }, { signal, loading: false, background: true }),
-});
 
 function Rounds() {
   const t = useTranslations();

@@ -1,1 +1,1 @@
-export { TextPage } from './slots.tsx';
+export { TextPage } from './slots.ts';

@@ -3,6 +3,7 @@ import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/skeleton';
+import { legalKeys } from './keys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import type { TextName } from './text-content.ts';
 import styles from './text-page.module.css';
@@ -19,7 +20,7 @@ export default function TextPage({ name }: { readonly name: TextName }) {
   const t = useTranslations('texts');
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
-    queryKey: ['public', 'texts', language],
+    queryKey: legalKeys.texts(language),
     queryFn: async () => (await CONTENT[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });

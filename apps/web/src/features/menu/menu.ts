@@ -1,1 +1,1 @@
-export { MenuDialog } from './slots.tsx';
+export { MenuDialog } from './slots.ts';

@@ -1,4 +1,4 @@
-export { CashierDialog, PaySuccessPage } from './slots.tsx';
+export { CashierDialog, PaySuccessPage } from './slots.ts';
 export {
   bonusOverlayQuery,
   depositTermsQuery,

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useUserInfo } from '../accounts/accounts.ts';
-import { withFullDictionary } from '../../platform/i18n/i18n.ts';
+import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 
-const OfferHero = lazy(() => withFullDictionary(() => import('./offer-hero.tsx')));
-const BonusCard = lazy(() => withFullDictionary(() => import('./bonus-card.tsx')));
+const OfferHero = lazyWithTexts(() => import('./offer-hero.tsx'));
+const BonusCard = lazyWithTexts(() => import('./bonus-card.tsx'));
 
 /** Home's welcome for a player who may have an offer; `welcome` is shown without one. */
 export function HomeOfferSlot({ welcome }: { readonly welcome: ReactNode }) {

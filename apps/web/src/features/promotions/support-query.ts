@@ -1,12 +1,12 @@
 import { support } from '@arara/contract/player/support';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { promotionKeys } from './keys.ts';
+import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { parseSupport } from './support-link.ts';
 
 /** How support is reached; null while it is off. The same for everybody. */
 export const supportQuery = queryOptions({
-  queryKey: ['public', 'support'],
-  queryFn: async ({ signal }) =>
-    parseSupport(await api(support.csid, {}, { signal, loading: false, background: true })),
+  queryKey: promotionKeys.support,
+  queryFn: async ({ signal }) => parseSupport(await api(support.csid, {}, { signal, ...BACKGROUND })),
   staleTime: 300_000,
 });

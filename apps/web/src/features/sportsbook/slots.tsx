@@ -1,15 +1,15 @@
 import { Skeleton } from '@arara/ui/skeleton';
 import { lazy } from 'react';
-import { withFullDictionary } from '../../platform/i18n/i18n.ts';
+import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { usePageIdle } from '../../platform/overlay/page-idle.ts';
 import styles from './slots.module.css';
 
-export const FootballPage = lazy(() => withFullDictionary(() => import('./football-page.tsx')));
-export const EventPage = lazy(() => withFullDictionary(() => import('./event-page.tsx')));
+export const FootballPage = lazyWithTexts(() => import('./football-page.tsx'));
+export const EventPage = lazyWithTexts(() => import('./event-page.tsx'));
 
-const LiveNow = lazy(() => withFullDictionary(() => import('./live-now.tsx')));
-const HomeSlip = lazy(() => withFullDictionary(() => import('./home-slip.tsx')));
+const LiveNow = lazyWithTexts(() => import('./live-now.tsx'));
+const HomeSlip = lazyWithTexts(() => import('./home-slip.tsx'));
 const LiveCount = lazy(() => import('./live-count.tsx'));
 
 /** Home's live matches; a skeleton of the same size is there before them. */

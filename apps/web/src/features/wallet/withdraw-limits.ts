@@ -1,9 +1,11 @@
 import { payments } from '@arara/contract/player/payments';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { walletKeys } from './keys.ts';
+import { api, BACKGROUND } from '../../platform/api/api.ts';
 
 /** What may be withdrawn now, and the turnover that is left; part of what every wallet screen shows. */
 export const withdrawLimitsQuery = queryOptions({
-  queryKey: ['withdraw'],
-  queryFn: ({ signal }) => api(payments.getWithdraw, {}, { signal, loading: false, background: true }),
+  queryKey: walletKeys.withdrawLimits,
+  meta: { isPlayerData: true, movesWithBalance: true },
+  queryFn: ({ signal }) => api(payments.getWithdraw, {}, { signal, ...BACKGROUND }),
 });

@@ -52,6 +52,9 @@ export interface ApiOptions extends CallOptions {
   readonly inForm?: boolean;
 }
 
+/** Options of a call that no person waits for: without the loading indicator, and its failure is shown by the screen. */
+export const BACKGROUND = { loading: false, background: true } as const;
+
 /** One changing call at a time; reads run side by side (decisions.md, A). */
 let lastMutation: Promise<unknown> = Promise.resolve();
 

@@ -1,5 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 
+/** What the app must know of a query besides how to ask for it. */
+type QueryMeta = {
+  /** Data of the player: loaded again when the server says that something about the player changed. */
+  readonly isPlayerData?: true;
+  /** It moves with the balance: stale after every bet, and loaded again when it is next looked at. */
+  readonly movesWithBalance?: true;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+  }
+}
+
+/** A query key. Data that is the same for everybody begins with `public`: it stays when the session changes. */
+type QueryKey = readonly [string, ...unknown[]];
+/** The query keys of a feature, made in one place: its keys.ts. */
+export type QueryKeys = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;
+
 /** All server state of the app lives here, and nowhere else. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,3 +31,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Marks what moves with the balance as stale, without asking for it now. */
+export const expireBalanceData = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.movesWithBalance === true, refetchType: 'none' });
+
+/** Forgets what one account has loaded, so that it is never shown to the next. */
+export const removeAccountData = (): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });

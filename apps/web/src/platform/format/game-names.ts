@@ -1,11 +1,11 @@
 import { type GameEntry, lobby } from '@arara/contract/games/lobby';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { api, BACKGROUND } from '../api/api.ts';
 
 /** The games of the lobby, with limits and promised return; the same for everybody. */
 export const gameListQuery = queryOptions({
   queryKey: ['public', 'gameList'],
-  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND }),
   staleTime: 300_000,
 });
 

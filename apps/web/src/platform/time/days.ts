@@ -1,4 +1,6 @@
-/** A day of the calendar in America/Sao_Paulo, `2026-11-21`: days compare as texts do. */
+import { now } from './clock.ts';
+
+/** A calendar day in America/Sao_Paulo, `2026-11-21`. Days compare in the order of their texts. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -8,13 +10,16 @@ const OFFSET_MS = 3 * 3_600_000;
 /** The day of an instant. */
 export const toDay = (at: number): Day => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 
-/** When a day begins, and the one before it ended. */
+/** Today in America/Sao_Paulo: the product counts its days there. */
+export const getToday = (): Day => toDay(now());
+
+/** The moment at which a day begins and the day before it ends. */
 export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) + OFFSET_MS;
 
-/** The day so many days after another, or before it. */
+/** The day that is so many days after another, or before it when the number is negative. */
 export const addDays = (day: Day, days: number): Day => toDay(startOfDay(day) + days * DAY_MS);
 
-/** True for a day that the calendar has. */
+/** True for a text that is a day of the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -1,18 +1,20 @@
 import type { UserInfo } from '@arara/contract/player/player-info';
 import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
+import { accountKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { observeBalances } from './low-balance-watch.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
 
 /** What is asked of a player: a visitor never loads it. */
 const loadEndpoints = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
 
 const userInfoQuery = queryOptions({
-  queryKey: ['userInfo'],
+  queryKey: accountKeys.userInfo,
+  meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const info = await api((await loadEndpoints()).userInfo, {}, { signal, loading: false, background: true });
+    const info = await api((await loadEndpoints()).userInfo, {}, { signal, ...BACKGROUND });
     setPlayMoney(info.curreny === 'BRLT');
     observeBalances(info);
     return info;
@@ -38,12 +40,10 @@ export function setBalances(balances: { readonly balance: Centavos; readonly fre
   queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
     info === undefined ? info : { ...info, balance: balances.balance, freeBalance: balances.freeBalance },
   );
-  // A balance moves with a record and with the turnover: these are asked for anew when they are next looked at.
-  for (const name of ['records', 'withdraw', 'bonus'])
-    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+  void expireBalanceData();
 }
 
 /** Asks for the balance alone. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api((await loadEndpoints()).getBalance, {}, { loading: false, background: true }));
+  setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND));
 }

@@ -1,13 +1,14 @@
 import { accounts } from '@arara/contract/player/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { accountKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { clearAccountStorage, SESSION_KEY, PLAY_KEY, useSession } from '../../../platform/session/session.ts';
 
 /** How to log into the test account, and what it has. Asked for the first time, it is made. */
 export const testAccountQuery = queryOptions({
-  queryKey: ['userTest'],
-  queryFn: ({ signal }) => api(accounts.getUserTest, {}, { signal, loading: false, background: true }),
+  queryKey: accountKeys.testAccount,
+  queryFn: ({ signal }) => api(accounts.getUserTest, {}, { signal, ...BACKGROUND }),
   staleTime: 0,
 });
 

@@ -8,6 +8,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 /** The seed pair in use. */
 export const fairnessQuery = queryOptions({
   queryKey: ['fairness'],
+  meta: { isPlayerData: true },
   queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, loading: false, background: true }),
 });
 

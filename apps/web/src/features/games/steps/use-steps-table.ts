@@ -89,6 +89,7 @@ const PACE_MS = { step: 260, round: 900, turboStep: 30, turboRound: 250 } as con
 /** The player's one open round of several steps: the server's, so that a reload or another device goes on with it. */
 const inPlayQuery = queryOptions({
   queryKey: ['inPlay'],
+  meta: { isPlayerData: true },
   queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, loading: false, background: true }),
   staleTime: 0,
   refetchOnMount: 'always',

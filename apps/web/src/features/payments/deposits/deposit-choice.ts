@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { create } from 'zustand';
-import type { OfferGroup } from '../offers/offer-queries.ts';
+import type { OfferGroup } from '../keys.ts';
 import { onSignOut } from '../../../platform/session/session.ts';
 
 /** What was chosen on a shelf: a package, none (taken back), or nothing yet, when the preselected one counts. */

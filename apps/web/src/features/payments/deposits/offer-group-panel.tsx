@@ -10,8 +10,9 @@ import { PackageOpen, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { type OfferGroup, paymentKeys } from '../keys.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
-import { packagesQuery, type OfferGroup, depositTermsQuery } from '../offers/offer-queries.ts';
+import { depositTermsQuery, packagesQuery } from '../offers/offer-queries.ts';
 import { useIdempotentCall } from '../../../platform/api/money-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
@@ -47,7 +48,7 @@ export function useDeposit(dialog: DialogName): {
       showNewOrder({ orderId: order.orderId, url: order.url, price, dialog, from: location.pathname + getGameQuery() });
     } catch {
       // Said by the error catalogue; the panel stays for another try. The shelf may have closed meanwhile.
-      void queryClient.invalidateQueries({ queryKey: ['promo'] });
+      void queryClient.invalidateQueries({ queryKey: paymentKeys.offers });
     } finally {
       setBusy(false);
     }

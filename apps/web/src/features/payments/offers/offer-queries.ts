@@ -1,50 +1,55 @@
-import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Id } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import { promotions } from '@arara/contract/player/promotions';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { type OfferGroup, paymentKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { isOfferRunning, type RunningOffer, getServerTimes, selectRunningOffer } from './running-offer.ts';
 import { observeServerTime, subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
-const quiet = { loading: false, background: true } as const;
-
-/** The shelves of deposit packages, as `curreny` names them (decisions.md, "Package currencies"). */
-export type OfferGroup = NonNullable<EndpointInput<typeof payments.getPrices>['curreny']>;
-
-/** The packages of a shelf, sorted. */
-export const packagesQuery = (shelf: OfferGroup) =>
+/** The packages of an offer group, in the order in which they are shown. */
+export const packagesQuery = (group: OfferGroup) =>
   queryOptions({
-    queryKey: ['prices', shelf],
-    queryFn: ({ signal }) => api(payments.getPrices, { curreny: shelf }, { signal, ...quiet }),
+    queryKey: paymentKeys.packages(group),
+    queryFn: ({ signal }) => api(payments.getPrices, { curreny: group }, { signal, ...BACKGROUND }),
   });
 
-/** What a package would bring now, ask for and cost; `gift` 0 when it is waived. Without a package nothing is asked. */
+/** What a package would bring, demand and cost now; `gift` is 0 when it is waived. Without a package nothing is loaded. */
 export const depositTermsQuery = (pkgId: Id | undefined, gift: 0 | 1) =>
   queryOptions({
-    queryKey: ['terms', pkgId, gift],
+    queryKey: paymentKeys.depositTerms(pkgId, gift),
+    meta: { isPlayerData: true },
     queryFn:
       pkgId === undefined
         ? skipToken
-        : ({ signal }) => api(promotions.depositTerms, { pkgId, gift }, { signal, ...quiet }),
-    // What would be given changes with every bet and payment: asked for whenever it is looked at.
+        : ({ signal }) => api(promotions.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND }),
+    // The gift changes with every bet and payment: loaded again whenever a screen shows it.
     staleTime: 0,
   });
 
-/** 1 when the bonus overlay is to be shown, by the server's word. */
+/** 1 when the server wants the bonus overlay to be shown. */
 export const bonusOverlayQuery = queryOptions({
-  queryKey: ['userGift'],
-  queryFn: ({ signal }) => api(promotions.userGift, {}, { signal, ...quiet }),
+  queryKey: paymentKeys.bonusOverlay,
+  meta: { isPlayerData: true },
+  queryFn: ({ signal }) => api(promotions.userGift, {}, { signal, ...BACKGROUND }),
 });
 
+/** What changes when an offer ends: the offers, what is given, and whether the bonus overlay may be shown. */
+const CHANGED_BY_OFFERS: readonly unknown[] = [
+  paymentKeys.offers,
+  paymentKeys.bonusOverlay,
+  paymentKeys.depositTerms(undefined, 0),
+].map(([name]) => name);
+
 const offersQuery = queryOptions({
-  queryKey: ['promo'],
+  queryKey: paymentKeys.offers,
+  meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const offers = await api(promotions.promo, {}, { signal, ...quiet });
+    const offers = await api(promotions.promo, {}, { signal, ...BACKGROUND });
     for (const at of getServerTimes(offers)) observeServerTime(at);
     return offers;
   },
@@ -64,7 +69,7 @@ export function useRunningOffer(): { readonly offer: RunningOffer | null; readon
     // What the end of an offer changes: what is sold, what is given, and whether the bonus overlay may be shown.
     if (hasEnded)
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => ['promo', 'terms', 'userGift'].includes(String(queryKey[0])),
+        predicate: ({ queryKey: [name] }) => CHANGED_BY_OFFERS.includes(name),
       });
   }, [hasEnded]);
   return { offer: signedIn && isActive ? announced : null, isPending: signedIn && isPending };

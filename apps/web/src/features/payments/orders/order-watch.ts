@@ -7,7 +7,8 @@ import { payments } from '@arara/contract/player/payments';
 import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { paymentKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { recordUnsentPurchase } from './unsent-purchase.ts';
@@ -67,9 +68,9 @@ function getPollInterval(end: OrderOutcome | undefined): number | false {
 export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const signedIn = useSession((session) => session.token !== null);
   const { data, error } = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: ({ signal }) =>
-      api(payments.getStatus, { orderId: orderId as OrderId }, { signal, loading: false, background: true }),
+    queryKey: paymentKeys.order(orderId),
+    meta: { isPlayerData: true },
+    queryFn: ({ signal }) => api(payments.getStatus, { orderId: orderId as OrderId }, { signal, ...BACKGROUND }),
     enabled: signedIn && orderId !== undefined,
     refetchInterval: ({ state }) =>
       isGone(state.error) ? false : getPollInterval(state.data === undefined ? undefined : OUTCOMES[state.data.state]),

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { sportKeys } from '../keys.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -105,7 +106,7 @@ export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
   const queryClient = useQueryClient();
   const told = useRealtime((realtime) => realtime.lastBetChange);
   useEffect(() => {
-    if (told !== null) void queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
+    if (told !== null) void queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
   }, [told, queryClient]);
   if (!signedIn)
     return (

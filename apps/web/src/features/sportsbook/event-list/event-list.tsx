@@ -13,7 +13,8 @@ import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
 import { eventFavourite, tournamentFavourite, useFavourites } from './favourites.ts';
 import { groupPages, type ListedGroup } from './list-groups.ts';
-import { eventsQuery, type EventsTab, searchQuery } from '../events/sport-queries.ts';
+import { eventsQuery, searchQuery } from '../events/sport-queries.ts';
+import type { EventsTab } from '../keys.ts';
 import { StaleNote } from '../events/stale-note.tsx';
 import { getTournamentPath } from '../events/paths.ts';
 

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { getToday } from '../../../platform/time/clock.ts';
-import { startOfDay } from '../../../platform/time/days.ts';
+import { startOfDay, getToday } from '../../../platform/time/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,113 +1,47 @@
-import type { Id, EventId } from '@arara/contract/protocol/fields';
-import type { SportEvent, SportOrder } from '@arara/contract/player/sportsbook';
-import type { Query } from '@tanstack/react-query';
+import type { EventId } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { topics } from '../../../platform/realtime/live-topics.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
-import type { EventMessage, OddsMessage } from '../../../platform/realtime/topics.ts';
+import type { EventMessage, OddsMessage, TopicListener } from '../../../platform/realtime/topics.ts';
+import { observeServerTime } from '../../../platform/time/server-clock.ts';
 import { applyMessages, isOddsMessage } from './apply-messages.ts';
+import {
+  onCachedEvent,
+  refetchLists,
+  refetchSportsbook,
+  updateCachedEvents,
+  updateCachedOrders,
+} from './event-cache.ts';
 import { createEventStore, type EventFields, type LineShape, type Price } from './event-store.ts';
 import { recordFeedMessage } from './feed-health.ts';
-import { observeServerTime } from '../../../platform/time/server-clock.ts';
-import type { EventsPage, OrdersPage, Pages } from './sport-queries.ts';
 
-/** Messages are gathered for this long and applied together: a screen cannot show more than a few frames' worth. */
+/** Messages are collected for this long and applied together: a screen cannot show more than a few frames' worth. */
 const BATCH_MS = 40;
 
-const eventStore = createEventStore((ms, act) => void setTimeout(act, ms));
+const eventStore = createEventStore((ms, callback) => void setTimeout(callback, ms));
 
-const isSport = (query: Query): boolean => query.queryKey[0] === 'public' && query.queryKey[1] === 'sport';
-const isOrders = (query: Query): boolean => query.queryKey[0] === 'sportOrders';
-
-/** The events that lie in an entry of the cache. */
-function getCachedEvents({ queryKey, state }: Query): readonly SportEvent[] {
-  if (state.data === undefined) return [];
-  if (queryKey[2] === 'events') return (state.data as Pages<EventsPage>).pages.flatMap((page) => page.items);
-  if (queryKey[2] === 'search') return state.data as SportEvent[];
-  return queryKey[2] === 'event' ? [state.data as SportEvent] : [];
-}
-
-// Whatever the cache learns of events, by a read or by a message, the book learns too.
-const storedEvents = new WeakSet<SportEvent>();
-queryClient.getQueryCache().subscribe((happened) => {
-  if (happened.type !== 'updated' && happened.type !== 'added') return;
-  const query = happened.query as Query;
-  if (!isSport(query)) return;
-  for (const event of getCachedEvents(query)) {
-    if (storedEvents.has(event)) continue;
-    storedEvents.add(event);
-    if (event.clock !== null) observeServerTime(event.clock.at);
-    eventStore.putEvent(event, query.queryKey[2] === 'event');
-  }
+onCachedEvent((event, isComplete) => {
+  if (event.clock !== null) observeServerTime(event.clock.at);
+  eventStore.putEvent(event, isComplete);
 });
 
 let pendingMessages: (OddsMessage | EventMessage)[] = [];
-/** Applies what was gathered to every entry of the cache that shows one of these events; one with a gap is read anew. */
+
+/** Applies the collected messages to the event store and to the query cache. */
 function applyPendingMessages(): void {
   const byEvent = Map.groupBy(pendingMessages, ({ eventId }) => eventId);
   for (const message of pendingMessages)
     if (isOddsMessage(message))
       for (const { line, state } of message.lines) if (state === 'closed') eventStore.closeLine(message.eventId, line);
   pendingMessages = [];
-  for (const query of queryClient.getQueryCache().findAll({ predicate: isSport })) {
-    if (!getCachedEvents(query).some(({ eventId }) => byEvent.has(eventId))) continue;
-    let gap = false;
-    const move = <E extends SportEvent>(event: E): E => {
-      const next = applyMessages(event, byEvent.get(event.eventId) ?? []);
-      if (next !== 'gap') return next;
-      gap = true;
-      return event;
-    };
-    const { queryKey } = query;
-    const updatedAt = query.state.dataUpdatedAt;
-    if (queryKey[2] === 'events')
-      queryClient.setQueryData<Pages<EventsPage>>(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(move) })) },
-        { updatedAt },
-      );
-    else if (queryKey[2] === 'search')
-      queryClient.setQueryData<SportEvent[]>(queryKey, (data) => data?.map(move), { updatedAt });
-    else queryClient.setQueryData<SportEvent>(queryKey, (data) => data && move(data), { updatedAt });
-    // A read that is on its way will do; messages come faster than answers.
-    if (gap) void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
-  }
-  updateOrders(byEvent);
-}
-
-/** Bets show the score of their match. */
-function updateOrders(byEvent: ReadonlyMap<EventId, readonly (OddsMessage | EventMessage)[]>): void {
-  const moves = new Map(
-    [...byEvent].flatMap(([eventId, messages]) => {
-      const last = messages.findLast((message): message is EventMessage => !isOddsMessage(message));
-      return last === undefined ? [] : [[eventId, last] as const];
-    }),
+  updateCachedEvents(new Set(byEvent.keys()), (event) => applyMessages(event, byEvent.get(event.eventId) ?? []));
+  updateCachedOrders(
+    new Map(
+      [...byEvent].flatMap(([eventId, messages]) => {
+        const last = messages.findLast((message): message is EventMessage => !isOddsMessage(message));
+        return last === undefined ? [] : [[eventId, last] as const];
+      }),
+    ),
   );
-  if (moves.size === 0) return;
-  const moved = (order: SportOrder): SportOrder => {
-    if (!order.legs.some(({ eventId }) => moves.has(eventId))) return order;
-    const legs = order.legs.map((leg) => {
-      const move = moves.get(leg.eventId);
-      return move === undefined ? leg : { ...leg, phase: move.phase, score: move.score, startsAt: move.startsAt };
-    });
-    return { ...order, legs };
-  };
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ predicate: isOrders }))
-    queryClient.setQueryData<Pages<OrdersPage>>(
-      queryKey,
-      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(moved) })) },
-      { updatedAt: state.dataUpdatedAt },
-    );
-}
-
-/** Where an event was when it was last told of: lists are read anew when one begins or ends. */
-const lastPhases = new Map<Id, number>();
-const getPart = (phase: number): number => Math.sign(phase);
-
-function refetchLists(): void {
-  void queryClient.invalidateQueries({
-    predicate: (query) => isSport(query) && (query.queryKey[2] === 'events' || query.queryKey[2] === 'list'),
-  });
 }
 
 function queueMessage(message: OddsMessage | EventMessage): void {
@@ -116,29 +50,34 @@ function queueMessage(message: OddsMessage | EventMessage): void {
   pendingMessages.push(message);
 }
 
-const listener = {
+/** The last phase that a message brought for each event: the lists are read again when an event begins or ends. */
+const lastPhases = new Map<EventId, number>();
+
+const listener: TopicListener = {
   odds: queueMessage,
-  event: (message: EventMessage) => {
+  event: (message) => {
     queueMessage(message);
     if (message.clock !== null) observeServerTime(message.clock.at);
     const before = lastPhases.get(message.eventId) ?? eventStore.getFields(message.eventId)?.phase;
     lastPhases.set(message.eventId, message.phase);
-    if (before === undefined || getPart(before) !== getPart(message.phase)) refetchLists();
+    // A phase is negative after the match, 0 before it, positive during it.
+    if (before === undefined || Math.sign(before) !== Math.sign(message.phase)) void refetchLists();
   },
-  stale: () => void queryClient.invalidateQueries({ predicate: (query) => isSport(query) || isOrders(query) }),
+  stale: () => void refetchSportsbook(),
 };
 
 const subscriptions = new Map<string, { count: number; readonly end: () => void }>();
 
+/** Subscribes to a topic once, however many components follow it. */
 function subscribeToTopic(topic: string): () => void {
-  const it = subscriptions.get(topic) ?? { count: 0, end: topics.subscribe(topic, listener) };
-  it.count += 1;
-  subscriptions.set(topic, it);
+  const subscription = subscriptions.get(topic) ?? { count: 0, end: topics.subscribe(topic, listener) };
+  subscription.count += 1;
+  subscriptions.set(topic, subscription);
   return () => {
-    it.count -= 1;
-    if (it.count > 0) return;
+    subscription.count -= 1;
+    if (subscription.count > 0) return;
     subscriptions.delete(topic);
-    it.end();
+    subscription.end();
   };
 }
 

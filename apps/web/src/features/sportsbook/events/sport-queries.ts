@@ -1,11 +1,9 @@
 import type { Id, EventId } from '@arara/contract/protocol/fields';
 import { sportsbook, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
+import { type EventsTab, sportKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
-
-/** A tab of the list; `all` is everything that is not over, for favourites. */
-export type EventsTab = 'live' | 'today' | 'upcoming' | 'all';
 
 /** A page of events as it lies in the cache. */
 export interface EventsPage {
@@ -21,8 +19,6 @@ export interface OrdersPage {
 
 export type Pages<Page> = InfiniteData<Page>;
 
-const quiet = { loading: false, background: true } as const;
-
 /** How often lists are read again: seldom while messages come in, every few seconds without them. */
 const READ_AGAIN_MS = 30_000;
 const POLL_MS = 5_000;
@@ -32,8 +28,8 @@ const PAGE = 30;
 
 /** The sports with how many events are live, today and upcoming. */
 export const sportsQuery = queryOptions({
-  queryKey: ['public', 'sport', 'list'],
-  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...quiet }),
+  queryKey: sportKeys.sports,
+  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...BACKGROUND }),
   staleTime: 10_000,
   refetchInterval: READ_AGAIN_MS,
 });
@@ -41,7 +37,7 @@ export const sportsQuery = queryOptions({
 /** Football events of a tab in order of their start, page by page. */
 export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) =>
   infiniteQueryOptions({
-    queryKey: ['public', 'sport', 'events', tab, limit],
+    queryKey: sportKeys.events(tab, limit),
     queryFn: ({ signal, pageParam }): Promise<EventsPage> =>
       api(
         sportsbook.sportEvents,
@@ -51,7 +47,7 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
           ...(tab === 'all' ? {} : { phase: tab }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
-        { signal, ...quiet },
+        { signal, ...BACKGROUND },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
@@ -62,8 +58,8 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
 /** Events whose teams or tournament contain the text. */
 export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['public', 'sport', 'search', text],
-    queryFn: ({ signal }): Promise<SportEvent[]> => api(sportsbook.sportSearch, { q: text }, { signal, ...quiet }),
+    queryKey: sportKeys.search(text),
+    queryFn: ({ signal }): Promise<SportEvent[]> => api(sportsbook.sportSearch, { q: text }, { signal, ...BACKGROUND }),
     enabled: text !== '',
     staleTime: 5_000,
     refetchInterval: readAgain,
@@ -75,8 +71,9 @@ const COUNTS_MS = 15_000;
 /** One event with all its lines. */
 export const eventQuery = (eventId: EventId) =>
   queryOptions({
-    queryKey: ['public', 'sport', 'event', eventId],
-    queryFn: ({ signal }): Promise<SportEventDetail> => api(sportsbook.sportEvent, { eventId }, { signal, ...quiet }),
+    queryKey: sportKeys.event(eventId),
+    queryFn: ({ signal }): Promise<SportEventDetail> =>
+      api(sportsbook.sportEvent, { eventId }, { signal, ...BACKGROUND }),
     staleTime: 1_000,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || state.data.phase < 0) return false;
@@ -87,12 +84,12 @@ export const eventQuery = (eventId: EventId) =>
 /** A player's bets, newest first. */
 export const ordersQuery = (state: 'open' | 'settled') =>
   infiniteQueryOptions({
-    queryKey: ['sportOrders', state],
+    queryKey: sportKeys.orders(state),
     queryFn: ({ signal, pageParam }): Promise<OrdersPage> =>
       api(
         sportsbook.sportOrders,
         { state, limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal, ...quiet },
+        { signal, ...BACKGROUND },
       ),
     initialPageParam: undefined as Id | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,

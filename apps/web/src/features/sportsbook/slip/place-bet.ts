@@ -5,8 +5,9 @@ import type { BetId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { oddsFromDecimal } from '@arara/sports/core/odds';
 import * as z from 'zod/mini';
+import { sportKeys } from '../keys.ts';
 import { setBalances } from '../../accounts/accounts.ts';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
@@ -28,8 +29,6 @@ import {
 } from './slip.ts';
 import { updateSlip, useSlip } from './slip-store.ts';
 
-const quiet = { loading: false, background: true } as const;
-
 /** What a changed price comes with (contract, `oddsChanged`). */
 const changedLegs = z.object({ legs: z.array(z.object({ outcomeId: z.string(), odds: z.optional(z.number()) })) });
 
@@ -47,7 +46,7 @@ function toRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | n
   return error.message === '' ? { why: 'fault' } : { why: 'said', text: error.message };
 }
 
-const refetchOrders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sportOrders'] });
+const refetchOrders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
 
 /** Sends a bet under its key and lets the slip say what became of it. */
 async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
@@ -58,7 +57,7 @@ async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
     const answer = await api(
       sportsbook.sportBet,
       { type: 'single', stake, policy, legs: [{ eventId, line, outcomeId, odds }] },
-      { ...quiet, key },
+      { ...BACKGROUND, key },
     );
     setBalances(answer);
     updateSlip((slip) => applyBetAnswer(slip, leg.id, answer, serverNow()));
@@ -91,7 +90,7 @@ export async function resendUnansweredBets(): Promise<void> {
 
 /** Reads the newest bets and lets the slip see them. */
 export async function refreshWaitingBets(): Promise<void> {
-  const { items } = await api(sportsbook.sportOrders, { limit: 20 }, quiet);
+  const { items } = await api(sportsbook.sportOrders, { limit: 20 }, BACKGROUND);
   for (const order of items) applyOrder(order);
 }
 
@@ -106,7 +105,7 @@ function applyOrder(order: SportOrder): void {
 /** Takes a waiting bet back. What came first, acceptance or this, is what the slip then shows. */
 export async function abandonBet(orderId: BetId, key: string): Promise<void> {
   try {
-    applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...quiet, key }));
+    applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...BACKGROUND, key }));
   } catch {
     // Too late, or no answer: the order itself tells what became of the bet.
     await refreshWaitingBets();

@@ -9,8 +9,7 @@ import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { getToday as todayNow } from '../../../platform/time/clock.ts';
-import { addDays } from '../../../platform/time/days.ts';
+import { addDays, getToday } from '../../../platform/time/days.ts';
 import { type RecordKind, recordsQuery } from './records-query.ts';
 import { DayFields } from './day-fields.tsx';
 import {
@@ -95,7 +94,7 @@ function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
 
 function PeriodChoice({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
   const t = useTranslations('records');
-  const today = todayNow();
+  const today = getToday();
   const custom = typeof period === 'string' ? undefined : period;
   return (
     <>
@@ -123,7 +122,7 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
 export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
   const t = useTranslations('records');
   const { kind, period, choose, limit } = useRecordsFilter(kinds);
-  const range = toRange(period, todayNow());
+  const range = toRange(period, getToday());
   return (
     <Card className={styles.records}>
       <Tabs

@@ -7,8 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { getFieldErrors } from '../../../platform/api/api.ts';
-import { getToday as todayNow } from '../../../platform/time/clock.ts';
-import type { Day } from '../../../platform/time/days.ts';
+import { type Day, getToday } from '../../../platform/time/days.ts';
 import { downloadFile } from '../../../platform/api/download.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
@@ -44,7 +43,7 @@ function StatementSheet({
 }) {
   const t = useTranslations('statement');
   const online = useIsOnline();
-  const today = todayNow();
+  const today = getToday();
   const [period, setPeriod] = useState<StatementPeriod | 'custom'>(shown === undefined ? 'thisMonth' : 'custom');
   const [custom, setCustom] = useState(shown ?? getStatementDays('thisMonth', today));
   const [format, setFormat] = useState<Format>('pdf');
@@ -125,7 +124,7 @@ export function StatementButton() {
   const t = useTranslations('statement');
   const period = parsePeriod(useSearch());
   const [open, setOpen] = useState(false);
-  const days = typeof period !== 'string' && toRange(period, todayNow()) !== undefined ? period : undefined;
+  const days = typeof period !== 'string' && toRange(period, getToday()) !== undefined ? period : undefined;
   return (
     <>
       <Button tone="ghost" className={styles.open} onClick={() => setOpen(true)}>

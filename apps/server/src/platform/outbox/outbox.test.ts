@@ -1,9 +1,11 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
 import { sql, type Tx } from '../db/db.ts';
+import { readCounter } from '../metrics/metrics.ts';
 import { emit, type Fact, type Consumer, startConsumer } from './outbox.ts';
 import { parseFacts, serializeFacts } from './stored-facts.ts';
 
@@ -158,20 +160,16 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(parked[0]?.error).toMatch(/poisoned/);
   });
 
-  test('a database that is short of something parks nothing: the fact is tried until it goes', async () => {
+  test('a transient error, a statement time-out among them, parks nothing: the fact is tried until it can be handled', async () => {
     let failures = 0;
     const player = 4_000_000;
     await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
     const listener = listen(0, 'short', {
       handle: async (tx, facts) => {
         if (playersOf(facts).includes(player) && failures < 24) {
-          failures++;
-          await tx.query(
-            sql(
-              '',
-              `do $$ begin raise exception 'disk full' using errcode = '${failures % 2 === 0 ? '53100' : '55P03'}'; end $$`,
-            ),
-          );
+          // Disk full, lock time-out, statement time-out, shutdown.
+          const sqlstate = ['53100', '55P03', '57014', '57P01'][failures++ % 4];
+          await tx.query(sql('', `do $$ begin raise exception 'not now' using errcode = '${sqlstate}'; end $$`));
         }
         await handled('short')(tx, facts);
       },
@@ -183,6 +181,61 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(failures).toBe(24);
     expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'short'`)).toEqual([]);
     expect((await heard('short')).filter((it) => it === player)).toHaveLength(1);
+  });
+
+  test('a parked fact raises an alarm, is tried again with a back-off, and leaves the list once it can be handled', async () => {
+    const player = 4_500_000;
+    const lines: { alarm?: string; consumer?: string; tries?: number; level: number }[] = [];
+    const { ctx } = nodes.at(0);
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const alarms = () => lines.filter((line) => line.alarm === 'fact-parked' && line.consumer === 'mended');
+    const counted = readCounter('facts_parked_total', { consumer: 'mended' });
+    const published: number[] = [];
+    let isBroken = true;
+    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    const consumer = startConsumer({ ...ctx, log }, 'mended', {
+      handle: async (tx, facts) => {
+        if (isBroken && playersOf(facts).includes(player)) throw new Error('not understood yet');
+        await handled('mended')(tx, facts);
+      },
+      afterCommit: (facts) => void published.push(...playersOf(facts)),
+    });
+    started.push(consumer);
+    const parked = () =>
+      nodes.queryRows<{ tries: number; wait: number }>(
+        `select tries, round(extract(epoch from retry_at - now()))::int as wait from fact_parked where listener = 'mended'`,
+      );
+    const makeDue = () => nodes.queryRows(`update fact_parked set retry_at = now() where listener = 'mended'`);
+    await until(async () => (await parked()).length === 1);
+    expect(await parked()).toEqual([{ tries: 1, wait: expect.closeTo(60, -1) }]);
+    expect(alarms()).toMatchObject([{ tries: 1, level: 50 }]);
+
+    await makeDue();
+    await until(async () => (await parked())[0]?.tries === 2);
+    expect((await parked())[0]?.wait).toBeGreaterThan(100);
+    await until(async () => alarms().length === 2);
+    expect(alarms()[1]).toMatchObject({ tries: 2, level: 50 });
+    expect(readCounter('facts_parked_total', { consumer: 'mended' }) - counted).toBe(2);
+
+    isBroken = false;
+    await makeDue();
+    await until(async () => (await parked()).length === 0);
+    expect((await heard('mended')).filter((one) => one === player)).toEqual([player]);
+    await until(async () => published.includes(player));
+    expect(published.filter((one) => one === player)).toEqual([player]);
+  });
+
+  test('a fact that an older version of the server parked is tried again', async () => {
+    const player = 4_600_000;
+    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await nodes.queryRows(
+      `with parked as (select xid, id from fact where facts::text like '%${player}%'),
+        cursor as (insert into fact_cursor (listener, xid, id) select 'adopted', xid, id from parked)
+       insert into fact_parked (listener, fact_id, nth, error) select 'adopted', id, 0, 'of long ago' from parked`,
+    );
+    listen(0, 'adopted', { handle: handled('adopted') });
+    await until(async () => (await heard('adopted')).includes(player));
+    expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'adopted'`)).toEqual([]);
   });
 
   test('a fact that another node handled is not parked by the one that failed at it, nor is the one behind it', async () => {
@@ -211,7 +264,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       db: {
         ...ctx.db,
         tx: async (name, f) => {
-          if (name === 'listener two parks') {
+          if (name === 'consumer two parks') {
             broken = false;
             await meanwhile();
           }
@@ -290,13 +343,13 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
   test('a crash between the work and its commit does the work once', async () => {
     await world.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(1), opened(2)])));
     let crash = true;
-    const told: number[] = [];
-    const it = {
+    const published: number[] = [];
+    const handlers = {
       handle: async (tx: Tx, facts: readonly Fact[]) => {
         await handled('crash')(tx, facts);
         if (crash) throw new Error('the node dies here');
       },
-      told: (facts: readonly Fact[]) => void told.push(...playersOf(facts)),
+      afterCommit: (facts: readonly Fact[]) => void published.push(...playersOf(facts)),
     };
     const failing = startConsumer(
       {
@@ -304,22 +357,22 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
         db: {
           ...world.db,
           tx: async (name, f) =>
-            crash && name === 'listener crash parks'
+            crash && name === 'consumer crash parks'
               ? Promise.reject(new Error('the node is gone'))
               : world.db.tx(name, f),
         },
       },
       'crash',
-      it,
+      handlers,
     );
     await failing.drain();
     await failing.stop();
-    expect([await heard('crash'), told]).toEqual([[], []]);
+    expect([await heard('crash'), published]).toEqual([[], []]);
     crash = false;
-    const again = startConsumer(world.ctx, 'crash', it);
+    const again = startConsumer(world.ctx, 'crash', handlers);
     await until(async () => (await heard('crash')).length === 2);
     await again.stop();
-    expect([await heard('crash'), told]).toEqual([
+    expect([await heard('crash'), published]).toEqual([
       [1, 2],
       [1, 2],
     ]);

@@ -1,4 +1,4 @@
-import type { Fact, FactMap } from './outbox.ts';
+import type { Fact, FactMap } from './facts.ts';
 
 type BetSettled = FactMap['betSettled'];
 /** A settled bet as it is written: every bet has one, and the names of its fields would be two thirds of it. */

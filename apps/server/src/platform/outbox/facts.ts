@@ -1,0 +1,64 @@
+import type { Id, PlayerId, OrderId, EventId, BetId } from '@arara/contract/protocol/fields';
+
+/** Every fact by its name, which says in the past tense what happened. Money is in centavos. */
+export interface FactMap {
+  accountOpened: { player: PlayerId };
+  kycConfirmed: { player: PlayerId };
+  /** Staff changed what kind of user a player is. */
+  userTypeChanged: { player: PlayerId };
+  /** A player was paused, blocked or unblocked. */
+  protectionChanged: { player: PlayerId };
+  /** Staff gave a player a discount, or took it back. */
+  discountChanged: { player: PlayerId };
+  /** An order moved on without being paid, or money of it that was not credited did. */
+  depositChanged: { player: PlayerId; order: OrderId; status: string };
+  depositPaid: { player: PlayerId; order: OrderId; amount: number };
+  /** The bank took this much of a paid deposit back from us, and we from its player. */
+  depositTakenBack: { player: PlayerId; order: OrderId; amount: number };
+  /** Money went from one player to another. */
+  transferMade: { player: PlayerId; other: PlayerId; order: OrderId; amount: number };
+  withdrawalChanged: { player: PlayerId; order: OrderId; amount: number; status: string };
+  /** A sports bet took its stake; `status` is -10 while it waits for the live delay. */
+  betPlaced: {
+    player: PlayerId;
+    v: number;
+    ref: Id;
+    event: EventId;
+    line: Id;
+    staked: number;
+    bonus: number;
+    status: number;
+  };
+  /** A sports bet moved on: accepted, refused, settled, settled anew, re-opened. */
+  betChanged: { player: PlayerId; order: BetId; status: number };
+  /**
+   * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
+   * A sports bet may be settled anew: then all three are differences to the facts before, and may be negative; a void
+   * stake counts nothing. The sum over a bet's facts is always its newest result. `counts` is the percentage of it that counts
+   * for VIP and milestones, `edge` the house's in basis points; `dayReal` is where it left the player's counted real-money
+   * stakes of `day`.
+   */
+  betSettled: {
+    player: PlayerId;
+    v: number;
+    ref: Id;
+    game: string;
+    staked: number;
+    bonus: number;
+    paid: number;
+    counts: number;
+    edge: number;
+    day: string;
+    dayReal: number;
+  };
+  /** Bonus money was granted for a reason: the shelf of a deposit's gift, `milestone`, `vip`, `staff`. */
+  bonusGranted: { player: PlayerId; bonus: Id; source: string; amount: number };
+  /** A bonus is over; `amount` was released to main money, or given back to the house. */
+  bonusEnded: { player: PlayerId; bonus: Id; how: string; amount: number };
+  /** A milestone of a day's stakes was passed: `ppm` millionths of `amount` were credited. */
+  milestonePassed: { player: PlayerId; ppm: number; amount: number };
+  awardGiven: { player: PlayerId; award: Id; type: number; amount: number };
+}
+
+export type FactName = keyof FactMap;
+export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }[FactName];

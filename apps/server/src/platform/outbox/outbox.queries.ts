@@ -1,0 +1,118 @@
+import { type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import type { StoredFact } from './stored-facts.ts';
+
+/** The facts of one transaction. */
+export interface FactRow extends Row {
+  xid: string;
+  id: number;
+  currency: string;
+  facts: StoredFact[];
+}
+
+/** A position in the order in which facts are read. */
+export type Position = Pick<FactRow, 'xid' | 'id'>;
+
+export const insertCursor = (consumer: string): Statement =>
+  sql('fact cursor insert', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', consumer);
+
+/** Locks a consumer's cursor; no row while another node holds it. */
+const lockCursor = (consumer: string): Statement<{ xid: string; id: number }> =>
+  sql(
+    'fact cursor lock',
+    'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked',
+    consumer,
+  );
+
+/** Locks a consumer's cursor and reads the facts after it; none while another node holds the cursor. */
+export async function selectBatch(tx: Tx, consumer: string, limit: number): Promise<FactRow[]> {
+  const [cursor] = await tx.query(lockCursor(consumer));
+  if (cursor === undefined) return [];
+  // Ids become visible out of order: a transaction that is older than every open one is the last that is safe to read.
+  return tx.query(
+    sql<FactRow>(
+      'fact batch select',
+      `select xid::text as xid, id, currency, facts from fact
+       where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+       order by xid, id limit $3::int`,
+      cursor.xid,
+      cursor.id,
+      limit,
+    ),
+  );
+}
+
+export const advanceCursor = (consumer: string, to: Position): Statement =>
+  sql(
+    'fact cursor advance',
+    'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1',
+    consumer,
+    to.xid,
+    to.id,
+  );
+
+export interface ParkedRow extends FactRow {
+  tries: number;
+}
+
+export const insertParked = (consumer: string, at: Position, error: string, retryMs: number): Statement =>
+  sql(
+    'parked fact insert',
+    `insert into fact_parked (listener, fact_id, nth, error, xid, tries, retry_at)
+     values ($1, $2, 0, $3, $4::text::xid8, 1, now() + $5::int * interval '1 millisecond') on conflict do nothing`,
+    consumer,
+    at.id,
+    error,
+    at.xid,
+    retryMs,
+  );
+
+/** The parked fact of a consumer that has been due for another try the longest. */
+export const selectParkedDue = (consumer: string): Statement<ParkedRow> =>
+  sql(
+    'parked fact select',
+    `select f.xid::text as xid, f.id, f.currency, f.facts, p.tries
+     from fact_parked p join fact f on f.xid = p.xid and f.id = p.fact_id
+     where p.listener = $1 and p.retry_at <= now() order by p.retry_at limit 1`,
+    consumer,
+  );
+
+/** Locks a parked fact as it was read; no row if another node holds it or has tried it since. */
+export const lockParked = (consumer: string, row: Pick<ParkedRow, 'id' | 'tries'>): Statement =>
+  sql(
+    'parked fact lock',
+    `select fact_id from fact_parked where listener = $1 and fact_id = $2 and tries = $3 for update skip locked`,
+    consumer,
+    row.id,
+    row.tries,
+  );
+
+/** Facts that an older version of the server parked lack the transaction by which they are found. */
+export const updateParkedPositions = (consumer: string): Statement =>
+  sql(
+    'parked fact position',
+    `update fact_parked p set xid = f.xid from fact f
+     where p.listener = $1 and p.xid is null and f.id = p.fact_id
+       and exists (select 1 from fact_parked where listener = $1 and xid is null)`,
+    consumer,
+  );
+
+export const deleteParked = (consumer: string, fact: number): Statement =>
+  sql('parked fact delete', 'delete from fact_parked where listener = $1 and fact_id = $2', consumer, fact);
+
+/** Puts a parked fact's next try off, unless somebody else has counted this try already. */
+export const updateParked = (
+  consumer: string,
+  row: Pick<ParkedRow, 'id' | 'tries'>,
+  error: string,
+  retryMs: number,
+): Statement =>
+  sql(
+    'parked fact update',
+    `update fact_parked set tries = tries + 1, error = $4, retry_at = now() + $5::int * interval '1 millisecond'
+     where listener = $1 and fact_id = $2 and tries = $3`,
+    consumer,
+    row.id,
+    row.tries,
+    error,
+    retryMs,
+  );

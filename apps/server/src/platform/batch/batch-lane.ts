@@ -1,0 +1,217 @@
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Logger } from 'pino';
+import type { Db, Lane, Statement } from '../db/db.ts';
+import { isDbError } from '../db/errors.ts';
+import type { BatchRules, PlayerCommand } from './batch-rules.ts';
+import type { CommandQueue, QueuedCommand } from './command-queue.ts';
+
+/** The next group is loaded behind the save of the one before if at least so many commands wait. */
+const MIN_PIPELINED_COMMANDS = 64;
+const MAX_RETRIES = 3;
+
+/** What happens to commands whose player is busy elsewhere: they are left for the next group, waited for, or refused. */
+type BusyPlayerPolicy = 'skip' | 'wait' | 'refuse';
+
+/** What all lanes of a batch share. */
+export interface BatchContext<C extends PlayerCommand, S, D> {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly rules: BatchRules<C, S, D>;
+  readonly queue: CommandQueue<C, D>;
+  /** Starts a lane that is idle, if there is one. */
+  readonly startIdleLane: () => void;
+}
+
+interface DecidedCommand<C, D> {
+  readonly queued: QueuedCommand<C, D>;
+  readonly command: C;
+  readonly decision: D;
+}
+
+interface GroupResult<C, S, D> {
+  /** Those whose player was busy elsewhere. */
+  readonly busy: readonly QueuedCommand<C, D>[];
+  readonly decided: readonly DecidedCommand<C, D>[];
+  readonly states: ReadonlyMap<number, S>;
+}
+
+type Group<C, D> = readonly QueuedCommand<C, D>[];
+
+export const createUnavailable = (): Refusal => new Refusal('unavailable');
+
+/** Runs the groups of a batch on one lane of the database, one after the other. */
+export class BatchLane<C extends PlayerCommand, S, D> {
+  readonly #batch: BatchContext<C, S, D>;
+  readonly #index: number;
+  #working: Promise<void> | undefined;
+
+  constructor(batch: BatchContext<C, S, D>, index: number) {
+    this.#batch = batch;
+    this.#index = index;
+  }
+
+  isIdle(): boolean {
+    return this.#working === undefined;
+  }
+
+  start(): void {
+    this.#working = this.#work();
+  }
+
+  /** Resolves when the lane has no work. */
+  async idle(): Promise<void> {
+    while (this.#working !== undefined) await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { db, queue, startIdleLane } = this.#batch;
+    // Lets the requests that are already in this turn of the event loop join the first group.
+    await new Promise(setImmediate);
+    /** The group that is being saved while the next one loads. */
+    let before: Promise<void> | undefined;
+    for (;;) {
+      const { group, wait } = queue.takeGroup();
+      if (group.length === 0) {
+        if (before === undefined) break;
+        await before;
+        before = undefined;
+        continue;
+      }
+      if (queue.length > 0) startIdleLane();
+      const { promise: saving, resolve: isSaving } = Promise.withResolvers<void>();
+      const running = queue.holdPlayers(group, wait, () => this.#runGroup(group, wait ? 'wait' : 'skip', 0, isSaving));
+      await Promise.race([running, saving]);
+      // Many commands are a group already and need not wait for these answers; a few wait for them, and for more.
+      if (!db.canPipelineLoads || queue.length < MIN_PIPELINED_COMMANDS) await running;
+      before = running;
+    }
+    // Without an await since the last look at the queue: a command that comes now starts the lane again.
+    this.#working = undefined;
+  }
+
+  async #runGroup(
+    group: Group<C, D>,
+    policy: BusyPlayerPolicy,
+    attempt: number,
+    isSaving: () => void = () => {},
+  ): Promise<void> {
+    try {
+      const { busy, decided, states } = await this.#batch.db.withLane(this.#index, (lane) =>
+        this.#decideAndSave(lane, group, policy === 'wait', isSaving),
+      );
+      if (decided.length > 0) this.#publish(decided, states);
+      for (const { queued, decision } of decided) queued.resolve(decision);
+      if (policy === 'refuse') rejectAll(busy, createUnavailable());
+      else this.#batch.queue.requeueSkipped(busy);
+    } catch (error) {
+      await this.#handleFailure(error, group, policy, attempt);
+    }
+  }
+
+  /** Loads, decides, saves and commits one group, in two flights. */
+  async #decideAndSave(
+    lane: Lane,
+    group: Group<C, D>,
+    wait: boolean,
+    isSaving: () => void,
+  ): Promise<GroupResult<C, S, D>> {
+    const { rules } = this.#batch;
+    let result: GroupResult<C, S, D>;
+    let statements: Statement[];
+    try {
+      const commands = group.map((queued) => queued.command);
+      result = this.#decide(group, await rules.load(lane, commands, wait), wait);
+      statements = rules.save(result.decided, result.states);
+    } catch (error) {
+      await lane.rollback();
+      throw error;
+    }
+    if (statements.length === 0) await lane.rollback();
+    else {
+      const saved = lane.save(...statements);
+      isSaving();
+      await saved;
+    }
+    return result;
+  }
+
+  /** Decides the commands in order, each on the state that the one before left. */
+  #decide(group: Group<C, D>, states: Map<number, S>, wait: boolean): GroupResult<C, S, D> {
+    const busy: QueuedCommand<C, D>[] = [];
+    const decided: DecidedCommand<C, D>[] = [];
+    for (const queued of group) {
+      const { command } = queued;
+      const state = states.get(command.player);
+      if (state === undefined) {
+        // Waited for and still not there: there is no such player.
+        if (wait) throw new Error(`no player ${command.player}`);
+        busy.push(queued);
+        continue;
+      }
+      const next = this.#batch.rules.decide(state, command);
+      states.set(command.player, next.state);
+      decided.push({ queued, command, decision: next.decision });
+    }
+    return { busy, decided, states };
+  }
+
+  /** Sends the hints to the sockets. The commands are committed, so a failure here changes no answer. */
+  #publish(decided: readonly DecidedCommand<C, D>[], states: ReadonlyMap<number, S>): void {
+    const { log, rules } = this.#batch;
+    try {
+      rules.afterCommit?.(decided, states);
+    } catch (error) {
+      log.error({ batch: rules.name, err: String(error) }, 'a hint could not be sent');
+    }
+  }
+
+  async #handleFailure(error: unknown, group: Group<C, D>, policy: BusyPlayerPolicy, attempt: number): Promise<void> {
+    const { log, rules } = this.#batch;
+    const kind = isDbError(error) ? error.kind : 'data';
+    switch (kind) {
+      case 'outcomeUnknown':
+        return this.#answerFromOutcomes(error, group);
+      case 'conflict':
+      case 'gateClosed':
+        return attempt < MAX_RETRIES
+          ? this.#runGroup(group, policy, attempt + 1)
+          : rejectAll(group, createUnavailable());
+      case 'unavailable':
+        return rejectAll(group, createUnavailable());
+      case 'timeout':
+        // Of players who were waited for, one did not come in time: the others are done now, and that one is refused.
+        return policy === 'wait' ? this.#runGroup(group, 'refuse', 0) : rejectAll(group, createUnavailable());
+      case 'data':
+      case 'fault':
+        if (group.length > 1) {
+          const half = Math.ceil(group.length / 2);
+          await this.#runGroup(group.slice(0, half), policy, 0);
+          return this.#runGroup(group.slice(half), policy, 0);
+        }
+        log.error({ batch: rules.name, err: String(error) }, 'a command could not be decided');
+        return rejectAll(group, error);
+    }
+  }
+
+  /** The connection was lost while a group was under way: its keys are looked up on a new one, and nothing is sent again. */
+  async #answerFromOutcomes(error: unknown, group: Group<C, D>): Promise<void> {
+    const { log, rules } = this.#batch;
+    const context = { batch: rules.name, group: group.length };
+    log.warn({ ...context, err: String(error) }, 'the outcome of a group is unknown: its keys are looked up');
+    const outcomes = await rules
+      .findOutcomes(group.map((queued) => queued.command))
+      .catch((lookUpError: unknown): Map<C, D> => {
+        log.warn({ ...context, err: String(lookUpError) }, 'the keys could not be looked up');
+        return new Map();
+      });
+    for (const queued of group) {
+      const decision = outcomes.get(queued.command);
+      if (decision === undefined) queued.reject(createUnavailable());
+      else queued.resolve(decision);
+    }
+  }
+}
+
+function rejectAll<C, D>(group: Group<C, D>, reason: unknown): void {
+  for (const queued of group) queued.reject(reason);
+}

@@ -35,7 +35,7 @@ export const domainLadder = [
 export const roomLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   accounts: [['identity'], ['sessions'], ['test-account']],
-  payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'transfers'], ['reconcile']],
+  payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
   sportsbook: [
     ['events', 'bets'],

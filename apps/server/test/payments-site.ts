@@ -1,7 +1,3 @@
-/**
- * A server's payments with a database and a bank of their own, met over HTTP: newcomers register, prove who they are, pay and
- * ask for their money through the doors, and a test looks at what a player would see.
- */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
@@ -11,21 +7,27 @@ import { startBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
 import { drawCaptcha, register, findSession, updateKyc } from '../src/accounts/accounts.ts';
 import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
-import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import type { Config } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
+import { toChargeId } from '../src/payments/orders/bank-ids.ts';
+import * as payments from '../src/payments/payments.ts';
+import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { sql } from '../src/platform/db/db.ts';
 import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
-import * as payments from '../src/payments/payments.ts';
-import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
-import { toChargeId } from '../src/payments/deposits/rules.ts';
+import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
+import { sessionRules } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
-import { sessionRules } from '../src/protection/protection.ts';
+import { provePayments } from '../src/proofs/proofs.ts';
 
+/**
+ * A server's payments with a database and a bank of their own, met over HTTP: newcomers register, prove who they are, pay and
+ * ask for their money through the doors, and a test looks at what a player would see.
+ */
 const SECRET = 'a-secret-of-the-tests';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
+
 /** Shorter than the bank's silence, so that a time-out is seen soon. */
 const BANK_TIMEOUT_MS = 1500;
 
@@ -169,6 +171,7 @@ export const payCharge = async (url: string, trouble?: string) => {
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { pix?: { endToEndId: string; txid: string; valor: string }[] };
 };
+
 export const injectFault = async (site: Site, input: object) =>
   expect((await post(`${site.bankUrl}/sandbox/trouble`, input)).status).toBe(200);
 
@@ -187,6 +190,7 @@ export async function waitUntil<T>(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
 export const readStatus = async (site: Site, player: PlayerId, order: OrderId) =>
   (await payments.getDepositStatus(site.ctx, player, order)).status;
 export const waitForStatus = (site: Site, player: PlayerId, order: OrderId, wanted: string, withinMs?: number) =>
@@ -219,16 +223,14 @@ export const readOrderStates = async (site: Site, player: PlayerId, order: Order
   ).map((row) => row.state);
 /** What the proofs of the wallet and of the payments find wrong; empty is good. */
 export async function findPaymentProblems(site: Site): Promise<string[]> {
-  const findings = [
-    ...(await wallet.auditWallet(site.ctx.db.read)),
-    ...(await payments.auditPayments(site.ctx.db.read)),
-  ];
+  const findings = [...(await wallet.auditWallet(site.ctx.db.read)), ...(await provePayments(site.ctx.db.read))];
   const { totals: sums } = await wallet.sumLedger(site.ctx.db.read);
   return [
     ...findings.flatMap((finding) => finding.wrong),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),
   ];
 }
+
 /** What waits in suspense of this player, by the ledger. */
 export const readSuspense = async (site: Site, player: PlayerId) =>
   (
@@ -258,6 +260,7 @@ export function signatureOf(text: string, input: { secret?: string; at?: number 
     .digest('hex');
   return `t=${t},v1=${mac}`;
 }
+
 /** What the bank would send, signed as it would. */
 export const sendBankNotice = (
   site: Site,
@@ -291,6 +294,7 @@ export async function newcomerWithMoney(site: Site, amount: number): Promise<{ p
   await completeTurnover(site, it.player);
   return it;
 }
+
 /** These players have no game: nothing of theirs waits for a result. */
 export const notPlaying: payments.IsPlaying = async () => false;
 

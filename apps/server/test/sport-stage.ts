@@ -4,13 +4,18 @@
  */
 import type { PlayerId, EventId, BetId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { foldResultVersions, type ResultVersion, type OutcomeResult, insertResultVersion } from '@arara/sports/core/results';
+import {
+  foldResultVersions,
+  type ResultVersion,
+  type OutcomeResult,
+  insertResultVersion,
+} from '@arara/sports/core/results';
 import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/db.ts';
 import type { Finding } from '../src/platform/audit/proof.ts';
 import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';
 import { auditGames } from '../src/games/games.ts';
 import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
-import { auditPromotions } from '../src/promotions/promotions.ts';
+import { provePromotions } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { World } from './world.ts';
 import { grantBonus } from './wallet-state.ts';
@@ -268,7 +273,7 @@ export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
     ...(await wallet.auditWallet(db.read)),
     ...(await auditGames(ctx, db.read)),
     ...(await auditBets(db.read)),
-    ...(await auditPromotions(db.read)),
+    ...(await provePromotions(db.read)),
   ];
   const { totals: sums } = await wallet.sumLedger(db.read);
   return [

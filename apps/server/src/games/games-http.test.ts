@@ -10,7 +10,7 @@ import { freshFolder } from '../../test/world.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
-import { verifyLedger } from '../views/views.ts';
+import { verifyLedger } from '../proofs/proofs.ts';
 
 const CODE = 'abcd';
 interface Answer {

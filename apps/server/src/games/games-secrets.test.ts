@@ -17,7 +17,7 @@ import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { verifyLedger } from '../views/views.ts';
+import { verifyLedger } from '../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);

@@ -1,10 +1,14 @@
 import type { Ctx } from '../context.ts';
 import { textArrayLiteral } from '../platform/db/db.ts';
 import type { RawRequest, RawRoute } from '../platform/http/raw-routes.ts';
-import * as queries from './deposits/deposits.queries.ts';
-import { WEBHOOK_PATH, NOTICE_STORED } from './deposit-sweeper.ts';
+import * as queries from './sweeper.queries.ts';
 
-/** A bank calls the address that it was given with `/pix` appended, as API Pix wants it, or as it is. */
+/** The address of the bank's notices, as it is registered there. */
+export const WEBHOOK_PATH = '/api/hooks/pix';
+/** The wake-up topic: a notice of the bank was stored. */
+export const NOTICE_STORED = 'bank-notice';
+
+/** The routes of the bank's notices. A bank calls the registered address with `/pix` appended, as API Pix wants it, or as it is. */
 export const bankNoticeRoutes = (ctx: Ctx): RawRoute[] =>
   ([`${WEBHOOK_PATH}/pix`, WEBHOOK_PATH] as const).map((path) => ({
     method: 'POST',
@@ -13,8 +17,8 @@ export const bankNoticeRoutes = (ctx: Ctx): RawRoute[] =>
   }));
 
 /**
- * Takes a notice of the bank: judges who sent it, stores what it says, and answers; what it leads to happens afterwards and
- * rests on the bank's own answer, never on the notice. A forged one is 401 and leaves nothing.
+ * Receives a notice of the bank: verifies its sender, stores its content and answers. The deposit sweeper acts on it afterwards,
+ * and books money only from what the bank answers, never from the notice. A forged notice gets 401 and leaves nothing.
  */
 async function receiveNotice(ctx: Ctx, request: RawRequest): Promise<{ status: number }> {
   const read = ctx.bank.readWebhook(request);
@@ -22,11 +26,12 @@ async function receiveNotice(ctx: Ctx, request: RawRequest): Promise<{ status: n
     ctx.log.warn({ why: read.why, ip: request.ip }, 'a notice in the name of the bank was refused');
     return { status: read.why === 'malformed' ? 400 : 401 };
   }
-  // A repetition, of which a bank may send thousands, costs one read.
+  // A bank may repeat a notice thousands of times: each repetition costs one read.
   const known = await ctx.db.read.query(
-    queries.selectKnownNotices(textArrayLiteral(read.notices.map((it) => it.eventKey))),
+    queries.selectKnownNotices(textArrayLiteral(read.notices.map(({ eventKey }) => eventKey))),
   );
-  const fresh = read.notices.filter(({ eventKey }) => !known.some((it) => it.event_key === eventKey));
+  const knownKeys = new Set(known.map((row) => row.event_key));
+  const fresh = read.notices.filter(({ eventKey }) => !knownKeys.has(eventKey));
   if (fresh.length === 0) return { status: 200 };
   await ctx.db.tx('bank notice', async (tx) => {
     for (const { eventKey, subject } of fresh) {

@@ -1,7 +1,10 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
+import type { Reader } from '../platform/db/db.ts';
 import { selectInReviewCount } from './deposits/refunds.queries.ts';
+import * as queries from './payments.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 
 /** What of a player's orders somebody who decides should know, beside the sums. */
@@ -24,5 +27,19 @@ export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: Play
     withdrawals: asked?.paid_before ?? 0,
     withdrawalsToday: asked?.count ?? 0,
     paymentsInReview: waiting?.count ?? 0,
+  };
+}
+
+/** What a player paid in and was paid out so far. */
+export async function loadPaymentTotals(
+  reader: Reader,
+  player: PlayerId,
+): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
+  const [row] = await reader.query(queries.selectTotals(player));
+  return {
+    paidCount: row?.paid_count ?? 0,
+    lastPaid: row?.last_paid ?? ZERO,
+    paidSum: row?.paid_sum ?? ZERO,
+    withdrawnSum: row?.withdrawn_sum ?? ZERO,
   };
 }

@@ -1,20 +1,19 @@
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
-import { type PayoutLease, pollPayout } from './payouts/poll-payout.ts';
-import { ProviderError } from '../ports/payment-provider.ts';
 import { startWorker } from '../platform/worker/worker.ts';
+import { ProviderError } from '../ports/payment-provider.ts';
 import type { Sweeper } from './deposit-sweeper.ts';
-import { PAYOUT_DUE } from './orders/withdrawal-order.ts';
-import * as queries from './withdrawals/withdrawals.queries.ts';
+import { type PayoutLease, updateDuePayouts } from './payouts/payouts.queries.ts';
+import { pollPayout } from './payouts/poll-payout.ts';
+import { PAYOUT_DUE } from './withdrawals/payout-queue.ts';
 
 const TICK_MS = 1000;
 const CONCURRENCY = 8;
-/** A payout that was taken is its taker's for so long; another takes it after that, should the taker have died. */
+/** A lease lasts this long; afterwards another node may take the payout, in case the first one has died. */
 const LEASE_MS = 20_000;
 
 /**
- * Starts what sends payouts and asks about them. Any number of nodes may: each payout is one node's at a time, by a lease on its
- * row, and a node that dies leaves its payouts to the others.
+ * Starts the payout sweeper: it sends approved payouts and polls those under way. Any number of nodes may run it: a lease on the
+ * row gives each payout to one node at a time, and the payouts of a node that dies pass to the others.
  */
 export function startPayoutSweeper(ctx: Ctx): Sweeper {
   return startWorker(ctx, { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE }, async () => {
@@ -24,30 +23,19 @@ export function startPayoutSweeper(ctx: Ctx): Sweeper {
   });
 }
 
-/** Takes payouts that are due: nobody else has them until the lease is over. */
+/** Leases payouts that are due: no other node has them until the lease ends. */
 export async function leaseDuePayouts(ctx: Ctx, limit: number): Promise<PayoutLease[]> {
   const until = ctx.now() + LEASE_MS;
-  const due = await ctx.db.tx('payouts taken', (tx) => tx.query(queries.updateDuePayouts(ctx.now(), until, limit)));
-  return due.map((it) => ({ player: it.player, order: it.withdrawal, until, attempt: it.tries }));
+  const due = await ctx.db.tx('payouts taken', (tx) => tx.query(updateDuePayouts(ctx.now(), until, limit)));
+  return due.map(({ player, withdrawal, tries }) => ({ player, order: withdrawal, until, attempt: tries }));
 }
 
-/** One payout's trouble must not stop the others; it is looked at again. */
+/** Polls one payout; a failure must not stop the others, and the payout is polled again. */
 async function tryPollPayout(ctx: Ctx, lease: PayoutLease): Promise<void> {
   try {
     await pollPayout(ctx, lease);
   } catch (error) {
-    const expected = error instanceof ProviderError;
-    ctx.log[expected ? 'info' : 'error']({ order: lease.order, err: String(error) }, 'a payout goes on later');
+    const level = error instanceof ProviderError ? 'info' : 'error';
+    ctx.log[level]({ order: lease.order, err: String(error) }, 'a payout could not be polled and is polled again');
   }
-}
-
-/** Has a payout looked at now: a notice tells of it, or somebody said what became of it. False when there is none. */
-export async function requestPayoutPoll(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
-  return ctx.db.tx('payout hurried', async (tx) => {
-    const [known] = await tx.query(queries.selectWithdrawal(player, order));
-    if (known === undefined) return false;
-    await tx.query(queries.schedulePayoutPoll(player, order, ctx.now()));
-    tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
-    return true;
-  });
 }

@@ -19,17 +19,18 @@ import {
   completeTurnover,
   findPaymentProblems,
 } from '../../test/payments-site.ts';
+import { grantBonus } from '../../test/wallet-state.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../platform/db/db.ts';
-import { startConsumer } from '../platform/outbox/outbox.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
+import { sql } from '../platform/db/db.ts';
 import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { startConsumer } from '../platform/outbox/outbox.ts';
 import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
-import { grantBonus } from '../../test/wallet-state.ts';
+import { provePromotions } from '../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -87,7 +88,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     (await getUserInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
   const proved = async () => {
     expect(await findPaymentProblems(site)).toEqual([]);
-    const findings = await promotions.auditPromotions(site.ctx.db.read);
+    const findings = await provePromotions(site.ctx.db.read);
     expect(findings.flatMap((it) => it.wrong)).toEqual([]);
   };
 

@@ -27,6 +27,7 @@ import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { provePromotions } from '../proofs/proofs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -94,7 +95,7 @@ const reward = async () => {
   await listener.stop();
 };
 const wrongInBooks = async () =>
-  [...(await wallet.auditWallet(ctx.db.read)), ...(await promotions.auditPromotions(ctx.db.read))].flatMap((finding) =>
+  [...(await wallet.auditWallet(ctx.db.read)), ...(await provePromotions(ctx.db.read))].flatMap((finding) =>
     finding.wrong.map((what) => `${finding.name}: ${what}`),
   );
 const rowsOf = async (text: string) => ctx.db.read.query(sql('', text));

@@ -22,15 +22,9 @@ import * as wallet from '../wallet/wallet.ts';
 import { loadSettings, listWageringGames } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
-export { auditPromotions } from '../proofs/promotion-proofs.ts';
-export {
-  checkPromotions,
-  grantDiscount,
-  syncVipBenefits,
-  saveOffer,
-  savePromotionSettings,
-  loadSettings,
-} from './settings.ts';
+export { grantDiscount, saveOffer } from './offers.ts';
+export { loadSettings, savePromotionSettings, syncVipBenefits } from './settings.ts';
+export { checkPromotions } from './start-check.ts';
 
 const presentOffer = (offer: Offer) => ({
   fcOpen: offer.open,

@@ -4,12 +4,15 @@ import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import { auditGames } from '../games/games.ts';
-import { auditPayments } from '../payments/payments.ts';
-import { auditPromotions } from '../promotions/promotions.ts';
 import { auditBets } from '../sportsbook/sportsbook.ts';
 import { auditWallet, sumLedger } from '../wallet/wallet.ts';
+import { provePayments } from './payment-proofs.ts';
+import { provePromotions } from './promotion-proofs.ts';
 
-export interface VerificationReport {
+export { provePayments } from './payment-proofs.ts';
+export { provePromotions } from './promotion-proofs.ts';
+
+interface VerificationReport {
   readonly ok: boolean;
   /** The report, a line each, for people. */
   readonly lines: readonly string[];
@@ -60,10 +63,10 @@ async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Fi
   const findings = [
     ...(await auditWallet(ctx.db.read)),
     ...(await auditGames(ctx, ctx.db.read)),
-    ...(await auditPayments(ctx.db.read)),
+    ...(await provePayments(ctx.db.read)),
     ...(await auditBets(ctx.db.read)),
     trail.finding,
-    ...(await auditPromotions(ctx.db.read)),
+    ...(await provePromotions(ctx.db.read)),
   ];
   return { findings, trailHead: trail.head };
 }

@@ -1,10 +1,8 @@
 import type { PagedCheck } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import * as wallet from '../wallet/wallet.ts';
+import { entryKinds, playerAccounts } from '../wallet/wallet.ts';
 
-const { entryKinds: kinds, playerAccounts: pots } = wallet;
-
-/** Proofs of withdrawals: their money against the ledger, their states against their history, their review. */
+/** Checks of withdrawals against the ledger: the money of each order is booked as its state says. */
 export const withdrawalChecks: readonly PagedCheck[] = [
   {
     name: 'every withdrawal is held once, and paid, released or returned as its state says',
@@ -12,13 +10,13 @@ export const withdrawalChecks: readonly PagedCheck[] = [
       sql(
         'audit withdrawal money',
         `with booked as (
-           select player, ref, coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-hold']}), 0) as held,
-             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-paid']}), 0) as paid,
-             coalesce(sum(amount) filter (where kind = ${kinds.fee} and debit = ${pots.withdrawing}), 0) as fee,
-             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-returned']} and debit = ${pots.withdrawing}), 0) as released,
-             coalesce(sum(amount) filter (where kind = ${kinds['withdrawal-returned']} and debit <> ${pots.withdrawing}), 0) as returned,
-             coalesce(sum(amount) filter (where kind = ${kinds.fee} and credit = ${pots.main}), 0) as fee_back
-           from entry where player > $1 and player <= $2 and kind in (${kinds['withdrawal-hold']}, ${kinds['withdrawal-paid']}, ${kinds['withdrawal-returned']}, ${kinds.fee})
+           select player, ref, coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-hold']}), 0) as held,
+             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-paid']}), 0) as paid,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.fee} and debit = ${playerAccounts.withdrawing}), 0) as fee,
+             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-returned']} and debit = ${playerAccounts.withdrawing}), 0) as released,
+             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-returned']} and debit <> ${playerAccounts.withdrawing}), 0) as returned,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.fee} and credit = ${playerAccounts.main}), 0) as fee_back
+           from entry where player > $1 and player <= $2 and kind in (${entryKinds['withdrawal-hold']}, ${entryKinds['withdrawal-paid']}, ${entryKinds['withdrawal-returned']}, ${entryKinds.fee})
            group by player, ref
          ), due as (
            select player, id, amount, state, w.returned, case when state in ('confirmed', 'returned') then w.fee else 0 end as fee,
@@ -36,27 +34,9 @@ export const withdrawalChecks: readonly PagedCheck[] = [
         to,
       ),
   },
-  {
-    name: 'every withdrawal has its state in its history, and was approved by as many people as it needs, or by the policy',
-    page: (after, to) =>
-      sql(
-        'audit withdrawal history',
-        `select count(*) as checked, array_agg(format('player %s withdrawal %s in %s: %s approvals of %s', w.player, w.id, w.state, a.count, w.approvals_needed))
-           filter (where not s.has_state or ((w.state not in ('requested', 'in_review', 'rejected', 'cancelled') or s.was_sent)
-             and (not s.was_approved or (not s.by_policy and a.count < w.approvals_needed)))) as wrong
-         from withdrawal w,
-           lateral (select coalesce(bool_or(state = w.state), false) as has_state, coalesce(bool_or(state = 'approved'), false) as was_approved, coalesce(bool_or(state = 'submitting'), false) as was_sent,
-             coalesce((select why = 'policy' from order_step l where l.player = w.player and l.order_id = w.id and l.state = 'approved' order by l.id desc limit 1), false) as by_policy
-             from order_step where player = w.player and order_id = w.id) s,
-           lateral (select count(*) from withdrawal_approval where player = w.player and withdrawal = w.id) a
-         where w.player > $1 and w.player <= $2`,
-        after,
-        to,
-      ),
-  },
 ];
 
-/** Proofs of transfers between players: both sides are there, and each is booked. */
+/** Checks of transfers between players against the ledger: both sides exist, and each is booked once. */
 export const transferChecks: readonly PagedCheck[] = [
   {
     name: 'every transfer between players has both its sides, each booked once',
@@ -64,8 +44,8 @@ export const transferChecks: readonly PagedCheck[] = [
       sql(
         'audit transfers',
         `with booked as (
-           select player, ref, sum(case when kind = ${kinds['transfer-out']} then -amount else amount end)::bigint as amount
-           from entry where player > $1 and player <= $2 and kind in (${kinds['transfer-out']}, ${kinds['transfer-in']}) group by player, ref
+           select player, ref, sum(case when kind = ${entryKinds['transfer-out']} then -amount else amount end)::bigint as amount
+           from entry where player > $1 and player <= $2 and kind in (${entryKinds['transfer-out']}, ${entryKinds['transfer-in']}) group by player, ref
          ), sides as (
            select t.player, t.id, t.amount, o.amount as other from transfer t left join transfer o on o.player = t.other and o.id = t.id and o.other = t.player
            where t.player > $1 and t.player <= $2

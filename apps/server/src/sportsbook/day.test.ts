@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Day, openDay, type Truth } from '../../test/day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { verifyLedger } from '../views/views.ts';
+import { verifyLedger } from '../proofs/proofs.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);

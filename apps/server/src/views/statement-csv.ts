@@ -1,6 +1,6 @@
 import { add, type Centavos, subtract, toDecimal } from '@arara/money';
 import type { Instant } from '../context.ts';
-import type { StatementSheet } from './statement.ts';
+import type { StatementSheet } from './statement-sheet.ts';
 
 /** UTF-8 is told apart from older code pages by this mark alone. */
 const BYTE_ORDER_MARK = '\u{feff}';

@@ -4,7 +4,7 @@ import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import { formatDecimal } from '../platform/text/refusal-texts.ts';
 import type { Posting } from '../wallet/wallet.ts';
-import type { StatementSheet } from './statement.ts';
+import type { StatementSheet } from './statement-sheet.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -21,6 +21,7 @@ const INK = {
   blue: '#1d5fd0',
   plus: '#0b7a4b',
 } as const;
+
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
@@ -52,6 +53,7 @@ function createFormatter({ lang }: Pick<StatementSheet, 'lang'>) {
     amount: (amount: Centavos) => formatDecimal(toDecimal(amount), lang),
   };
 }
+
 type Formatter = ReturnType<typeof createFormatter>;
 
 interface Balances {
@@ -71,8 +73,10 @@ function paginate(book: StatementSheet['content']): { firstRows: number; rows: n
 }
 
 const SUMS_TOP = 176;
+
 /** Where the sums say what they are of, and how many movements that were. */
 const SUM = { name: 46, note: 300 } as const;
+
 /** Below the sums: opening, one line per kind, closing. */
 const rowsTop = (kinds: number): number => SUMS_TOP + (kinds + 2) * ROW + 34;
 

@@ -1,32 +1,18 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId } from '@arara/contract/protocol/fields';
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
 import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { readAccount } from '../accounts/accounts.ts';
-import type { Ctx, Instant } from '../context.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
+import { firstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
-import { type StatementTexts, statementTexts } from './statement-texts.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { writeCsv } from './statement-csv.ts';
 import { writePdf } from './statement-pdf.ts';
-
-/** A statement before it is written. */
-export interface StatementSheet {
-  readonly lang: Lang;
-  readonly texts: StatementTexts;
-  readonly holder: string;
-  readonly account: string;
-  readonly from: Instant;
-  /** The last moment that belongs to it. */
-  readonly until: Instant;
-  readonly issued: Instant;
-  /** The mark of what the account plays with. */
-  readonly symbol: string;
-  readonly content: wallet.AccountStatement;
-}
+import type { StatementSheet } from './statement-sheet.ts';
+import { statementTexts } from './statement-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -14,7 +14,6 @@ import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 export { createStatement } from './statement.ts';
-export { verifyLedger } from '../proofs/proofs.ts';
 
 type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
 type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<WalletRecord[]>;

@@ -8,7 +8,7 @@ import { wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
-import { auditPromotions } from '../../promotions/promotions.ts';
+import { provePromotions } from '../../proofs/proofs.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, runSwitchCommand } from '../games.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
@@ -302,7 +302,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const round = await start(player, { mines: 1, amount: 1000 });
     const mined = await minesOf(player, 1, round.nonce);
     await step(player, round.roundId, mined[0] === 0 ? 1 : 0);
-    const held = (await auditPromotions(world.db.read)).find(({ name }) => name.includes('open stakes'));
+    const held = (await provePromotions(world.db.read)).find(({ name }) => name.includes('open stakes'));
     expect(held).toMatchObject({ wrong: [] });
     const paid = await cashOut(player, round.roundId);
     expect(paid).toMatchObject({ payout: 1031, balance: 1031, freeBalance: 515 });

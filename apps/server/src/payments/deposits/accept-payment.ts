@@ -5,12 +5,14 @@ import { readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import { arrayLiteral, type Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { payerSealLabel } from './poll-deposit.ts';
-import { lockDeposit, changeDepositState, appendOrderStep, emitFact } from '../orders/deposit-order.ts';
-import { decideGift, grantGift } from '../offers/offers.ts';
-import * as orders from './deposits.queries.ts';
-import * as queries from './refunds.queries.ts';
+import { grantGift, decideGift } from '../offers/gifts.ts';
+import { lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
+import { emitFact, appendOrderStep } from '../orders/order-steps.ts';
+import * as orderQueries from '../orders/orders.queries.ts';
 import type { Reviewer } from '../withdrawals/review-withdrawal.ts';
+import { payerSealLabel } from './credit-deposit.ts';
+import * as depositQueries from './deposits.queries.ts';
+import * as refundQueries from './refunds.queries.ts';
 import { canAccept } from './rules.ts';
 
 /** What became of a yes to crediting a payment. */
@@ -38,9 +40,11 @@ export async function acceptPayment(
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   return ctx.db.tx('payment accepted', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
-    const [payment] = await tx.query(orders.selectPayment(player, input.payment));
+    const [payment] = await tx.query(depositQueries.selectPayment(player, input.payment));
     if (payment === undefined) throw new Refusal('notFound');
-    const given = await tx.query(queries.selectAcceptances(arrayLiteral([player]), arrayLiteral([input.payment])));
+    const given = await tx.query(
+      refundQueries.selectAcceptances(arrayLiteral([player]), arrayLiteral([input.payment])),
+    );
     const again = given.some(({ staff }) => staff === by.staff);
     const answer = {
       credited: payment.waited !== null,
@@ -50,7 +54,7 @@ export async function acceptPayment(
     if (again) return answer;
     await assertOwnPayment(tx, ctx, payment);
     await tx.query(
-      queries.insertAcceptance({
+      refundQueries.insertAcceptance({
         player,
         payment: input.payment,
         staff: by.staff,
@@ -64,11 +68,11 @@ export async function acceptPayment(
   });
 }
 
-async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: orders.Payment): Promise<void> {
+async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Payment): Promise<void> {
   const { player, id, review, returned } = payment;
   if (payment.waited !== null) throw new Refusal('reviewOver');
   if (review === null) throw new Refusal('notFound');
-  const [pending] = await tx.query(queries.selectPendingReturn(player, id));
+  const [pending] = await tx.query(refundQueries.selectPendingReturn(player, id));
   if (pending !== undefined) throw new Refusal('reviewOver');
   if (player === wallet.UNMATCHED_PLAYER) throw new Refusal('paymentNotOwn');
   const order = await lockDeposit(tx, player, payment.deposit);
@@ -85,19 +89,19 @@ async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: orders.Payment): Prom
 async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,
-  input: { state: wallet.WalletState; payment: orders.Payment; staff: StaffId },
+  input: { state: wallet.WalletState; payment: depositQueries.Payment; staff: StaffId },
 ): Promise<void> {
   const { state, payment, staff } = input;
   const { player, amount } = payment;
   const order = await lockDeposit(tx, player, payment.deposit);
   const isWhole = payment.review === 'amount' && order.paid === null && amount >= order.price;
   const gift = isWhole ? await decideGift(tx, ctx, state, order, Math.min(payment.paid_at, ctx.now())) : undefined;
-  await tx.query(queries.updatePaymentAccepted(player, payment.id));
+  await tx.query(refundQueries.updatePaymentAccepted(player, payment.id));
   const why = 'accepted';
   if (order.state === 'in_review') await changeDepositState(tx, ctx, order, 'credited', { paid: amount, why, staff });
   else
     await tx.flight(
-      orders.updateDeposit({ ...order, paid: add(order.paid ?? ZERO, amount) }),
+      orderQueries.updateDeposit({ ...order, paid: add(order.paid ?? ZERO, amount) }),
       appendOrderStep(ctx, { player, order: order.id, state: order.state, why, staff }),
     );
   const after = await wallet.bookAcceptedDeposit(tx, ctx, state, { amount, payment: payment.id });

@@ -1,27 +1,23 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { ZERO } from '@arara/money';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import { ZERO } from '@arara/money';
 import { readAccount, readCpf } from '../../accounts/accounts.ts';
-import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
+import { readIdInstant } from '../../platform/ids.ts';
+import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
 import { readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import {
-  type Deposit,
-  findDeposit,
-  lockDeposit,
-  changeDepositState,
-  appendOrderStep,
-  emitFact,
-} from '../orders/deposit-order.ts';
-import { quoteSale } from '../offers/offers.ts';
-import * as queries from './deposits.queries.ts';
-import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
-import { toChargeId, wireDepositStatus } from './rules.ts';
+import { quoteSale } from '../offers/packages.ts';
+import { toChargeId } from '../orders/bank-ids.ts';
+import { type Deposit, findDeposit, lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
+import { wireDepositStatus } from '../orders/deposit-states.ts';
+import { emitFact, appendOrderStep } from '../orders/order-steps.ts';
+import * as orderQueries from '../orders/orders.queries.ts';
+import * as depositQueries from './deposits.queries.ts';
 
-export interface DepositRequest {
+interface DepositRequest {
   readonly player: PlayerId;
   readonly package: Id;
   readonly giftWanted: boolean;
@@ -66,14 +62,14 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
   const account = await readAccount(tx, request.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   const sale = await quoteSale(tx, ctx, request);
-  const [waiting] = await tx.query(queries.selectUnpaidDeposits(request.player, ctx.now()));
+  const [waiting] = await tx.query(depositQueries.selectUnpaidDeposits(request.player, ctx.now()));
   if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID)
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
   const permit = requirePermit(player, { deposit: sale.price, unpaid: waiting?.sum ?? ZERO }, ctx.now());
   const id = ctx.newId<OrderId>();
   const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
-    queries.insertDeposit(permit, {
+    depositQueries.insertDeposit(permit, {
       id,
       package: sale.package.id,
       discountBp: sale.discountBp,
@@ -84,7 +80,7 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
       expiresAt,
     }),
     appendOrderStep(ctx, { player: request.player, order: id, state: 'created' }),
-    queries.scheduleChargePoll(request.player, id, ctx.now() + FIRST_POLL_MS),
+    depositQueries.scheduleChargePoll(request.player, id, ctx.now() + FIRST_POLL_MS),
   );
   return findDeposit(tx, request.player, id);
 }
@@ -114,7 +110,7 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
     if (now.state === 'created') return changeDepositState(tx, ctx, now, 'awaiting_payment', { url: charge.url });
     // Paid before the bank's answer came back.
     const after = { ...now, url: charge.url };
-    await tx.query(queries.updateDeposit(after));
+    await tx.query(orderQueries.updateDeposit(after));
     return after;
   });
 }
@@ -151,7 +147,7 @@ export async function cancelWithoutCharge(
     if (now.state !== 'created') return now;
     const after = await changeDepositState(tx, ctx, now, 'cancelled', { why });
     await deleteResponse(tx, { player: now.player, key: now.command_key });
-    await tx.query(queries.scheduleChargePoll(now.player, now.id, ctx.now() + FIRST_POLL_MS));
+    await tx.query(depositQueries.scheduleChargePoll(now.player, now.id, ctx.now() + FIRST_POLL_MS));
     await emitFact(tx, ctx, state, {
       f: 'depositChanged',
       player: now.player,

@@ -1,19 +1,20 @@
 import type { CallOutput } from '@arara/contract';
 import type { UncreditedPayment } from '@arara/contract/player/deposit';
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { GiftDecision } from '@arara/promotions/gifts';
 import type { Ctx } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
 import type { Page } from '../../wallet/wallet.ts';
-import { payerSealLabel } from './poll-deposit.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
+import { wireDepositStatus } from '../orders/deposit-states.ts';
+import { payerSealLabel } from './credit-deposit.ts';
 import { selectDepositPage } from './deposits.queries.ts';
 import * as queries from './refunds.queries.ts';
 import { presentCzflag } from './report-purchase.ts';
-import { computeUncreditedState, wireDepositStatus } from './rules.ts';
+import { computeUncreditedState } from './rules.ts';
 
 type ViewContext = Pick<Ctx, 'db' | 'vault'>;
 

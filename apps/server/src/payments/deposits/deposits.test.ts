@@ -24,10 +24,11 @@ import {
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
-import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
-import { pollDeposit } from './poll-deposit.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
+import { pollDeposit } from './poll-deposit.ts';
 
 const onServer = await serverAnswers();
 
@@ -72,7 +73,7 @@ describe.skipIf(!onServer)('deposits', () => {
       'credited',
     ]);
     expect(await readOrderFacts(site, order.orderId)).toEqual(['depositPaid']);
-    expect(await payments.loadPaymentTotals(site.ctx.db.read, player)).toEqual({
+    expect(await orderSummary.loadPaymentTotals(site.ctx.db.read, player)).toEqual({
       paidCount: 1,
       lastPaid: 10_000,
       paidSum: 10_000,

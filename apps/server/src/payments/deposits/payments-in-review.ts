@@ -2,10 +2,11 @@ import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fi
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
+import type { DepositState } from '../orders/deposit-states.ts';
 import { acceptancesNeeded } from './accept-payment.ts';
-import { payerSealLabel } from './poll-deposit.ts';
+import { payerSealLabel } from './credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
-import { type DepositState, canAccept, type ReviewReason } from './rules.ts';
+import { canAccept, type ReviewReason } from './rules.ts';
 
 /** Money that came in and may not be credited: what a person decides about. */
 export interface PaymentInReview {

@@ -1,22 +1,19 @@
-import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { readCpf } from '../../accounts/accounts.ts';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
+import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Deposit, findDeposit, lockDeposit, changeDepositState, emitFact } from '../orders/deposit-order.ts';
-import { decideGift, grantGift } from '../offers/offers.ts';
-import * as queries from './deposits.queries.ts';
+import { toChargeId } from '../orders/bank-ids.ts';
+import { type Deposit, findDeposit, lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
+import { wireDepositStatus, type DepositState } from '../orders/deposit-states.ts';
+import { emitFact } from '../orders/order-steps.ts';
+import * as orderQueries from '../orders/orders.queries.ts';
+import { bookClawBacks } from './claw-back.ts';
 import { cancelWithoutCharge } from './create-deposit.ts';
-import { bookClawBacks, pollRefunds } from './refund-payment.ts';
-import { type Charge, ProviderError, type ReceivedPayment } from '../../ports/payment-provider.ts';
-import {
-  toChargeId,
-  type DepositState,
-  wireDepositStatus,
-  canMoveDeposit,
-  nextChargePoll,
-  findReviewReason,
-} from './rules.ts';
+import { bookPayment } from './credit-deposit.ts';
+import * as depositQueries from './deposits.queries.ts';
+import { pollRefunds } from './refund-payment.ts';
+import { nextChargePoll } from './rules.ts';
 
 /**
  * Asks the bank about the charge of an order and does what follows: books every payment once, and ends an order whose time is
@@ -24,10 +21,10 @@ import {
  * looks again. Throws ProviderError when the bank could not be asked; an order whose time is over is ended even then.
  */
 export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Promise<void> {
-  const [order] = await ctx.db.read.query(queries.selectDeposit(player, id));
+  const [order] = await ctx.db.read.query(orderQueries.selectDeposit(player, id));
   if (order === undefined) {
     ctx.log.error({ order: id }, 'the bank names an order that does not exist');
-    await ctx.db.tx('watch ended', (tx) => tx.query(queries.deleteChargePoll(player, id)));
+    await ctx.db.tx('watch ended', (tx) => tx.query(depositQueries.deleteChargePoll(player, id)));
     return;
   }
   const asked = await fetchCharge(ctx, order);
@@ -44,7 +41,11 @@ export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Prom
   const wanted = refunds === 'none' ? nextPollAt(ctx, after, last) : ctx.now() + REFUND_POLL_MS;
   const next = wanted === undefined ? undefined : Math.max(wanted, ctx.now() + computePause(last, refunds));
   await ctx.db.tx('watch', (tx) =>
-    tx.query(next === undefined ? queries.deleteChargePoll(player, id) : queries.scheduleChargePoll(player, id, next)),
+    tx.query(
+      next === undefined
+        ? depositQueries.deleteChargePoll(player, id)
+        : depositQueries.scheduleChargePoll(player, id, next),
+    ),
   );
   if (last instanceof ProviderError) throw last;
   if (refunds instanceof ProviderError) throw refunds;
@@ -88,62 +89,6 @@ async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | Provider
     if (error instanceof ProviderError) return error;
     throw error;
   }
-}
-
-/** Where the CPF or CNPJ of who paid is sealed for. */
-export const payerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;
-
-/**
- * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount
- * are right, however late; else its money waits in suspense and the order for a review.
- */
-async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
-  await ctx.db.tx('payment', async (tx) => {
-    const state = await wallet.lockWallet(tx, player);
-    const [known] = await tx.query(queries.selectPaymentByEndToEndId(player, payment.endToEndId));
-    if (known !== undefined) return;
-    const order = await lockDeposit(tx, player, id);
-    const { payerIdentity } = ctx.bank.capabilities();
-    const review = findReviewReason(payment, order, { cpf: await readCpf(ctx, tx, player), payerIdentity });
-    const { amount, fee } = payment;
-    const paymentId = ctx.newId();
-    await tx.query(
-      queries.insertPayment({
-        player,
-        id: paymentId,
-        deposit: id,
-        endToEndId: payment.endToEndId,
-        amount,
-        fee,
-        review,
-        payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerSealLabel(player, paymentId)),
-        paidAt: payment.at,
-        at: ctx.now(),
-      }),
-    );
-    if (review === null) {
-      const gift = await decideGift(tx, ctx, state, order, Math.min(payment.at, ctx.now()));
-      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'credited', {
-        paid: amount,
-      });
-      const paid = await wallet.bookDeposit(tx, ctx, state, { amount, order: id, payment: paymentId });
-      const after = await wallet.bookBankFee(tx, ctx, paid, { amount: fee, ref: paymentId });
-      await grantGift(tx, ctx, after, order, gift);
-      await emitFact(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
-      return;
-    }
-    const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount, payment: paymentId });
-    await wallet.bookBankFee(tx, ctx, held, { amount: fee, ref: paymentId });
-    ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
-    // A second payment does not take back what the first one did, and is shown beside it.
-    const moves = canMoveDeposit(order.state, 'received');
-    if (moves)
-      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'in_review', {
-        why: review,
-      });
-    const status = wireDepositStatus[moves ? 'in_review' : order.state];
-    await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status });
-  });
 }
 
 /** An order without a charge for this long was left by a crash: its key is freed. */

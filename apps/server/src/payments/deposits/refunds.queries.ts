@@ -2,11 +2,11 @@ import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fi
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { DepositState, ReviewReason } from './rules.ts';
+import type { DepositState } from '../orders/deposit-states.ts';
+import type { ReviewReason } from './rules.ts';
 
 // ---- what went back of a payment
-
-export interface PaymentReturn extends Row {
+interface PaymentReturn extends Row {
   readonly player: PlayerId;
   readonly id: Id;
   readonly payment: Id;
@@ -118,8 +118,7 @@ export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ 
   );
 
 // ---- what people credit
-
-export interface Acceptance extends Row {
+interface Acceptance extends Row {
   readonly player: PlayerId;
   readonly payment: Id;
   readonly staff: StaffId;
@@ -157,7 +156,7 @@ export const updatePaymentAccepted = (player: PlayerId, id: Id): Statement =>
     id,
   );
 
-export interface PaymentInReviewRow extends Row {
+interface PaymentInReviewRow extends Row {
   readonly player: PlayerId;
   readonly id: Id;
   readonly deposit: OrderId;
@@ -193,7 +192,7 @@ export const selectInReviewCount = (player: PlayerId): Statement<{ count: number
   );
 
 /** A payment whose money was not credited, or did not stay. */
-export interface UncreditedPaymentRow extends Row {
+interface UncreditedPaymentRow extends Row {
   readonly id: Id;
   readonly deposit: OrderId;
   readonly amount: Centavos;

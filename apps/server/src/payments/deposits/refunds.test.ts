@@ -1,5 +1,6 @@
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
   requestWithdrawal,
   waitForStatus,
@@ -20,12 +21,12 @@ import {
   completeTurnover,
   findPaymentProblems,
 } from '../../../test/payments-site.ts';
-import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
-import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import * as wallet from '../../wallet/wallet.ts';
+import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
 
 const onServer = await serverAnswers();
@@ -254,7 +255,10 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await readMain(site, player)).toBe(30_000);
     expect(await accept(it, bia)).toEqual({ credited: true, approvals: 2, approvalsNeeded: 2 });
     expect(await readMain(site, player)).toBe(60_000);
-    expect(await payments.loadPaymentTotals(site.ctx.db.read, player)).toMatchObject({ paidCount: 1, paidSum: 60_000 });
+    expect(await orderSummary.loadPaymentTotals(site.ctx.db.read, player)).toMatchObject({
+      paidCount: 1,
+      paidSum: 60_000,
+    });
     // The second taken back leaves the first where it is.
     const second = pix.find((one) => one.endToEndId === it.endToEndId);
     await post(`${site.bankUrl}/sandbox/med/${second?.endToEndId}`, {});
@@ -331,7 +335,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'clawed_back',
     ]);
     expect(await readOrderFacts(site, it.order.orderId)).toEqual(['depositPaid', 'depositTakenBack', 'depositChanged']);
-    expect((await payments.loadPaymentTotals(site.ctx.db.read, it.player)).paidSum).toBe(0);
+    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, it.player)).paidSum).toBe(0);
     const [record] = await records(it.player);
     expect(record).toMatchObject({
       status: '01',

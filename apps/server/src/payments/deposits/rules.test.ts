@@ -1,20 +1,10 @@
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  toChargeId,
-  type DepositState,
-  depositTransitions,
-  wireDepositStatus,
-  canMoveDeposit,
-  nextChargePoll,
-  parseChargeId,
-  parsePayoutId,
-  toPayoutId,
-  toRefundId,
-  findReviewReason,
-  nextReviewState,
-} from './rules.ts';
+import { parsePayoutId, parseChargeId, toRefundId, toPayoutId, toChargeId } from '../orders/bank-ids.ts';
+import { wireDepositStatus, canMoveDeposit, type DepositState, depositTransitions } from '../orders/deposit-states.ts';
+import { nextChargePoll, findReviewReason, nextReviewState } from './rules.ts';
 
 const states = Object.keys(depositTransitions) as DepositState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 20 }).map((picks) => {
@@ -62,8 +52,10 @@ describe('states of a deposit', () => {
 
 test('the names of charges, payouts and refunds give back whose they are, and are never mistaken for each other', () => {
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+  const playerId = id.map((n) => n as PlayerId);
+  const orderId = id.map((n) => n as OrderId);
   fc.assert(
-    fc.property(id, id, (player, order) => {
+    fc.property(playerId, orderId, (player, order) => {
       const name = toChargeId(player, order);
       expect(name).toMatch(/^[a-zA-Z0-9]{26,35}$/);
       expect(parseChargeId(name)).toEqual({ player, order });

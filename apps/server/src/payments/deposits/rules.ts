@@ -1,75 +1,7 @@
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import type { Capabilities, ReceivedPayment } from '../../ports/payment-provider.ts';
-
-/** Every step that a deposit order may take; each is one row of history, in the transaction of what it means. */
-export const depositTransitions = {
-  created: ['awaiting_payment', 'received', 'cancelled'],
-  awaiting_payment: ['received', 'expired', 'cancelled'],
-  // A Pix that comes late is money all the same.
-  expired: ['received'],
-  cancelled: ['received'],
-  received: ['credited', 'in_review'],
-  // People may credit what is the player's own money.
-  in_review: ['refund_pending', 'credited'],
-  // A refund that the bank could not make is looked at again.
-  refund_pending: ['refunded', 'in_review'],
-  credited: ['clawed_back'],
-  refunded: [],
-  clawed_back: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type DepositState = keyof typeof depositTransitions;
-
-/** True when an order may go from one state to the other. */
-export const canMoveDeposit = (from: DepositState, to: DepositState): boolean =>
-  (depositTransitions[from] as readonly DepositState[]).includes(to);
-
-/** Order states on the wire (decisions.md, "States on the wire"). */
-export type WireStatus = '00' | '01' | '10' | '-01';
-
-export const wireDepositStatus: Readonly<Record<DepositState, WireStatus>> = {
-  created: '00',
-  awaiting_payment: '00',
-  received: '00',
-  in_review: '00',
-  refund_pending: '00',
-  credited: '10',
-  expired: '-01',
-  cancelled: '01',
-  refunded: '01',
-  clawed_back: '01',
-};
-
-const toHexId = (player: number, id: number): string =>
-  player.toString(16).padStart(16, '0') + id.toString(16).padStart(16, '0');
-
-/** Our name of a charge at the bank: 32 hex digits that hold the player and the order. */
-export const toChargeId = toHexId;
-/** Our name of a payout at the bank. */
-export const toPayoutId = (player: number, withdrawal: number): string => `p${toHexId(player, withdrawal)}`;
-/** Our name of sending a payment back. */
-export const toRefundId = (player: number, payment: number): string => `r${toHexId(player, payment)}`;
-
-interface OrderKey {
-  readonly player: number;
-  readonly order: number;
-}
-
-function parseHexId(hex: string): OrderKey | undefined {
-  if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;
-  const player = Number.parseInt(hex.slice(0, 16), 16);
-  const order = Number.parseInt(hex.slice(16), 16);
-  return Number.isSafeInteger(player) && Number.isSafeInteger(order) && player > 0 && order > 0
-    ? { player, order }
-    : undefined;
-}
-
-/** The player and the order of a charge of ours; undefined for any other text. */
-export const parseChargeId = (chargeId: string): OrderKey | undefined => parseHexId(chargeId);
-/** The player and the withdrawal of a payout of ours; undefined for any other text. */
-export const parsePayoutId = (payoutId: string): OrderKey | undefined =>
-  payoutId.startsWith('p') ? parseHexId(payoutId.slice(1)) : undefined;
+import { canMoveDeposit, type DepositState } from '../orders/deposit-states.ts';
 
 /** Why money that came in is not credited before somebody looked at it; `stray` belongs to no order of ours. */
 export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned' | 'stray';
@@ -131,6 +63,7 @@ export function nextReviewState(
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
+
 /** How long after its end an order is still asked about at the bank; the bank's list of payments has no such end. */
 const LATE_PAYMENT_MS = 48 * HOUR_MS;
 

@@ -1,15 +1,19 @@
-/** Money that came in and belongs to no order of ours: it is booked to suspense as nobody's, and can be sent back. */
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { textArrayLiteral } from '../../platform/db/db.ts';
+import { ProviderError, type ListedPayment } from '../../ports/payment-provider.ts';
+import { UNMATCHED_PLAYER } from '../../wallet/wallet.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { payerSealLabel } from './poll-deposit.ts';
+import { bookClawBacks } from './claw-back.ts';
+import { payerSealLabel } from './credit-deposit.ts';
 import * as queries from './deposits.queries.ts';
-import type { ListedPayment } from '../../ports/payment-provider.ts';
-import { bookClawBacks, pollRefunds } from './refund-payment.ts';
+import { pollDeposit } from './poll-deposit.ts';
+import { pollRefunds } from './refund-payment.ts';
 import { NO_ORDER } from './rules.ts';
-import type { OrderId } from '@arara/contract/protocol/fields';
 
+/** Money that came in and belongs to no order of ours: it is booked to suspense as nobody's, and can be sent back. */
 const NONE = NO_ORDER as OrderId;
+
 /** A refund of such money is asked about as often as this. */
 const REFUND_POLL_MS = 5000;
 
@@ -54,7 +58,7 @@ async function recordUnmatchedPayment(ctx: Ctx, payment: ListedPayment): Promise
 }
 
 /** Asks the bank about every refund of nobody's money that is under way. Throws ProviderError. */
-export async function pollUnmatchedRefunds(ctx: Ctx): Promise<void> {
+async function pollUnmatchedRefunds(ctx: Ctx): Promise<void> {
   const left = await pollRefunds(ctx, wallet.UNMATCHED_PLAYER, NONE);
   const next = ctx.now() + REFUND_POLL_MS;
   await ctx.db.tx('watch', (tx) =>
@@ -64,4 +68,16 @@ export async function pollUnmatchedRefunds(ctx: Ctx): Promise<void> {
         : queries.scheduleChargePoll(wallet.UNMATCHED_PLAYER, NONE, next),
     ),
   );
+}
+
+/** Asks about one order; its trouble must not stop the others, and it is asked about again. */
+export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
+  try {
+    await (player === UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
+    return true;
+  } catch (error) {
+    const expected = error instanceof ProviderError;
+    ctx.log[expected ? 'info' : 'error']({ order, err: String(error) }, 'an order could not be asked about');
+    return false;
+  }
 }

@@ -3,13 +3,11 @@ import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields
 import type { Centavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { emit, type Fact } from '../../platform/outbox/outbox.ts';
-import type { WalletState } from '../../wallet/wallet.ts';
-import * as queries from '../deposits/deposits.queries.ts';
-import { type DepositState, canMoveDeposit } from '../deposits/rules.ts';
-import type { WithdrawalState } from '../withdrawals/rules.ts';
+import { canMoveDeposit, type DepositState } from './deposit-states.ts';
+import { appendOrderStep } from './order-steps.ts';
+import * as queries from './orders.queries.ts';
 
-export type { Deposit } from '../deposits/deposits.queries.ts';
+export type { Deposit } from './orders.queries.ts';
 
 /** A deposit order of this player. Throws Refusal notFound, for another's too. */
 export async function findDeposit(reader: Reader, player: PlayerId, id: OrderId): Promise<queries.Deposit> {
@@ -24,20 +22,6 @@ export async function lockDeposit(tx: Tx, player: PlayerId, id: OrderId): Promis
   if (order === undefined) throw new Refusal('notFound');
   return order;
 }
-
-/** One row of history; `staff` is who took the step, if a person of the house did. */
-export const appendOrderStep = (
-  ctx: Ctx,
-  step: { player: PlayerId; order: OrderId; state: DepositState | WithdrawalState; why?: string; staff?: StaffId },
-) =>
-  queries.insertOrderStep({
-    player: step.player,
-    id: ctx.newId(),
-    order: step.order,
-    state: step.state,
-    why: step.why ?? null,
-    staff: step.staff ?? null,
-  });
 
 /** Takes a locked order one step further and writes its history; a step that the table of states does not know is a bug. */
 export async function changeDepositState(
@@ -60,10 +44,4 @@ export async function changeDepositState(
     }),
   );
   return after;
-}
-
-/** Tells a fact of this player in the transaction that made it true, and wakes who listens after its commit. */
-export async function emitFact(tx: Tx, ctx: Ctx, wallet: WalletState, fact: Fact): Promise<void> {
-  await tx.query(emit(wallet.currency, [fact]));
-  tx.afterCommit(() => ctx.db.wake('facts'));
 }

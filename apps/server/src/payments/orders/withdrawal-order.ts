@@ -1,21 +1,20 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
-import { appendOrderStep, emitFact } from './deposit-order.ts';
-import {
-  canMoveWithdrawal,
-  type PayoutAccount,
-  type WithdrawalState,
-  wireWithdrawalStatus,
-} from '../withdrawals/rules.ts';
-import * as queries from '../withdrawals/withdrawals.queries.ts';
+import { emitFact, appendOrderStep } from './order-steps.ts';
+import * as queries from './orders.queries.ts';
+import { wireWithdrawalStatus, canMoveWithdrawal, type WithdrawalState } from './withdrawal-states.ts';
 
-export type { Withdrawal } from '../withdrawals/withdrawals.queries.ts';
+/** A withdrawal by its player and its order. */
+export interface WithdrawalKey {
+  readonly player: PlayerId;
+  readonly order: OrderId;
+}
+
+export type { Withdrawal } from './orders.queries.ts';
 
 /** The order, locked; the player must be locked before it. Throws Refusal notFound, for another's too. */
 export async function lockWithdrawal(tx: Tx, player: PlayerId, id: OrderId): Promise<queries.Withdrawal> {
@@ -61,29 +60,4 @@ export async function changeWithdrawalState(
     status: wireWithdrawalStatus[to],
   });
   return after;
-}
-
-const accountSchema = z.object({ payCardNo: z.string(), ifsc: z.string(), name: z.string(), whatsapp: z.string() });
-
-/** A payout account as it is sealed. `place` binds it to where it stands, so that it opens nowhere else. */
-export const sealAccount = (ctx: Pick<Ctx, 'vault'>, account: PayoutAccount, place: string): Uint8Array =>
-  ctx.vault.seal(JSON.stringify(account), place);
-
-export const unsealAccount = (ctx: Pick<Ctx, 'vault'>, sealed: Uint8Array, place: string): PayoutAccount =>
-  accountSchema.parse(JSON.parse(ctx.vault.unsealText(sealed, place)));
-
-/** By which accounts of several players are found to be the same. */
-export const accountHmac = (ctx: Pick<Ctx, 'vault'>, kind: PayoutKind, number: string): Uint8Array =>
-  ctx.vault.computeHmac(`${kind} ${number}`, 'payout account');
-
-/** Where the account of an order stands sealed. */
-export const orderSealLabel = (player: PlayerId, order: OrderId): string => `withdrawal:${player}:${order}`;
-
-/** The wake-up that says that there is a payout to send or to ask about. */
-export const PAYOUT_DUE = 'payout-due';
-
-/** Hands an approved order to whoever sends payouts, from the commit of this transaction on. */
-export async function queuePayout(tx: Tx, ctx: Ctx, order: Pick<queries.Withdrawal, 'player' | 'id'>): Promise<void> {
-  await tx.query(queries.schedulePayoutPoll(order.player, order.id, ctx.now()));
-  tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
 }

@@ -1,18 +1,18 @@
+import type { PayoutKind } from '@arara/contract/player/payout';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
-import type { HouseAccount } from '../../wallet/wallet.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
-import { parsePayoutId } from '../deposits/rules.ts';
-import type { PayoutKind } from '@arara/contract/player/payout';
-import { selectUsdtSettlement } from '../withdrawals/withdrawals.queries.ts';
+import type { HouseAccount } from '../../wallet/wallet.ts';
+import { parsePayoutId } from '../orders/bank-ids.ts';
+import { selectUsdtSettlement } from './payouts.queries.ts';
 
 /**
  * What carries a payout: the bank for Pix, somebody or something that sends USDT for the chain. A payout has a name of ours;
  * asking twice for one name is asking for one payout. On the chain, amounts are hundredths of a USDT and `key` is the address.
  */
-export type PayoutRail = Pick<PaymentProvider, 'createPayout' | 'getPayout'>;
+type PayoutRail = Pick<PaymentProvider, 'createPayout' | 'getPayout'>;
 
 /** The rail of a kind of withdrawal, and the account of the house that the money leaves from. */
 export function findPayoutRail(

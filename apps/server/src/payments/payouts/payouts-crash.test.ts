@@ -15,8 +15,9 @@ import {
   newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
+import { toPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
-import { toPayoutId } from '../deposits/rules.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -26,6 +27,7 @@ const AT_ONCE = 4;
 const DEADLY_MS = 100_000;
 
 type Death = Pick<Fate, 'at' | 'nth' | 'when'> & { readonly trouble?: string; readonly end: string };
+
 /** Every arrow of a payout, cut right before and right after its transaction, and the call to the bank. */
 const deaths: readonly Death[] = (
   [
@@ -106,7 +108,7 @@ test.skipIf(!onServer)(
         const states = await readOrderStates(site, it.player, it.order);
         expect(states.filter((state) => state === it.end)).toHaveLength(1);
       }
-      const wrong = (await payments.auditPayments(site.ctx.db.read)).filter((it) => /withdrawal|held/.test(it.name));
+      const wrong = (await provePayments(site.ctx.db.read)).filter((it) => /withdrawal|held/.test(it.name));
       expect(wrong.flatMap((it) => it.wrong)).toEqual([]);
     } finally {
       await site.close();

@@ -1,8 +1,3 @@
-/**
- * Random histories of payouts against a bank that does whatever a bank does: calls that are lost before or after their effect,
- * that arrive minutes later, that are refused for a while, payouts that are rejected or come back, nodes that die at any
- * transaction. Whatever happens, the bank paid once, or the money is back.
- */
 import type { PlayerId, StaffId, OrderId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
@@ -10,18 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
-import { createIdGenerator } from '../../platform/ids.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/db.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import * as payments from '../payments.ts';
-import { requestPayoutPoll, leaseDuePayouts } from '../payout-sweeper.ts';
-import { pollPayout } from './poll-payout.ts';
+import { createIdGenerator } from '../../platform/ids.ts';
 import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
-import { toPayoutId } from '../deposits/rules.ts';
-import { orderSealLabel, sealAccount } from '../orders/withdrawal-order.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import * as orderSummary from '../order-summary.ts';
+import { toPayoutId } from '../orders/bank-ids.ts';
+import * as payments from '../payments.ts';
+import { leaseDuePayouts } from '../payout-sweeper.ts';
+import { orderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
+import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
 import * as queries from '../withdrawals/withdrawals.queries.ts';
+import { pollPayout } from './poll-payout.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
+/**
+ * Random histories of payouts against a bank that does whatever a bank does: calls that are lost before or after their effect,
+ * that arrive minutes later, that are refused for a while, payouts that are rejected or come back, nodes that die at any
+ * transaction. Whatever happens, the bank paid once, or the money is back.
+ */
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
@@ -235,7 +238,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
               psp: -50_000 + (isPaid && !isBack ? amount - fee : 0) + bankTook,
             });
           }
-          const findings = await payments.auditPayments(base.db.read);
+          const findings = await provePayments(base.db.read);
           expect(findings.filter((it) => /held/.test(it.name)).flatMap((it) => it.wrong)).toEqual([]);
           expect((await wallet.auditWallet(base.db.read)).flatMap((it) => it.wrong)).toEqual([]);
         }),
@@ -369,8 +372,8 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
       await turn();
       await turn();
       const { main } = await wallet.readBalances(ctx.db.read, it.player);
-      const { withdrawnSum } = await payments.loadPaymentTotals(ctx.db.read, it.player);
-      const findings = await payments.auditPayments(ctx.db.read);
+      const { withdrawnSum } = await orderSummary.loadPaymentTotals(ctx.db.read, it.player);
+      const findings = await provePayments(ctx.db.read);
       expect(findings.filter((one) => /held/.test(one.name)).flatMap((one) => one.wrong)).toEqual([]);
       return [await state(), main, withdrawnSum];
     };

@@ -16,9 +16,11 @@ import {
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import * as payments from '../payments.ts';
 import type { Payout } from '../../ports/payment-provider.ts';
-import { toPayoutId } from '../deposits/rules.ts';
+import * as orderSummary from '../order-summary.ts';
+import { toPayoutId } from '../orders/bank-ids.ts';
+import * as payments from '../payments.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
@@ -88,7 +90,7 @@ describe.skipIf(!onServer)('payouts', () => {
     ]);
     expect((await payments.getWithdrawalDetail(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
     expect(await readOrderFacts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
-    expect((await payments.loadPaymentTotals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
+    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
     expect(await recordsOf(it.player)).toMatchObject([
       { amount: 10_000, payout: { fee: 200, net: 9800, endToEndId: paid?.endToEndId } },
     ]);
@@ -223,7 +225,7 @@ describe.skipIf(!onServer)('payouts', () => {
       ],
     };
     expect(await sendBankNotice(site, lie)).toBe(200);
-    const nobody = toPayoutId(other.player, other.order + 1);
+    const nobody = toPayoutId(other.player, (other.order + 1) as OrderId);
     expect(
       await sendBankNotice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: nobody } }] }),
     ).toBe(200);
@@ -302,7 +304,7 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('the audit proves every withdrawal against the ledger, and sees what is wrong', async () => {
     const wrong = async () => {
-      const findings = await payments.auditPayments(site.ctx.db.read);
+      const findings = await provePayments(site.ctx.db.read);
       return findings.filter((it) => /withdrawal|held/.test(it.name)).flatMap((it) => it.wrong);
     };
     expect(await wrong()).toEqual([]);

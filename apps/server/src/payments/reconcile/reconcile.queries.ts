@@ -5,7 +5,7 @@ import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import { houseAccounts, entryKinds } from '../../wallet/wallet.ts';
 
 /** What the ledger says of one payment that came in. */
-export interface BookedPayment extends Row {
+interface BookedPayment extends Row {
   readonly end_to_end_id: string;
   readonly amount: Centavos;
   readonly returned: Centavos;
@@ -27,7 +27,7 @@ export const selectBookedPayments = (from: Instant, to: Instant): Statement<Book
   );
 
 /** What the ledger says of one withdrawal that was paid by the bank. */
-export interface BookedPayout extends Row {
+interface BookedPayout extends Row {
   readonly player: PlayerId;
   readonly id: OrderId;
   readonly amount: Centavos;

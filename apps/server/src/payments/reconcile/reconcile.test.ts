@@ -22,6 +22,7 @@ import { type Row, sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 import { reconcilePayments } from './reconcile.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -147,7 +148,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     await waitUntil('the refund', strays, (found) => found.length === 0, 25_000);
     expect(await readSuspense(site, 0 as PlayerId)).toBe(0);
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
-    const wrong = (await payments.auditPayments(site.ctx.db.read)).flatMap((it) => it.wrong);
+    const wrong = (await provePayments(site.ctx.db.read)).flatMap((it) => it.wrong);
     expect(wrong.filter((it) => it.startsWith('player 0 '))).toEqual([]);
   });
 

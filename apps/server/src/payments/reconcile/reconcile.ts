@@ -1,12 +1,12 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
-import { firstIdAt } from '../../platform/ids.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 import { type ListedPayment, type Payout, ProviderError } from '../../ports/payment-provider.ts';
+import { parsePayoutId, toPayoutId } from '../orders/bank-ids.ts';
 import * as queries from './reconcile.queries.ts';
-import { parsePayoutId, toPayoutId } from '../deposits/rules.ts';
 
 /** What a payment or payout moved, by one of the two sides. */
 interface Figures {
@@ -18,7 +18,7 @@ interface Figures {
 const NOTHING: Figures = { amount: ZERO, returned: ZERO, fee: ZERO };
 const FIGURES = ['amount', 'returned', 'fee'] as const;
 
-export interface ReconciliationReport {
+interface ReconciliationReport {
   /** True when not a centavo differs. */
   readonly ok: boolean;
   /** The report, a line each, for people. */
@@ -26,6 +26,7 @@ export interface ReconciliationReport {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+
 /** What is under way while the two sides are read is looked at once more, after this. */
 const RECHECK_MS = 3000;
 

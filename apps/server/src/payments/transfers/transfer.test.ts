@@ -23,6 +23,7 @@ import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
 import { blockPlayer } from '../../protection/protection.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 const PWD = 'segredo-longo';
@@ -52,9 +53,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     });
   const sumsOfBook = () => wallet.sumLedger(site.ctx.db.read);
   const wrongInBooks = async () => [
-    ...(await payments.auditPayments(site.ctx.db.read))
-      .filter((it) => it.name.includes('transfer'))
-      .flatMap((it) => it.wrong),
+    ...(await provePayments(site.ctx.db.read)).filter((it) => it.name.includes('transfer')).flatMap((it) => it.wrong),
     ...(await wallet.auditWallet(site.ctx.db.read)).flatMap((it) => it.wrong),
     ...(await sumsOfBook()).house.filter((it) => it.account === 'transit' && it.amount !== 0),
     ...(await sumsOfBook()).totals.filter((it) => it.amount !== 0),

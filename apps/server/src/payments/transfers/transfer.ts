@@ -1,14 +1,14 @@
 import type { CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { transferLimits } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { type Centavos, toDecimal } from '@arara/money';
 import { readAccount, readMaskedUsernames, findPayee, verifyPlayerPassword } from '../../accounts/accounts.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import {
   isPermitRefused,
   permit,
@@ -17,11 +17,11 @@ import {
   requirePermit,
 } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { emitFact } from '../orders/deposit-order.ts';
-import * as queries from './transfers.queries.ts';
+import { emitFact } from '../orders/order-steps.ts';
 import { computeAvailable } from '../withdrawals/rules.ts';
+import * as queries from './transfers.queries.ts';
 
-export interface TransferRequest {
+interface TransferRequest {
   readonly player: PlayerId;
   readonly username: string;
   readonly amount: Centavos;

@@ -4,7 +4,7 @@ import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 
 /** One player's side of a transfer: `amount` is negative for who gave. */
-export interface TransferSide extends Row {
+interface TransferSide extends Row {
   readonly id: OrderId;
   readonly other: PlayerId;
   readonly amount: Centavos;

@@ -1,6 +1,3 @@
-import type { CallOutput } from '@arara/contract';
-import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import {
   computeWithdrawalFee,
   minimumUsdtWithdrawal,
@@ -8,27 +5,23 @@ import {
   toStoredUsdtRate,
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { readAccount, readCpf } from '../../accounts/accounts.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import { isBlocked } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { appendOrderStep } from '../orders/deposit-order.ts';
+import type { WireStatus } from '../orders/deposit-states.ts';
+import { appendOrderStep } from '../orders/order-steps.ts';
+import { changeWithdrawalState, type Withdrawal as Order } from '../orders/withdrawal-order.ts';
+import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
+import { accountSealLabel, orderSealLabel, accountHmac, sealAccount } from './payout-account.ts';
+import { queuePayout } from './payout-queue.ts';
 import { requireTwoApprovals } from './return-to-review.ts';
-import type { WireStatus } from '../deposits/rules.ts';
-import {
-  accountHmac,
-  queuePayout,
-  lockWithdrawal,
-  orderSealLabel,
-  sealAccount,
-  changeWithdrawalState,
-  unsealAccount,
-  type Withdrawal as Order,
-} from '../orders/withdrawal-order.ts';
 import {
   approvalsNeeded,
   isAutoApproved,
@@ -38,48 +31,11 @@ import {
   checkWithdrawal,
   type PayoutAccount,
   remainingWithdrawals,
-  wireWithdrawalStatus,
+  type IsPlaying,
 } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
-/** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
-export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;
-
-/** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
-export async function getWithdrawLimits(
-  ctx: Ctx,
-  player: PlayerId,
-  isPlaying: IsPlaying,
-): Promise<CallOutput<'getWithdraw'>> {
-  const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
-  const [balances, [today], accounts, [free], playing] = await Promise.all([
-    wallet.readBalances(ctx.db.read, player),
-    ctx.db.read.query(queries.selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
-    ctx.db.read.query(queries.selectPayoutAccounts(player)),
-    ctx.db.read.query(queries.selectFreeWithdrawals(player)),
-    isPlaying(ctx.db.read, player),
-  ]);
-  const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
-  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountSealLabel(player, kind));
-  const [last] = accounts;
-  if (last !== undefined) cardInfo.CHANNEL = last.kind;
-  return {
-    limitAmount: minimum,
-    maxAmount: maximum,
-    number: remainingWithdrawals(perDay, today?.count ?? 0),
-    lock: playing ? 1 : 0,
-    wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, maximum }),
-    usdtRate,
-    serviceAmount: currentFeeFraction(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
-    turnover: { main: balances.turnMain, bonus: balances.turnBonus },
-    owed: balances.owed,
-    cardInfo,
-  };
-}
-
-const accountSealLabel = (player: PlayerId, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
-
-export interface WithdrawalRequest {
+interface WithdrawalRequest {
   readonly player: PlayerId;
   readonly amount: Centavos | '' | null | undefined;
   readonly kind: PayoutKind;
@@ -103,29 +59,6 @@ export async function requestWithdrawal(
       return { ref: order, answer: answer(order) };
     },
     replay: async (_tx, order) => answer(order),
-  });
-}
-
-/**
- * Takes a withdrawal back while it waits for its review: the money is playable again. Throws Refusal notFound, for another's
- * too; withdrawalUnderWay once it was decided; keyReused.
- */
-export async function cancelWithdrawal(
-  ctx: Ctx,
-  input: { player: PlayerId; order: OrderId; command: Command },
-): Promise<{ orderId: OrderId; status: WireStatus }> {
-  const { player, order } = input;
-  const cancelled = { orderId: order, status: wireWithdrawalStatus.cancelled };
-  return runOnce(ctx, 'withdrawal cancelled', input.command, {
-    execute: async (tx) => {
-      const before = await wallet.lockWallet(tx, player);
-      const waiting = await lockWithdrawal(tx, player, order);
-      if (waiting.state !== 'in_review') throw new Refusal('withdrawalUnderWay');
-      const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
-      await changeWithdrawalState(tx, ctx, waiting, 'cancelled', { wallet: state });
-      return { ref: order, answer: cancelled };
-    },
-    replay: async () => cancelled,
   });
 }
 

@@ -1,11 +1,12 @@
-/** What takes a yes to a withdrawal back while nothing of it was sent. Everything here needs the player locked. */
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { isBlocked } from '../../protection/protection.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
+import * as queries from './review.queries.ts';
 import type { ReturnToReviewReason } from './rules.ts';
-import * as queries from './withdrawals.queries.ts';
+
+/** What takes a yes to a withdrawal back while nothing of it was sent. Everything here needs the player locked. */
 
 /** Sends a withdrawal back to its review without any yes: those that it had were given before `why` was known. */
 export async function returnToReview(

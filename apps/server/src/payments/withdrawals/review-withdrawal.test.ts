@@ -1,5 +1,5 @@
-import { centavos } from '@arara/money';
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -16,17 +16,18 @@ import {
   newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
+import { sql } from '../../platform/db/db.ts';
 import { buildCommand } from '../../platform/idempotency/idempotency.ts';
 import { readIdInstant } from '../../platform/ids.ts';
-import { sql } from '../../platform/db/db.ts';
+import { blockPlayer } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { pollDeposit } from '../deposits/poll-deposit.ts';
+import { toPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { leaseDuePayouts } from '../payout-sweeper.ts';
 import { pollPayout } from '../payouts/poll-payout.ts';
 import { returnAllToReview } from './return-to-review.ts';
-import { toPayoutId } from '../deposits/rules.ts';
-import { blockPlayer } from '../../protection/protection.ts';
+import { provePayments } from '../../proofs/proofs.ts';
 
 const onServer = await serverAnswers();
 const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] }));
@@ -54,7 +55,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     return (await payments.getWithdrawalDetail(site.ctx, it)).state;
   };
   const wrongWithdrawals = async () =>
-    (await payments.auditPayments(site.ctx.db.read))
+    (await provePayments(site.ctx.db.read))
       .filter(({ name }) => /withdrawal|held/.test(name))
       .flatMap(({ wrong }) => wrong);
   const held = async (player: PlayerId) =>

@@ -1,4 +1,3 @@
-import { Refusal } from '@arara/contract/protocol/errors';
 import {
   computeWithdrawalFee,
   minimumUsdtWithdrawal,
@@ -6,9 +5,11 @@ import {
   toStoredUsdtRate,
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
+import { Refusal } from '@arara/contract/protocol/errors';
 import { type Centavos, centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wireWithdrawalStatus, type WithdrawalState, withdrawalTransitions } from '../orders/withdrawal-states.ts';
 import {
   approvalsNeeded,
   isAutoApproved,
@@ -17,9 +18,6 @@ import {
   checkWithdrawal,
   maskAccountNumber,
   type PayoutAccount,
-  withdrawalTransitions,
-  type WithdrawalState,
-  wireWithdrawalStatus,
 } from './rules.ts';
 
 const states = Object.keys(withdrawalTransitions) as WithdrawalState[];

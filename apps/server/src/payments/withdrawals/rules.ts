@@ -1,77 +1,11 @@
-import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
 import { type PayoutKind, toStoredUsdtRate } from '@arara/contract/player/payout';
+import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { isValidCnpj } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
 import { add, type Centavos, min, toDecimal, ZERO } from '@arara/money';
-import type { Instant } from '../../context.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
-import type { WireStatus } from '../deposits/rules.ts';
-
-/** Every step that a withdrawal may take; each is one row of history, in the transaction of what it means. */
-export const withdrawalTransitions = {
-  requested: ['in_review'],
-  // To itself: a yes that it had counts no more.
-  in_review: ['approved', 'rejected', 'cancelled', 'in_review'],
-  // What changed between the last yes and the sending sends it back to its review.
-  approved: ['submitting', 'in_review'],
-  // A payout is sent under a name of its own that was committed before; sent again, it is the same payout.
-  submitting: ['processing', 'unknown', 'rejected'],
-  unknown: ['processing', 'submitting', 'rejected'],
-  processing: ['confirmed', 'rejected'],
-  confirmed: ['returned'],
-  rejected: [],
-  cancelled: [],
-  returned: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type WithdrawalState = keyof typeof withdrawalTransitions;
-
-/** True when a withdrawal may go from one state to the other. */
-export const canMoveWithdrawal = (from: WithdrawalState, to: WithdrawalState): boolean =>
-  (withdrawalTransitions[from] as readonly WithdrawalState[]).includes(to);
-
-/** Withdrawal states on the wire (decisions.md, "States on the wire"). */
-export const wireWithdrawalStatus: Readonly<Record<WithdrawalState, WireStatus>> = {
-  requested: '00',
-  in_review: '00',
-  approved: '00',
-  submitting: '00',
-  unknown: '00',
-  processing: '00',
-  confirmed: '10',
-  rejected: '01',
-  cancelled: '01',
-  returned: '01',
-};
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** So long after a payout arrived we ask whether it came back; a notice of the bank tells it at once, at any time. */
-const RETURN_WATCH_MS = 30 * DAY_MS;
-
-/**
- * When to look at a payout again, or undefined for never: every few seconds while it is on its way, ever more rarely once it
- * arrived, because it may still come back. `since` is its last step.
- */
-export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
-  const age = Math.max(0, now - since);
-  switch (state) {
-    case 'approved':
-    case 'submitting':
-    case 'unknown':
-    case 'processing':
-      return now + (age < MINUTE_MS ? 2 * SECOND_MS : age < 10 * MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS);
-    case 'confirmed':
-    case 'returned':
-      return age > RETURN_WATCH_MS ? undefined : now + Math.min(DAY_MS, Math.max(MINUTE_MS, Math.floor(age / 4)));
-    case 'requested':
-    case 'in_review':
-    case 'rejected':
-    case 'cancelled':
-      return undefined;
-  }
-}
 
 /** How many of the staff must say yes to a withdrawal that makes a player's day `asked` in all. */
 export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
@@ -80,7 +14,7 @@ export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (
 export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
 
 /** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
-export interface AutoApproval {
+interface AutoApproval {
   /** What a player may be paid without a look in one day, in all. */
   readonly upToPerDay: Centavos;
   /** How many withdrawals must have reached the player before. */
@@ -112,7 +46,7 @@ export const computeAvailable = (input: { main: Centavos; turnMain: Centavos; ma
 /** What is left of a day's withdrawals. */
 export const remainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);
 
-export interface WithdrawalConditions {
+interface WithdrawalConditions {
   readonly lock: 0 | 1;
   readonly number: number;
   readonly available: Centavos;
@@ -176,3 +110,6 @@ export function checkAccount(
   if (owner !== '' && owner !== own.cpf && owner !== number) throw new Refusal('payoutAccountNotOwn');
   return { ...account, payCardNo: number, ifsc: own.cpf };
 }
+
+/** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
+export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;

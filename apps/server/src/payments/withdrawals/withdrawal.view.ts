@@ -1,11 +1,12 @@
-import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { add, subtract } from '@arara/money';
-import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import type { Page } from '../../wallet/wallet.ts';
-import { wireWithdrawalStatus } from './rules.ts';
-import { type Withdrawal, selectWithdrawalPage } from './withdrawals.queries.ts';
+import type { Withdrawal } from '../orders/orders.queries.ts';
+import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
+import { selectWithdrawalPage } from './withdrawals.queries.ts';
 
 /** Why an order was refused in words of our own machinery, which say nothing to a player (payouts.ts). */
 const internalReasons: ReadonlySet<string> = new Set(['invalid', 'rejected']);

@@ -1,0 +1,88 @@
+/** The bank's own lists of payments: they find what no notice and no poll of an open charge has found. */
+import type { Ctx, Instant } from '../context.ts';
+import { arrayLiteral, textArrayLiteral } from '../platform/db/db.ts';
+import type { ListedPayment } from '../ports/payment-provider.ts';
+import { recordUnmatchedPayments, tryPollDeposit } from './deposits/unmatched-payments.ts';
+import { parseChargeId } from './orders/bank-ids.ts';
+import * as queries from './sweeper.queries.ts';
+
+const LIST_EVERY_MS = 15_000;
+/** Claw-backs are rare, and a lost notice of one is rarer still: the list of them is read at this interval. */
+const RETURNED_EVERY_MS = 600_000;
+/** A payment may be clawed back for 90 days (API Pix); a few days more are read. */
+const RETURN_WINDOW_MS = 95 * 24 * 3_600_000;
+/** The windows of two readings overlap, because the bank's clock is not ours. */
+const LIST_OVERLAP_MS = 600_000;
+
+/** Reads the bank's list of payments since the last reading, and polls the order of each payment that is not booked yet. */
+export async function readReceivedPayments(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const readTo = await leaseCursor(ctx, 'received', LIST_EVERY_MS);
+  if (readTo === undefined) return;
+  const received = await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
+  const matched = matchToOrders(received);
+  const unbooked = await ctx.db.read.query(queries.selectUnbookedPayments(toKeyLists(matched)));
+  await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, received, matched));
+  const polled = await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
+  if (polled.every(Boolean))
+    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceCursor('received', now)));
+}
+
+/** Reads which payments were sent back, as far back as that is possible, and polls the order of each return that is not booked yet. */
+export async function readReturnedPayments(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  if ((await leaseCursor(ctx, 'returned', RETURNED_EVERY_MS)) === undefined) return;
+  const listed = await ctx.bank.listReturned(now - RETURN_WINDOW_MS, now + LIST_OVERLAP_MS);
+  const matched = matchToOrders(listed);
+  await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, listed, matched));
+  const returns = matched.flatMap((match) =>
+    match.payment.refunds.filter(({ status }) => status === 'returned').map(({ refundId }) => ({ ...match, refundId })),
+  );
+  const unbooked = await ctx.db.read.query(
+    queries.selectUnbookedReturns({
+      ...toKeyLists(returns),
+      bankIds: textArrayLiteral(returns.map(({ refundId }) => refundId)),
+    }),
+  );
+  await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
+}
+
+/** Claims the reading of a list; undefined when another node has claimed it, or it was read a moment ago. */
+async function leaseCursor(ctx: Ctx, name: string, everyMs: number): Promise<Instant | undefined> {
+  const now = ctx.now();
+  const [cursor] = await ctx.db.tx('bank cursor', async (tx) => {
+    const [, claimed] = await tx.flight(
+      queries.insertCursor(name, now),
+      queries.updateCursorDue(name, now, now + everyMs),
+    );
+    return claimed;
+  });
+  return cursor?.read_to;
+}
+
+/** The payments whose charge has an id of ours, with the player and the order that the id names. */
+const matchToOrders = (listed: readonly ListedPayment[]) =>
+  listed.flatMap((payment) => {
+    const key = payment.chargeId === undefined ? undefined : parseChargeId(payment.chargeId);
+    return key === undefined ? [] : [{ ...key, payment }];
+  });
+
+type MatchedPayment = ReturnType<typeof matchToOrders>[number];
+
+const toKeyLists = (matched: readonly MatchedPayment[]): queries.PaymentKeyLists => ({
+  players: arrayLiteral(matched.map(({ player }) => player)),
+  deposits: arrayLiteral(matched.map(({ order }) => order)),
+  endToEndIds: textArrayLiteral(matched.map(({ payment }) => payment.endToEndId)),
+});
+
+/** The listed payments that belong to no order: they name a charge of somebody else, no charge, or an order that does not exist. */
+async function findUnmatchedPayments(
+  ctx: Ctx,
+  listed: readonly ListedPayment[],
+  matched: readonly MatchedPayment[],
+): Promise<ListedPayment[]> {
+  const withoutOrder = await ctx.db.read.query(queries.selectPaymentsWithoutOrder(toKeyLists(matched)));
+  const withOrder = new Set(matched.map(({ payment }) => payment.endToEndId));
+  for (const { end_to_end_id: endToEndId } of withoutOrder) withOrder.delete(endToEndId);
+  return listed.filter(({ endToEndId }) => !withOrder.has(endToEndId));
+}

@@ -1,0 +1,48 @@
+import type { OrderId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { changeDepositState, lockDeposit } from '../orders/deposit-order.ts';
+import { wireDepositStatus } from '../orders/deposit-states.ts';
+import { emitFact } from '../orders/order-steps.ts';
+import * as orderQueries from '../orders/orders.queries.ts';
+import * as refundQueries from './refunds.queries.ts';
+import { NO_ORDER, nextReviewState } from './rules.ts';
+
+/** Takes an order in review along with its money in suspense, and tells its player what became of that money. */
+export async function updateReviewState(
+  tx: Tx,
+  ctx: Ctx,
+  state: wallet.WalletState,
+  deposit: OrderId,
+  why?: string,
+): Promise<void> {
+  if (deposit === NO_ORDER) return;
+  const order = await lockDeposit(tx, state.player, deposit);
+  const [money] = await tx.query(refundQueries.selectSuspense(state.player, deposit));
+  const to = money === undefined ? undefined : nextReviewState(order.state, money);
+  if (to !== undefined) await changeReviewState(tx, ctx, order, to, why);
+  // Also of an order that stays where it is: money beside what it brought is shown with it.
+  await emitFact(tx, ctx, state, {
+    f: 'depositChanged',
+    player: state.player,
+    order: deposit,
+    status: wireDepositStatus[to ?? order.state],
+  });
+}
+
+async function changeReviewState(
+  tx: Tx,
+  ctx: Ctx,
+  order: orderQueries.Deposit,
+  to: NonNullable<ReturnType<typeof nextReviewState>>,
+  why: string | undefined,
+): Promise<void> {
+  const reason = why === undefined ? {} : { why };
+  // What was pulled went back without our asking: both arrows at once.
+  const from =
+    order.state === 'in_review' && to === 'refunded'
+      ? await changeDepositState(tx, ctx, order, 'refund_pending', reason)
+      : order;
+  await changeDepositState(tx, ctx, from, to, reason);
+}

@@ -1,0 +1,32 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Instant } from '../../context.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import * as queries from './offers.queries.ts';
+
+/** A player's discount on every package, as long as it runs. */
+export async function findDiscount(
+  reader: Reader,
+  player: PlayerId,
+  now: Instant,
+): Promise<{ readonly fractionBp: number; readonly expiresAt: Instant } | undefined> {
+  const [row] = await reader.query(queries.selectDiscount(player, now));
+  return row === undefined ? undefined : { fractionBp: row.fraction_bp, expiresAt: row.expires_at };
+}
+
+/** The deepest discount that anybody has now, in ten-thousandths; 0 when nobody has one. */
+export async function findDeepestDiscount(reader: Reader, now: Instant): Promise<number> {
+  const [row] = await reader.query(queries.selectDeepestDiscount(now));
+  return row?.fraction_bp ?? 0;
+}
+
+/** Takes a player's discount back. */
+export const removeDiscount = async (tx: Tx, player: PlayerId): Promise<void> => {
+  await tx.query(queries.deleteDiscount(player));
+};
+
+/** Gives a player a discount, in the place of one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
+export async function grantDiscount(tx: Tx, player: PlayerId, fractionBp: number, expiresAt: Instant): Promise<void> {
+  if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)
+    throw new RangeError(`a discount of ${fractionBp} ten-thousandths`);
+  await tx.query(queries.upsertDiscount(player, fractionBp, expiresAt));
+}

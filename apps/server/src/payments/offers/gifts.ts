@@ -1,0 +1,91 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import { ZERO } from '@arara/money';
+import {
+  type GiftTerms,
+  type GiftOutcome,
+  decideGiftOutcome,
+  computeWagering,
+  BONUS_MS,
+  type GiftDecision,
+} from '@arara/promotions/gifts';
+import type { OfferGroup } from '@arara/promotions/offers';
+import { readCpfHmac } from '../../accounts/accounts.ts';
+import type { Ctx, Instant } from '../../context.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import type { Deposit } from '../orders/deposit-order.ts';
+import { loadDepositHistory } from './deposit-history.ts';
+import * as queries from './offers.queries.ts';
+import { readProtectedPlayer, permit, isPermitRefused } from '../../protection/protection.ts';
+
+/** True when the gift of a shelf was given to this player's CPF before. */
+export async function isGiftTaken(reader: Reader, player: PlayerId, shelf: OfferGroup): Promise<boolean> {
+  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmac(reader, player), shelf));
+  return row?.taken === true;
+}
+
+/** What would become of a gift if its money arrived now. */
+export async function evaluateGift(
+  reader: Reader,
+  input: { player: PlayerId; gift: GiftTerms; at: Instant },
+): Promise<GiftOutcome> {
+  const { player, gift, at } = input;
+  return decideGiftOutcome(gift, {
+    history: await loadDepositHistory(reader, player),
+    at,
+    taken: gift.once && (await isGiftTaken(reader, player, gift.shelf)),
+    giftOpen: await wallet.hasOpenGift(reader, player, at),
+  });
+}
+
+/**
+ * Decides, before an order is credited, about the gift it was sold with; undefined when it was sold without. The player, whose
+ * wallet is locked, may have been kept from bonuses since.
+ */
+export async function decideGift(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  locked: wallet.WalletState,
+  order: Deposit,
+  at: Instant,
+): Promise<DecidedGift | undefined> {
+  const { player, id, gift } = order;
+  if (gift === null) return undefined;
+  const outcome = await evaluateGift(tx, { player, gift, at });
+  if (outcome !== 'given') return { outcome };
+  const permitted = permit(await readProtectedPlayer(tx, ctx, locked), { promotion: gift.amount }, ctx.now());
+  if (isPermitRefused(permitted)) return { outcome: 'restricted' };
+  const given = { outcome, permit: permitted };
+  if (!gift.once) return given;
+  const claim = { cpfHmac: await readCpfHmac(tx, player), offer: gift.shelf, player, deposit: id };
+  const [first] = await tx.query(queries.insertTakenGift(claim));
+  return first === undefined ? { outcome: 'taken' } : given;
+}
+
+/** Gives the gift of an order that was just credited, in the same transaction, if it was decided so. */
+export async function grantGift(
+  tx: Tx,
+  ctx: Ctx,
+  state: wallet.WalletState,
+  order: Deposit,
+  decided: DecidedGift | undefined,
+): Promise<void> {
+  const { player, id, gift } = order;
+  if (gift === null || decided === undefined) return;
+  await tx.query(queries.updateGiftOutcome(player, id, decided.outcome));
+  if (decided.outcome !== 'given') return;
+  await wallet.grantBonus(tx, ctx, state, decided.permit, {
+    kind: 'bonus-grant',
+    source: gift.shelf,
+    ref: id,
+    amount: gift.amount,
+    required: computeWagering(ZERO, gift).bonus,
+    gift: true,
+    expiresAt: ctx.now() + BONUS_MS,
+  });
+}
+
+/** What was decided about the gift of an order, with the permit to give it. */
+type DecidedGift =
+  | { readonly outcome: 'given'; readonly permit: wallet.Permit<'promotion'> }
+  | { readonly outcome: Exclude<GiftDecision, 'given'> };

@@ -1,0 +1,28 @@
+import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Fact, emit } from '../../platform/outbox/outbox.ts';
+import type { WalletState } from '../../wallet/wallet.ts';
+import type { DepositState } from './deposit-states.ts';
+import * as queries from './orders.queries.ts';
+import type { WithdrawalState } from './withdrawal-states.ts';
+
+/** One row of history; `staff` is who took the step, if a person of the house did. */
+export const appendOrderStep = (
+  ctx: Ctx,
+  step: { player: PlayerId; order: OrderId; state: DepositState | WithdrawalState; why?: string; staff?: StaffId },
+) =>
+  queries.insertOrderStep({
+    player: step.player,
+    id: ctx.newId(),
+    order: step.order,
+    state: step.state,
+    why: step.why ?? null,
+    staff: step.staff ?? null,
+  });
+
+/** Tells a fact of this player in the transaction that made it true, and wakes who listens after its commit. */
+export async function emitFact(tx: Tx, ctx: Ctx, wallet: WalletState, fact: Fact): Promise<void> {
+  await tx.query(emit(wallet.currency, [fact]));
+  tx.afterCommit(() => ctx.db.wake('facts'));
+}

@@ -1,0 +1,128 @@
+/** The rows of deposits and withdrawals, and the history that both write. */
+import type { PayoutKind } from '@arara/contract/player/payout';
+import type { Id, OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
+import type { Instant } from '../../context.ts';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import type { DepositState } from './deposit-states.ts';
+import type { WithdrawalState } from './withdrawal-states.ts';
+
+export interface Deposit extends Row {
+  readonly player: PlayerId;
+  readonly id: OrderId;
+  readonly price: Centavos;
+  readonly state: DepositState;
+  readonly command_key: string;
+  readonly url: string | null;
+  readonly expires_at: Instant;
+  readonly paid: Centavos | null;
+  /** The gift it was sold with; null when it had none, or the player waived it. */
+  readonly gift: GiftTerms | null;
+  /** What became of the gift, once the deposit was paid. */
+  readonly gift_outcome: GiftDecision | null;
+  /** When the report to the advertising pixel was claimed. */
+  readonly reported_at: Instant | null;
+}
+
+const depositColumns = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
+
+export const selectDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
+  sql('select deposit', `select ${depositColumns} from deposit where player = $1 and id = $2`, player, id);
+
+export const lockDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
+  sql(
+    'lock deposit',
+    `select ${depositColumns} from deposit where player = $1 and id = $2 for no key update`,
+    player,
+    id,
+  );
+
+export const updateDeposit = (deposit: Pick<Deposit, 'player' | 'id' | 'state' | 'url' | 'paid'>): Statement =>
+  sql(
+    'update deposit',
+    'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2',
+    deposit.player,
+    deposit.id,
+    deposit.state,
+    deposit.url,
+    deposit.paid,
+  );
+
+export interface Withdrawal extends Row {
+  readonly player: PlayerId;
+  readonly id: OrderId;
+  readonly kind: PayoutKind;
+  readonly amount: Centavos;
+  readonly fee: Centavos;
+  readonly state: WithdrawalState;
+  readonly account_sealed: Uint8Array;
+  readonly approvals_needed: 1 | 2;
+  readonly usdt_rate: number | null;
+  readonly usdt: Centavos | null;
+  readonly end_to_end_id: string | null;
+  readonly returned: Centavos;
+}
+
+export const withdrawalColumns =
+  'player, id, kind, amount, fee, state, account_sealed, approvals_needed, usdt_rate, usdt, end_to_end_id, returned';
+
+export const selectWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
+  sql('select withdrawal', `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2`, player, id);
+
+export const lockWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
+  sql(
+    'lock withdrawal',
+    `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2 for no key update`,
+    player,
+    id,
+  );
+
+export const updateWithdrawal = (
+  withdrawal: Pick<Withdrawal, 'player' | 'id' | 'state' | 'end_to_end_id' | 'returned'>,
+): Statement =>
+  sql(
+    'update withdrawal',
+    'update withdrawal set state = $3, end_to_end_id = $4, returned = $5 where player = $1 and id = $2',
+    withdrawal.player,
+    withdrawal.id,
+    withdrawal.state,
+    withdrawal.end_to_end_id,
+    withdrawal.returned,
+  );
+
+/** One row of an order's history. */
+interface OrderStep extends Row {
+  readonly id: Id;
+  readonly state: string;
+  readonly why: string | null;
+  readonly staff: StaffId | null;
+}
+
+export const insertOrderStep = (step: {
+  player: PlayerId;
+  id: Id;
+  order: OrderId;
+  state: DepositState | WithdrawalState;
+  why: string | null;
+  staff: StaffId | null;
+}): Statement =>
+  sql(
+    'insert order step',
+    'insert into order_step (player, id, order_id, state, why, staff) values ($1, $2, $3, $4, $5, $6)',
+    step.player,
+    step.id,
+    step.order,
+    step.state,
+    step.why,
+    step.staff,
+  );
+
+/** The history of an order, from its beginning. */
+export const selectOrderSteps = (player: PlayerId, order: OrderId): Statement<OrderStep> =>
+  sql(
+    'order steps',
+    'select id, state, why, staff from order_step where player = $1 and order_id = $2 order by id',
+    player,
+    order,
+  );

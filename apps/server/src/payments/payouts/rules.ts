@@ -1,0 +1,43 @@
+import { type Centavos, subtract } from '@arara/money';
+import type { Instant } from '../../context.ts';
+import type { Withdrawal } from '../orders/withdrawal-order.ts';
+import type { WithdrawalState } from '../orders/withdrawal-states.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** For this long after a payout arrived, the bank is polled for money that comes back; a notice reports it at once, at any time. */
+const RETURN_WATCH_MS = 30 * DAY_MS;
+
+/**
+ * When to look at a payout again, or undefined for never: every few seconds while it is on its way, ever more rarely once it
+ * arrived, because it may still come back. `since` is its last step.
+ */
+export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
+  const age = Math.max(0, now - since);
+  switch (state) {
+    case 'approved':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return now + (age < MINUTE_MS ? 2 * SECOND_MS : age < 10 * MINUTE_MS ? 10 * SECOND_MS : MINUTE_MS);
+    case 'confirmed':
+    case 'returned':
+      return age > RETURN_WATCH_MS ? undefined : now + Math.min(DAY_MS, Math.max(MINUTE_MS, Math.floor(age / 4)));
+    case 'requested':
+    case 'in_review':
+    case 'rejected':
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+/** For so long a call that we gave up on may still reach the bank: until then a refusal of a later one proves nothing. */
+export const LATE_CALL_MS = 300_000;
+
+/** True while there is something to send, to ask about, or that may come back. */
+export const isPollable = (order: Withdrawal): boolean =>
+  ['approved', 'submitting', 'unknown', 'processing', 'confirmed', 'returned'].includes(order.state);
+
+/** What leaves the house: centavos by Pix, hundredths of a USDT on the chain. */
+export const amountToSend = (order: Withdrawal): Centavos => order.usdt ?? subtract(order.amount, order.fee);

@@ -1,0 +1,40 @@
+import type { CallOutput } from '@arara/contract';
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { unsealAccount, accountSealLabel } from './payout-account.ts';
+import { type IsPlaying, remainingWithdrawals, computeAvailable, currentFeeFraction } from './rules.ts';
+import * as queries from './withdrawals.queries.ts';
+
+/** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
+export async function getWithdrawLimits(
+  ctx: Ctx,
+  player: PlayerId,
+  isPlaying: IsPlaying,
+): Promise<CallOutput<'getWithdraw'>> {
+  const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
+  const [balances, [today], accounts, [free], playing] = await Promise.all([
+    wallet.readBalances(ctx.db.read, player),
+    ctx.db.read.query(queries.selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
+    ctx.db.read.query(queries.selectPayoutAccounts(player)),
+    ctx.db.read.query(queries.selectFreeWithdrawals(player)),
+    isPlaying(ctx.db.read, player),
+  ]);
+  const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
+  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountSealLabel(player, kind));
+  const [last] = accounts;
+  if (last !== undefined) cardInfo.CHANNEL = last.kind;
+  return {
+    limitAmount: minimum,
+    maxAmount: maximum,
+    number: remainingWithdrawals(perDay, today?.count ?? 0),
+    lock: playing ? 1 : 0,
+    wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, maximum }),
+    usdtRate,
+    serviceAmount: currentFeeFraction(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
+    turnover: { main: balances.turnMain, bonus: balances.turnBonus },
+    owed: balances.owed,
+    cardInfo,
+  };
+}

@@ -1,0 +1,164 @@
+import type { PayoutKind } from '@arara/contract/player/payout';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { OrderId, Id, StaffId } from '@arara/contract/protocol/fields';
+import { ZERO, type Centavos } from '@arara/money';
+import type { Ctx, Instant } from '../../context.ts';
+import { textArrayLiteral, arrayLiteral } from '../../platform/db/db.ts';
+import { firstIdAt, readIdInstant } from '../../platform/ids.ts';
+import * as orderQueries from '../orders/orders.queries.ts';
+import type { WithdrawalKey, Withdrawal } from '../orders/withdrawal-order.ts';
+import type { WithdrawalState } from '../orders/withdrawal-states.ts';
+import { unsealAccount, orderSealLabel, accountHmac } from './payout-account.ts';
+import * as reviewQueries from './review.queries.ts';
+import * as queries from './review.queries.ts';
+import { maskAccountNumber, type PayoutAccount } from './rules.ts';
+import * as withdrawalQueries from './withdrawals.queries.ts';
+
+/** A withdrawal as staff see it in a list: nothing of it tells the whole number of an account. */
+export interface OpenWithdrawal extends WithdrawalKey {
+  readonly kind: PayoutKind;
+  readonly amount: Centavos;
+  readonly fee: Centavos;
+  /** What will be sent in USDT, in hundredths; null for Pix. */
+  readonly usdt: Centavos | null;
+  readonly state: WithdrawalState;
+  readonly requestedAt: Instant;
+  /** Time since the request. The target is 10 minutes, the alarm 120. */
+  readonly ageMs: number;
+  readonly account: { readonly number: string; readonly name: string };
+  readonly approvals: readonly { readonly staff: StaffId; readonly at: Instant }[];
+  readonly approvalsNeeded: 1 | 2;
+}
+
+/** A withdrawal with its whole history. */
+export interface WithdrawalDetail extends OpenWithdrawal {
+  /** The bank's or the chain's name of the payment, once there is one. */
+  readonly endToEndId: string | null;
+  readonly returned: Centavos;
+  readonly steps: readonly {
+    readonly at: Instant;
+    readonly state: string;
+    readonly why: string | null;
+    readonly staff: StaffId | null;
+  }[];
+  /** How many other players were last paid to the same account. */
+  readonly sharedWith: number;
+}
+
+const MAX_PAGE = 100;
+const WAITING = ['in_review'] as const;
+const UNDER_WAY = ['approved', 'submitting', 'unknown', 'processing'] as const;
+
+/** Withdrawals that wait for a review, or are on their way; the oldest first, those after `after`. */
+export async function listOpenWithdrawals(
+  ctx: Ctx,
+  query: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
+): Promise<OpenWithdrawal[]> {
+  const states = textArrayLiteral(query.which === 'waiting' ? WAITING : UNDER_WAY);
+  const limit = Math.min(MAX_PAGE, query.limit ?? MAX_PAGE);
+  const orders = await ctx.db.read.query(
+    reviewQueries.selectOpenWithdrawals(states, query.after ?? (0 as OrderId), limit),
+  );
+  const approvals = await ctx.db.read.query(
+    reviewQueries.selectApprovalsOfOpen(arrayLiteral(orders.map((order) => order.id))),
+  );
+  const byOrder = Map.groupBy(approvals, (approval) => approval.withdrawal);
+  return orders.map((order) => presentOpenWithdrawal(ctx, order, byOrder.get(order.id) ?? []));
+}
+
+const unsealOrderAccount = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
+  unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
+
+/** Everything about one withdrawal but the clear number of its account. Throws Refusal notFound. */
+export async function getWithdrawalDetail(ctx: Ctx, { player, order }: WithdrawalKey): Promise<WithdrawalDetail> {
+  const { read } = ctx.db;
+  const [row] = await read.query(orderQueries.selectWithdrawal(player, order));
+  if (row === undefined) throw new Refusal('notFound');
+  const [approvals, steps, [shared]] = await Promise.all([
+    read.query(reviewQueries.selectApprovals(player, order)),
+    read.query(orderQueries.selectOrderSteps(player, order)),
+    read.query(
+      withdrawalQueries.selectSharedAccountCount(
+        player,
+        accountHmac(ctx, row.kind, unsealOrderAccount(ctx, row).payCardNo),
+      ),
+    ),
+  ]);
+  return {
+    ...presentOpenWithdrawal(ctx, row, approvals),
+    endToEndId: row.end_to_end_id,
+    returned: row.returned,
+    steps: steps.map(({ id, state, why, staff }) => ({ at: readIdInstant(id), state, why, staff })),
+    sharedWith: shared?.others ?? 0,
+  };
+}
+
+/**
+ * The account of a withdrawal in clear: personal data, so that whoever shows it to staff keeps who saw it and when. Throws
+ * Refusal notFound.
+ */
+export async function revealPayoutAccount(ctx: Ctx, { player, order }: WithdrawalKey): Promise<PayoutAccount> {
+  const [row] = await ctx.db.read.query(orderQueries.selectWithdrawal(player, order));
+  if (row === undefined) throw new Refusal('notFound');
+  return unsealOrderAccount(ctx, row);
+}
+
+export const MINUTE_MS = 60_000;
+
+/** Since the request: what we want to keep, and what we must not pass. */
+const TIMES = { targetMs: 10 * MINUTE_MS, alarmMs: 120 * MINUTE_MS } as const;
+
+/** How much waits, and for how long; ages count from the request to now for every withdrawal without an end. */
+export interface WithdrawalCounts {
+  readonly inReview: number;
+  /** Of those, how many have one yes and need another. */
+  readonly halfApproved: number;
+  readonly underWay: number;
+  /** Payouts of which nobody knows yet whether the bank has them. */
+  readonly unknown: number;
+  /** How many are older than the target, and than the alarm. */
+  readonly pastTarget: number;
+  readonly pastAlarm: number;
+  readonly targetMs: number;
+  readonly alarmMs: number;
+  readonly held: Centavos;
+  readonly oldestAgeMs: number;
+}
+
+/** Counts over all withdrawals that have no end yet. */
+export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
+  const now = ctx.now();
+  const [row] = await ctx.db.read.query(
+    reviewQueries.selectOpenCounts(firstIdAt(now - TIMES.targetMs), firstIdAt(now - TIMES.alarmMs)),
+  );
+  return {
+    ...TIMES,
+    inReview: row?.in_review ?? 0,
+    halfApproved: row?.half_approved ?? 0,
+    underWay: row?.under_way ?? 0,
+    unknown: row?.unknown ?? 0,
+    pastTarget: row?.past_target ?? 0,
+    pastAlarm: row?.past_alarm ?? 0,
+    held: row?.held ?? ZERO,
+    oldestAgeMs: row?.oldest === undefined || row.oldest === null ? 0 : Math.max(0, now - readIdInstant(row.oldest)),
+  };
+}
+
+function presentOpenWithdrawal(ctx: Ctx, order: Withdrawal, approvals: readonly queries.Approval[]): OpenWithdrawal {
+  const { payCardNo, name } = unsealOrderAccount(ctx, order);
+  const requestedAt = readIdInstant(order.id);
+  return {
+    player: order.player,
+    order: order.id,
+    kind: order.kind,
+    amount: order.amount,
+    fee: order.fee,
+    usdt: order.usdt,
+    state: order.state,
+    requestedAt,
+    ageMs: Math.max(0, ctx.now() - requestedAt),
+    account: { number: maskAccountNumber(order.kind, payCardNo), name },
+    approvals: approvals.map(({ staff, at }) => ({ staff, at })),
+    approvalsNeeded: order.approvals_needed,
+  };
+}

@@ -282,7 +282,10 @@ export const completeTurnover = (site: Site, player: PlayerId) =>
     tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
   );
 /** Puts money into the wallet through the ledger, wagered already. */
-export async function newcomerWithMoney(site: Site, amount: number): Promise<{ player: PlayerId; cpf: string }> {
+export async function newcomerWithMoney(
+  site: Site,
+  amount: number,
+): Promise<{ player: PlayerId; cpf: string; token: string }> {
   const it = await registerPlayer(site);
   await site.ctx.db.tx('money', async (tx) =>
     wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {

@@ -88,8 +88,11 @@ export const sessionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
 });
 
 /** What keeps a player from playing now, for display. */
-export const readRestriction = async (reader: Reader, player: PlayerId, now: Instant): Promise<Restriction | undefined> =>
-  (await readRestrictions(reader, [player], now)).get(player);
+export const readRestriction = async (
+  reader: Reader,
+  player: PlayerId,
+  now: Instant,
+): Promise<Restriction | undefined> => (await readRestrictions(reader, [player], now)).get(player);
 
 /** The same for several players; those whom nothing keeps from playing are left out. */
 export async function readRestrictions(
@@ -102,7 +105,10 @@ export async function readRestrictions(
 }
 
 /** What keeps players from playing, by the rows of `selectProtections`; those whom nothing does are left out. */
-export const toRestrictions = (rows: readonly queries.ProtectionRow[], now: Instant): ReadonlyMap<PlayerId, Restriction> =>
+export const toRestrictions = (
+  rows: readonly queries.ProtectionRow[],
+  now: Instant,
+): ReadonlyMap<PlayerId, Restriction> =>
   new Map(
     rows.flatMap((row) => {
       const restriction = restrictionAt(queries.toPlayerProtection(row), now);

@@ -1,0 +1,201 @@
+/** Pause, bet, void and midnight on two nodes, in every order one after the other and all at once. */
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER, type Node, type Nodes, openNodes } from '../../test/nodes.ts';
+import { openStage, type Stage } from '../../test/sport-stage.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
+import { maintainWeekPartitions } from '../platform/idempotency/idempotency.ts';
+import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { dayStart } from './calendar.ts';
+import { pausePlayer } from './protection.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const STAKE = 1000;
+const DAY_MS = 24 * 3600 * 1000;
+
+type Action = 'pause' | 'bet' | 'void' | 'midnight';
+const actions: readonly Action[] = ['pause', 'bet', 'void', 'midnight'];
+
+const permutations = <T>(of: readonly T[]): T[][] =>
+  of.length <= 1
+    ? [[...of]]
+    : of.flatMap((first, at) => permutations(of.filter((_, n) => n !== at)).map((rest) => [first, ...rest]));
+
+describe.skipIf(!onServer)('two nodes', () => {
+  let nodes: Nodes;
+  let bets: readonly Bets[];
+  let stage: Stage;
+  beforeAll(async () => {
+    nodes = await openNodes(2);
+    bets = nodes.all.map((node) => openBets(node.ctx));
+    stage = await openStage(nodes.one, { live: true });
+    // Their clocks stand, at one instant, and move only when a test moves them.
+    const now = nodes.one.clock.now();
+    for (const node of nodes.all) node.clock.advance(now - node.clock.now());
+  }, 60_000);
+  afterAll(() => nodes?.close());
+
+  const at = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
+  /** Makes room for the keys of the day that a test may move to; the ones that are long over go. */
+  const makePartitions = (): Promise<void> =>
+    maintainWeekPartitions({ db: nodes.one.db, now: () => nodes.one.clock.now() + DAY_MS });
+  const midnight = async (): Promise<void> => {
+    const now = nodes.one.clock.now();
+    const next = dayStart(toSaoPauloDay(now + DAY_MS)) + 1;
+    for (const node of nodes.all) node.clock.advance(next - node.clock.now());
+  };
+  const outcome = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    );
+  const dice = (node: Node, player: PlayerId) =>
+    node.games.playSingle({
+      player,
+      gameCode: 'SE0002',
+      key: randomUUID(),
+      amount: centavos(STAKE),
+      params: { direction: 'over', target: 9000 },
+    });
+  /** A player with a live bet that waits, and what each action does. */
+  const begin = async (nth: number) => {
+    await makePartitions();
+    const player = await nodes.one.createPlayer(centavos(100_000));
+    const { orderId } = await at(bets, nth).place(player, randomUUID(), stage.slip());
+    const act: Readonly<Record<Action, (turn: number) => Promise<unknown>>> = {
+      pause: (turn) => pausePlayer(nodes.at(turn).ctx, player, 168),
+      bet: (turn) => dice(nodes.at(turn), player),
+      void: (turn) => at(bets, turn).abandon('pt_BR', player, randomUUID(), orderId as BetId),
+      midnight,
+    };
+    return { player, act };
+  };
+  const countsOf = async (player: PlayerId) => {
+    const [row] = await nodes.queryRows<{ today: number; voided: number; staked: number; days: number }>(
+      `select w.day_staked as today, w.day_voided_earlier as voided, coalesce(sum(d.staked), 0)::bigint as staked, count(d.*)::int as days
+       from wallet w left join wallet_day d on d.player = w.player where w.player = ${player} group by w.player`,
+    );
+    if (row === undefined) throw new Error('no wallet');
+    return row;
+  };
+
+  test.each(permutations(actions).map((order, nth) => [order.join(', '), order, nth] as const))(
+    '%s',
+    async (_, order, nth) => {
+      const { player, act } = await begin(nth);
+      const isBefore = (a: Action, b: Action): boolean => order.indexOf(a) < order.indexOf(b);
+      for (const [turn, action] of order.entries()) {
+        const refusal = action === 'bet' && isBefore('pause', 'bet') ? 'playerPaused' : 'done';
+        expect(await outcome(act[action](nth + turn)), action).toBe(refusal);
+      }
+      const bet = isBefore('pause', 'bet') ? 0 : STAKE;
+      const counts = await countsOf(player);
+      // Whatever moves the wallet after midnight closes the day; a pause does not.
+      const isClosed = isBefore('midnight', 'void') || (bet > 0 && isBefore('midnight', 'bet'));
+      const late = bet > 0 && isBefore('midnight', 'bet') ? bet : 0;
+      const early = bet - late;
+      // A stake that comes back leaves the count of its own day, and no other's.
+      const kept = isBefore('void', 'midnight') ? 0 : STAKE;
+      expect(counts).toEqual({
+        days: isClosed ? 1 : 0,
+        staked: isClosed ? kept + early : 0,
+        today: isClosed ? late : kept + early,
+        voided: isBefore('void', 'midnight') ? 0 : STAKE,
+      });
+    },
+  );
+
+  test('all at once, again and again: a bet stands or is refused, a void is counted once, and no count falls below zero', async () => {
+    for (let round = 0; round < 30; round++) {
+      const people: Awaited<ReturnType<typeof begin>>[] = [];
+      for (let n = 0; n < 4; n++) people.push(await begin(n));
+      const results = await Promise.all(
+        people
+          .flatMap(({ act }, n) => [
+            outcome(act.pause(n)),
+            ...Array.from({ length: 3 }, (__, turn) => outcome(act.bet(n + turn))),
+            outcome(act.void(n + 1)),
+          ])
+          .concat(round % 3 === 0 ? [midnight().then(() => 'done')] : []),
+      );
+      expect(results.filter((it) => it !== 'done' && it !== 'playerPaused')).toEqual([]);
+      for (const { player, act } of people) {
+        // After the pause's commit no bet is taken, on any node.
+        expect(await outcome(act.bet(round))).toBe('playerPaused');
+        const { today, staked, voided } = await countsOf(player);
+        const [{ bets: taken = 0 } = {}] = await nodes.queryRows<{ bets: number }>(
+          `select count(*)::int as bets from round where player = ${player}`,
+        );
+        expect(today + staked - voided).toBe(taken * STAKE);
+        expect(Math.min(today, staked, voided)).toBeGreaterThanOrEqual(0);
+      }
+    }
+    const findings = await wallet.auditWallet(nodes.one.db.read);
+    expect(findings.flatMap(({ wrong }) => wrong)).toEqual([]);
+  }, 120_000);
+
+  test('a limit holds for bets of one group, and for bets on two nodes at once', async () => {
+    await makePartitions();
+    const player = await nodes.one.createPlayer(centavos(100_000));
+    await nodes.one.db.tx('limit', async (tx) => {
+      await tx.query({
+        name: '',
+        text: `insert into player_protection (player, limits) values (${player}, '{"stake":{"day":3500}}')`,
+        values: [],
+      });
+    });
+    const results = await Promise.all(Array.from({ length: 12 }, (_, n) => outcome(dice(nodes.at(n), player))));
+    expect(results.toSorted()).toEqual([...Array<string>(3).fill('done'), ...Array<string>(9).fill('limitReached')]);
+    expect((await countsOf(player)).today).toBe(3 * STAKE);
+  });
+
+  test('the sums of the closed days are built once a day, from what the days before left', async () => {
+    await makePartitions();
+    const player = await nodes.one.createPlayer(centavos(100_000));
+    await nodes.one.db.tx('limit', async (tx) => {
+      await tx.query({
+        name: '',
+        text: `insert into player_protection (player, limits) values (${player}, '{"stake":{"month":3000}}')`,
+        values: [],
+      });
+    });
+    const sums = async () =>
+      (
+        await nodes.queryRows<{ through: string | null; staked: number }>(
+          `select closed_through as through, month_staked as staked from player_protection where player = ${player}`,
+        )
+      )[0];
+    const yesterday = () => toSaoPauloDay(nodes.one.clock.now() - DAY_MS);
+    expect(await outcome(dice(nodes.one, player))).toBe('done');
+    expect(await sums()).toEqual({ through: yesterday(), staked: 0 });
+    await midnight();
+    const isNewMonth = toSaoPauloDay(nodes.one.clock.now()).endsWith('-01');
+    expect(await outcome(dice(nodes.at(1), player))).toBe('done');
+    expect(await sums()).toEqual({ through: yesterday(), staked: isNewMonth ? 0 : STAKE });
+    expect([await outcome(dice(nodes.one, player)), await outcome(dice(nodes.at(1), player))]).toEqual(
+      isNewMonth ? ['done', 'done'] : ['done', 'limitReached'],
+    );
+  });
+
+  test('a live bet whose player was paused while it waited is refused, with its stake back', async () => {
+    await makePartitions();
+    const player = await nodes.one.createPlayer(centavos(10_000));
+    await at(bets, 0).place(player, randomUUID(), stage.slip());
+    await pausePlayer(nodes.at(1).ctx, player, 24);
+    for (const node of nodes.all) node.clock.advance(60_000);
+    const workers = at(bets, 1).startWorkers();
+    await workers.drain();
+    await workers.stop();
+    const [bet] = await nodes.queryRows<{ state: number; main: number }>(
+      `select b.state, w.main from sport_bet b join wallet w on w.player = b.player where b.player = ${player}`,
+    );
+    expect(bet).toEqual({ state: -11, main: 10_000 });
+  });
+});

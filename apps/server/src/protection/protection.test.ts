@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { centavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  newcomerWithMoney,
+  openPaymentsSite,
+  payCharge,
+  readMain,
+  registerPlayer,
+  requestWithdrawal,
+  type Site,
+  startDeposit,
+  waitForStatus,
+} from '../../test/payments-site.ts';
+import { openStage, type Stage } from '../../test/sport-stage.ts';
+import { findSession, readTestAccount, switchTestAccount } from '../accounts/accounts.ts';
+import { type Games, openGames, openSharedGames } from '../games/games.ts';
+import * as payments from '../payments/payments.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { sql } from '../platform/db/db.ts';
+import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
+import * as wallet from '../wallet/wallet.ts';
+import { blockPlayer, pausePlayer, readRestriction, sessionRules, unblockPlayer } from './protection.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+let site: Site;
+let games: Games;
+let bets: Bets;
+let stage: Stage;
+let liveStage: Stage;
+beforeAll(async () => {
+  site = await openPaymentsSite({ engine: 'pglite' });
+  games = openGames(site.ctx);
+  bets = openBets(site.ctx);
+  stage = await openStage({ ctx: site.ctx, db: site.ctx.db });
+  liveStage = await openStage({ ctx: site.ctx, db: site.ctx.db }, { live: true });
+  const shared = openSharedGames(site.ctx, {});
+  for (const code of ['SE0006', 'SE0007'] as const) await shared.advance(code, 1);
+  await site.sweep();
+}, 60_000);
+afterAll(() => site.close());
+
+const usernameOf = async (player: PlayerId): Promise<string> =>
+  (
+    await site.ctx.db.read.query(
+      sql<{ username: string }>('test name', 'select username from account where player = $1', player),
+    )
+  )[0]?.username ?? '';
+const transfer = async (player: PlayerId, to: PlayerId) =>
+  payments.transferMoney(site.ctx, {
+    player,
+    username: await usernameOf(to),
+    amount: centavos(1000),
+    pwd: 'segredo-longo',
+    command: buildCommand(player, 'transfer', randomUUID(), {}),
+  });
+const stake = (player: PlayerId) => ({ player, key: randomUUID(), amount: centavos(1000) });
+
+/** Everything that takes money of a player, or gives them more to play with. */
+const useCases: readonly (readonly [string, (player: PlayerId) => Promise<unknown>])[] = [
+  ['DICE', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0002', params: { direction: 'over', target: 5000 } })],
+  ['LIMBO', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0004', params: { target: 200 } })],
+  ['MINES', (p) => games.startRound({ ...stake(p), gameCode: 'SE0001', params: { mines: 3 } })],
+  ['ROWDOUBLE', (p) => games.startRound({ ...stake(p), gameCode: 'SE0008', params: { level: 'easy' } })],
+  ['DOUBLE', (p) => games.betShared({ ...stake(p), gameCode: 'SE0006', params: { color: 'red' } })],
+  ['LUCKYCOLOR', (p) => games.betShared({ ...stake(p), gameCode: 'SE0007', params: { pick: 'green' } })],
+  ['a bet before the match', (p) => bets.place(p, randomUUID(), stage.slip())],
+  ['a live bet', (p) => bets.place(p, randomUUID(), liveStage.slip())],
+  ['a deposit', (p) => startDeposit(site, p)],
+  ['a transfer', async (p) => transfer(p, (await registerPlayer(site)).player)],
+];
+
+const setRow = (player: PlayerId, columns: string, values: string) =>
+  site.ctx.db.tx('test protection', async (tx) => {
+    await tx.query(sql('', `insert into player_protection (player, ${columns}) values (${player}, ${values})`));
+  });
+const states: readonly (readonly [string, string | null, (player: PlayerId) => Promise<unknown>])[] = [
+  ['nobody has restricted', null, async () => undefined],
+  ['is blocked', 'accountBlocked', (player) => blockPlayer(site.ctx, { player, reason: 'documentos', until: null })],
+  [
+    'is blocked until later',
+    'accountBlocked',
+    (player) => blockPlayer(site.ctx, { player, reason: 'x', until: site.ctx.now() + HOUR_MS }),
+  ],
+  [
+    'was unblocked',
+    null,
+    async (player) => {
+      await blockPlayer(site.ctx, { player, reason: 'x', until: null });
+      await unblockPlayer(site.ctx, player);
+    },
+  ],
+  ['is paused', 'playerPaused', (player) => pausePlayer(site.ctx, player, 24)],
+  [
+    'is paused, was blocked and unblocked',
+    'playerPaused',
+    async (player) => {
+      await pausePlayer(site.ctx, player, 24);
+      await blockPlayer(site.ctx, { player, reason: 'x', until: null });
+      await unblockPlayer(site.ctx, player);
+    },
+  ],
+  ['was paused', null, (player) => setRow(player, 'paused_until', String(site.ctx.now()))],
+  ['is excluded', 'selfExcluded', (player) => setRow(player, 'excluded_until', String(site.ctx.now() + HOUR_MS))],
+  [
+    'has reached the limits of the day',
+    'limitReached',
+    (player) => setRow(player, 'limits', `'{"stake":{"day":999},"deposit":{"day":999}}'`),
+  ],
+];
+
+const outcome = async (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
+
+describe.each(states)('a player who %s', (_state, refusal, restrict) => {
+  test.each(useCases)('%s', async (name, act) => {
+    const { player } = await newcomerWithMoney(site, 10_000);
+    await restrict(player);
+    const before = await readMain(site, player);
+    // Limits are on stakes and deposits: what is given to another player is neither.
+    const expected = refusal === 'limitReached' && name === 'a transfer' ? null : refusal;
+    expect(await outcome(act(player))).toBe(expected);
+    if (expected !== null) expect(await readMain(site, player)).toBe(before);
+  });
+});
+
+test.each([
+  ['paused', (player: PlayerId) => pausePlayer(site.ctx, player, 168)],
+  ['blocked', (player: PlayerId) => blockPlayer(site.ctx, { player, reason: 'x', until: null })],
+])('a %s player receives no transfer: the sender learns no more than of somebody unknown', async (_, restrict) => {
+  const [sender, { player }] = [await newcomerWithMoney(site, 10_000), await registerPlayer(site)];
+  await restrict(player);
+  expect(await outcome(transfer(sender.player, player))).toBe('payeeNotFound');
+  expect(await readMain(site, sender.player)).toBe(10_000);
+});
+
+test('the refusal says why and until when, and the same key says it again after the pause', async () => {
+  const { player } = await newcomerWithMoney(site, 10_000);
+  const { until } = await pausePlayer(site.ctx, player, 24);
+  const bet = { ...stake(player), gameCode: 'SE0004' as const, params: { target: 200 } };
+  const first = await games.playSingle(bet).catch((error: unknown) => error as Refusal);
+  expect(first).toMatchObject({ code: 'playerPaused', data: { reason: 'paused', until } });
+  await site.ctx.db.tx('pause over', (tx) =>
+    tx.query(sql('', `update player_protection set paused_until = 0 where player = ${player}`)),
+  );
+  expect(await games.playSingle(bet).catch((error: unknown) => error as Refusal)).toMatchObject({
+    code: 'playerPaused',
+    data: { reason: 'paused', until },
+  });
+  expect(await outcome(games.playSingle({ ...bet, key: randomUUID() }))).toBeNull();
+});
+
+test('a pause cannot be shortened, and a longer one takes its place', async () => {
+  const { player } = await registerPlayer(site);
+  const first = await pausePlayer(site.ctx, player, 168);
+  expect(await pausePlayer(site.ctx, player, 24)).toEqual(first);
+  expect((await pausePlayer(site.ctx, player, 720)).until).toBeGreaterThan(first.until);
+  expect(await readRestriction(site.ctx.db.read, player, site.ctx.now())).toMatchObject({ status: 'paused' });
+});
+
+test('an open round is played to its end, and the balance can be withdrawn', async () => {
+  const { player, cpf } = await newcomerWithMoney(site, 50_000);
+  const round = await games.startRound({ ...stake(player), gameCode: 'SE0001', params: { mines: 1 } });
+  await pausePlayer(site.ctx, player, 720);
+  let { state } = round;
+  for (let tile = 0; state === 'open' && tile < 3; tile++) {
+    const move = { player, gameCode: 'SE0001' as const, key: randomUUID(), roundId: round.roundId };
+    ({ state } = await games.takeStep({ ...move, tile }));
+  }
+  if (state === 'open') await games.stopRound(player);
+  expect(await games.getOpenRound(player)).toBeNull();
+  await site.ctx.db.tx('wagered', (tx) =>
+    tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${player}`)),
+  );
+  expect((await requestWithdrawal(site, player, cpf, 5000)).status).toBe('00');
+});
+
+describe('a withdrawal of a blocked player', () => {
+  test('waits for a review, even where small ones need none', async () => {
+    const policy = { upToPerDay: centavos(100_000), afterPaid: 0 };
+    const lenient: Site = {
+      ...site,
+      ctx: {
+        ...site.ctx,
+        config: { ...site.ctx.config, withdraw: { ...site.ctx.config.withdraw, autoApprove: policy } },
+      },
+    };
+    const stateOf = async (order: OrderId) =>
+      (
+        await site.ctx.db.read.query(
+          sql<{ state: string }>('test state', 'select state from withdrawal where id = $1', order),
+        )
+      )[0]?.state;
+    const [free, blocked] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
+    await blockPlayer(site.ctx, { player: blocked.player, reason: 'x', until: null });
+    expect(await stateOf((await requestWithdrawal(lenient, free.player, free.cpf, 5000)).orderId)).not.toBe(
+      'in_review',
+    );
+    expect(await stateOf((await requestWithdrawal(lenient, blocked.player, blocked.cpf, 5000)).orderId)).toBe(
+      'in_review',
+    );
+  });
+});
+
+test('a payment that arrives after a pause began is credited, without its gift', async () => {
+  const giftOf = async (order: OrderId) =>
+    (
+      await site.ctx.db.read.query(
+        sql<{ gift: string }>('test gift', 'select gift_outcome as gift from deposit where id = $1', order),
+      )
+    )[0]?.gift;
+  const buy = async (pause: boolean) => {
+    const { player } = await registerPlayer(site);
+    const { orderId, url } = await startDeposit(site, player, randomUUID(), 201 as Id);
+    if (pause) await pausePlayer(site.ctx, player, 24);
+    await payCharge(url);
+    await waitForStatus(site, player, orderId, '10');
+    return { gift: await giftOf(orderId), ...(await wallet.readBalances(site.ctx.db.read, player)) };
+  };
+  expect(await buy(false)).toMatchObject({ gift: 'given', main: 5000, bonus: 2500 });
+  expect(await buy(true)).toMatchObject({ gift: 'restricted', main: 5000, bonus: 0 });
+});
+
+describe('an account and its test account', () => {
+  const openBoth = async () => {
+    const owner = await newcomerWithMoney(site, 10_000);
+    const session = await findSession(site.ctx, owner.token);
+    if (session === undefined) throw new Error('no session');
+    const opened = await switchTestAccount(site.ctx, sessionRules(site.ctx), session, 'device');
+    const test = await findSession(site.ctx, opened.token);
+    if (test === undefined) throw new Error('no session');
+    return { owner: owner.player, token: owner.token, session, test };
+  };
+  const bet = (player: PlayerId) => games.playSingle({ ...stake(player), gameCode: 'SE0004', params: { target: 200 } });
+
+  test.each([
+    ['the account', (it: { owner: PlayerId; test: { player: PlayerId } }) => it.owner],
+    ['the test account', (it: { owner: PlayerId; test: { player: PlayerId } }) => it.test.player],
+  ])('are one person: a pause of %s stops both', async (_, which) => {
+    const both = await openBoth();
+    await pausePlayer(site.ctx, which(both), 24);
+    expect([await outcome(bet(both.owner)), await outcome(bet(both.test.player))]).toEqual([
+      'playerPaused',
+      'playerPaused',
+    ]);
+    expect(await outcome(switchTestAccount(site.ctx, sessionRules(site.ctx), both.session, 'd'))).toBe('playerPaused');
+  });
+
+  test('a test account that is opened during a pause is paused', async () => {
+    const { player } = await newcomerWithMoney(site, 10_000);
+    await pausePlayer(site.ctx, player, 24);
+    await readTestAccount(site.ctx, sessionRules(site.ctx), player);
+    const [row] = await site.ctx.db.read.query(
+      sql<{ twin: PlayerId }>('test twin', 'select twin from test_account where player = $1', player),
+    );
+    expect(await outcome(bet(row?.twin as PlayerId))).toBe('playerPaused');
+  });
+
+  test('open sessions are restricted at once, and free again when the block is lifted', async () => {
+    const { owner, token } = await openBoth();
+    const restricted = async () => ((await findSession(site.ctx, token))?.restrictedUntil ?? 0) > site.ctx.now();
+    expect(await restricted()).toBe(false);
+    await blockPlayer(site.ctx, { player: owner, reason: 'x', until: null });
+    expect(await restricted()).toBe(true);
+    await unblockPlayer(site.ctx, owner);
+    expect(await restricted()).toBe(false);
+  });
+});

@@ -15,7 +15,7 @@ import { openDb } from './platform/db/open-db.ts';
 import { startConsumer } from './platform/outbox/outbox.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { gamesStaff } from './games/games.staff.ts';
-import { openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
+import { ensureGameGates, openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
 import type { Handlers } from './platform/http/calls/handlers.ts';
 import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
@@ -97,6 +97,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   };
   await maintainWeekPartitions(ctx);
   await payments.seedPackages(ctx);
+  await ensureGameGates(ctx.db);
   await promotions.checkPromotions(ctx).catch(async (error: unknown) => {
     await ids.stop();
     await db.close();

@@ -102,7 +102,7 @@ export async function playAndRecompute(
       }
       const last = records.at(-1);
       if (last === undefined || records.length < PAGE) break;
-      before = last.id;
+      before = last.cursor;
     }
   }
   await games.idle();

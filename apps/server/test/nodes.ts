@@ -6,7 +6,8 @@ import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import pg from 'pg';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import { auditGames, type Games, openGames } from '../src/games/games.ts';
+import { type Games, openGames } from '../src/games/games.ts';
+import { proveGames } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 
@@ -111,7 +112,7 @@ export const holdLock = ({ ctx, db }: World, player: PlayerId, amount: number): 
  * tests comes from no bank, so the audit of payments has no say.
  */
 export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
-  const findings = [...(await wallet.auditWallet(world.db.read)), ...(await auditGames(world.ctx, world.db.read))];
+  const findings = [...(await wallet.auditWallet(world.db.read)), ...(await proveGames(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
   for (const sum of (await wallet.sumLedger(world.db.read)).totals)
     if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);

@@ -13,7 +13,7 @@ import {
 import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/db.ts';
 import type { Finding } from '../src/platform/audit/proof.ts';
 import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';
-import { auditGames } from '../src/games/games.ts';
+import { proveGames } from '../src/proofs/proofs.ts';
 import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
 import { provePromotions } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -271,7 +271,7 @@ export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number):
 export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
   const findings: Finding[] = [
     ...(await wallet.auditWallet(db.read)),
-    ...(await auditGames(ctx, db.read)),
+    ...(await proveGames(ctx, db.read)),
     ...(await auditBets(db.read)),
     ...(await provePromotions(db.read)),
   ];

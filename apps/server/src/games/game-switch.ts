@@ -4,7 +4,8 @@ import { type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx, Instant } from '../context.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
 import { reopenGates, selectGates, closeGates } from '../platform/db/gates.ts';
-import { ALL_GAMES, toGameNumber, toGateId } from './rounds/rules.ts';
+import { toGameNumber } from './rounds/configured-games.ts';
+import { ALL_GAMES, toGateId } from './rounds/game-gates.ts';
 
 /**
  * Takes a game, or all of them, out of play or back into it: when this has committed, no stake that was decided before commits.

@@ -1,68 +1,96 @@
+/** Handlers of the games' calls. Those of a single game are made from its manifest, as its calls are in the contract. */
+import type { sharedCalls, singleCalls, stepCalls } from '@arara/contract/games/calls';
 import type { StepRoundView } from '@arara/contract/games/open-round';
+import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
+import { type GameParams, sharedManifests, singleManifests, stepManifests } from '@arara/games';
+import type { Centavos } from '@arara/money';
+import type { Ctx } from '../context.ts';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
 import { type Games, getGameRtp, type openSharedGames } from './games.ts';
-import type { Ctx } from '../context.ts';
 
-type GameCalls =
+type CommonCalls =
   | 'gameList'
-  | 'diceBet'
-  | 'limboBet'
   | 'fairness'
   | 'rotate'
-  | 'minesBet'
-  | 'minesStep'
-  | 'minesCashOut'
-  | 'rowDoubleBet'
-  | 'rowDoubleStep'
-  | 'rowDoubleCashOut'
   | 'inPlay'
   | 'stopGame'
-  | 'doubleBet'
-  | 'luckyColorBet'
   | 'sharedRounds'
   | 'sharedBets'
   | 'gameRtp';
+type GameCalls = keyof typeof singleCalls | keyof typeof stepCalls | keyof typeof sharedCalls;
 
-/** The round as its own game's; a round of another game is not answered under this one's path. */
-function asGame<Code extends StepRoundView['gameCode']>(
-  code: Code,
-  round: StepRoundView,
-): Extract<StepRoundView, { gameCode: Code }> {
-  if (round.gameCode !== code) throw new Error(`a round of ${round.gameCode} answered by ${code}`);
-  return round as Extract<StepRoundView, { gameCode: Code }>;
+/** A call that moves money, as every game's handlers receive it. */
+interface MoneyRequest<Input> {
+  readonly player: PlayerId;
+  readonly key: string;
+  readonly input: Input;
+}
+type BetInput = { readonly amount: Centavos } & GameParams;
+type SharedBetInput = { readonly amount: Centavos; readonly roundId?: RoundId | undefined } & Readonly<
+  Record<string, unknown>
+>;
+interface MoveInput {
+  readonly roundId: RoundId;
 }
 
-/** Calls of the games. */
+const singleHandlers = (games: Games) =>
+  Object.fromEntries(
+    singleManifests.map(({ id, code, present }) => [
+      `${id}Bet`,
+      async ({ player, key, input: { amount, ...params } }: MoneyRequest<BetInput>) => {
+        const { outcome, ...round } = await games.playSingle({ player, gameCode: code, key, amount, params });
+        return { ...round, ...present.toFields({ params, outcome }) };
+      },
+    ]),
+  ) as unknown as Pick<Handlers, keyof typeof singleCalls>;
+
+/** A round of another game is not answered under this one's path. */
+function requireGame(code: string, round: StepRoundView): StepRoundView {
+  if (round.gameCode !== code) throw new Error(`a round of ${round.gameCode} answered by ${code}`);
+  return round;
+}
+
+const stepHandlers = (games: Games) =>
+  Object.fromEntries(
+    stepManifests.flatMap(({ id, code: gameCode }) => [
+      [
+        `${id}Bet`,
+        async ({ player, key, input: { amount, ...params } }: MoneyRequest<BetInput>) =>
+          requireGame(gameCode, await games.startRound({ player, gameCode, key, amount, params })),
+      ],
+      [
+        `${id}Step`,
+        async ({ player, key, input }: MoneyRequest<MoveInput & { readonly tile: number }>) =>
+          requireGame(gameCode, await games.takeStep({ player, gameCode, key, ...input })),
+      ],
+      [
+        `${id}CashOut`,
+        async ({ player, key, input }: MoneyRequest<MoveInput>) =>
+          requireGame(gameCode, await games.cashOut({ player, gameCode, key, ...input })),
+      ],
+    ]),
+  ) as unknown as Pick<Handlers, keyof typeof stepCalls>;
+
+const sharedHandlers = (games: Games) =>
+  Object.fromEntries(
+    sharedManifests.map(({ id, code: gameCode }) => [
+      `${id}Bet`,
+      async ({ player, key, input: { amount, roundId, ...params } }: MoneyRequest<SharedBetInput>) =>
+        games.betShared({ player, gameCode, key, amount, params, roundId }),
+    ]),
+  ) as unknown as Pick<Handlers, keyof typeof sharedCalls>;
+
 export const gamesRoutes = (
   ctx: Ctx,
   games: Games,
   shared: ReturnType<typeof openSharedGames>,
-): Pick<Handlers, GameCalls> => ({
+): Pick<Handlers, CommonCalls | GameCalls> => ({
+  ...singleHandlers(games),
+  ...stepHandlers(games),
+  ...sharedHandlers(games),
   gameList: () => games.list(),
-  diceBet: async ({ player, key, input: { amount, ...params } }) => {
-    const { outcome, ...round } = await games.playSingle({ player, gameCode: 'SE0002', key, amount, params });
-    return { ...round, roll: outcome };
-  },
-  limboBet: async ({ player, key, input: { amount, ...params } }) =>
-    games.playSingle({ player, gameCode: 'SE0004', key, amount, params }),
-  minesBet: async ({ player, key, input: { amount, ...params } }) =>
-    asGame('SE0001', await games.startRound({ player, gameCode: 'SE0001', key, amount, params })),
-  minesStep: async ({ player, key, input }) =>
-    asGame('SE0001', await games.takeStep({ player, gameCode: 'SE0001', key, ...input })),
-  minesCashOut: async ({ player, key, input }) =>
-    asGame('SE0001', await games.cashOut({ player, gameCode: 'SE0001', key, ...input })),
-  rowDoubleBet: async ({ player, key, input: { amount, ...params } }) =>
-    asGame('SE0008', await games.startRound({ player, gameCode: 'SE0008', key, amount, params })),
-  rowDoubleStep: async ({ player, key, input }) =>
-    asGame('SE0008', await games.takeStep({ player, gameCode: 'SE0008', key, ...input })),
-  rowDoubleCashOut: async ({ player, key, input }) =>
-    asGame('SE0008', await games.cashOut({ player, gameCode: 'SE0008', key, ...input })),
   inPlay: ({ player }) => games.getOpenRound(player),
   stopGame: ({ player }) => games.stopRound(player),
-  doubleBet: async ({ player, key, input: { amount, roundId, ...params } }) =>
-    games.betShared({ player, gameCode: 'SE0006', key, amount, params, roundId }),
-  luckyColorBet: async ({ player, key, input: { amount, roundId, ...params } }) =>
-    games.betShared({ player, gameCode: 'SE0007', key, amount, params, roundId }),
   sharedRounds: ({ input: { gameCode, ...page } }) => shared.listRounds(gameCode, page),
   sharedBets: ({ player, input }) => shared.listPlayerBets(input.gameCode, player),
   gameRtp: ({ input }) => getGameRtp(ctx, ctx.db.read, input.gameCode),

@@ -1,45 +1,57 @@
-import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { toHundredths, isSingleCode } from '@arara/games';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import { countSafeSteps, findManifest, type Manifest, toHundredths } from '@arara/games';
 import { add, centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { readIdInstant } from '../platform/ids.ts';
 import type { Reader } from '../platform/db/db.ts';
-import type { Page } from '../wallet/wallet.ts';
-import * as queries from './rounds/rounds.queries.ts';
-import { toGameCode } from './rounds/rules.ts';
+import { readIdInstant } from '../platform/ids.ts';
+import * as wallet from '../wallet/wallet.ts';
 import { unsealServerSeed } from './fairness/seed-pairs.ts';
+import { toGameCode } from './rounds/configured-games.ts';
+import * as queries from './rounds/rounds.queries.ts';
 import * as shared from './shared/shared.queries.ts';
 
-/** Status of a record by the state of its row: waiting, won, lost, given back (specification, point 4). */
+/** The status of a record by the state of its row: open, won, lost, refunded. */
 const statuses = ['0', '10', '20', '90'] as const;
 const toRecordStatus = (state: number): string => statuses[state] ?? '0';
 
-/** Rounds of a player of every kind as records with their proof, newest first. */
+/** A record with the cursor of the page after it. */
+export type RoundRecord = WalletRecord & { readonly cursor: Id };
+
+/**
+ * Rounds of a player, of every kind, as records with their proof, newest first. The ledger pages the stakes; each stake names
+ * its round or its bet on a shared round.
+ */
 export async function listRoundRecords(
   ctx: Ctx,
   reader: Reader,
   player: PlayerId,
-  page: Page,
-): Promise<WalletRecord[]> {
+  page: wallet.Page,
+): Promise<RoundRecord[]> {
+  const stakes = await wallet.listGameStakes(reader, player, page);
+  if (stakes.length === 0) return [];
+  const ids = stakes.map(({ ref }) => ref);
   const [rounds, bets] = await Promise.all([
-    reader.query(queries.selectRoundPage(player, page)),
-    reader.query(shared.selectBetPage(player, page)),
+    reader.query(queries.selectRoundProofs(player, ids)),
+    reader.query(shared.selectBetProofs(player, ids)),
   ]);
-  return [...rounds.map((row) => presentRoundRecord(ctx, row)), ...bets.map(presentBetRecord)]
-    .toSorted((a, b) => b.id - a.id)
-    .slice(0, page.limit);
+  const records = [...rounds.map((row) => presentRoundRecord(ctx, row)), ...bets.map(presentBetRecord)];
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return stakes.flatMap(({ ref, cursor }) => {
+    const record = byId.get(ref);
+    return record === undefined ? [] : [{ ...record, cursor }];
+  });
 }
 
 type RowOf<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
 
-function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundPage>): WalletRecord {
+function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundProofs>): WalletRecord {
   const round = queries.toStoredRound(row);
   const staked = add(round.stakeMain, round.stakeBonus);
   const time = readIdInstant(round.id);
   const gameCode = toGameCode(round.game);
-  // A step that was lost is one of the tiles, and not a safe one.
-  const safe = round.steps.length - (round.state === queries.roundStates.lost ? 1 : 0);
+  const manifest = findManifest(gameCode);
+  const state = queries.roundStateNames[round.state] ?? 'open';
   return {
     id: round.id,
     type: gameCode,
@@ -49,11 +61,11 @@ function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundPage>
     time,
     proof: {
       gameCode,
-      params: { ...toWireParams(round.params), amount: staked / 100 },
-      outcome: round.outcome ?? toHundredths(safe),
+      params: { ...toWireParams(manifest, round.params), amount: staked / 100 },
+      outcome: round.outcome ?? toHundredths(countSafeSteps({ steps: round.steps, state })),
       multiplier: round.multiplier,
       payout: round.payout,
-      ...(isSingleCode(gameCode) ? {} : { steps: [...round.steps] }),
+      ...(manifest?.kind === 'steps' ? { steps: [...round.steps] } : {}),
       edgeBp: round.edgeBp,
       serverSeedHash: row.server_seed_hash,
       serverSeed: row.revealed_at === null ? null : unsealServerSeed(ctx, round.pair, row.server_seed_sealed),
@@ -65,11 +77,12 @@ function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundPage>
 }
 
 /** The seed of a shared round is in its row only once it was drawn; the seed before it is the commitment. */
-function presentBetRecord(row: RowOf<typeof shared.selectBetPage>): WalletRecord {
+function presentBetRecord(row: RowOf<typeof shared.selectBetProofs>): WalletRecord {
   const bet = shared.toStoredBet(row);
   const staked = add(bet.stakeMain, bet.stakeBonus);
   const time = readIdInstant(bet.id);
   const gameCode = toGameCode(bet.game);
+  const manifest = findManifest(gameCode);
   return {
     id: bet.id,
     type: gameCode,
@@ -79,7 +92,7 @@ function presentBetRecord(row: RowOf<typeof shared.selectBetPage>): WalletRecord
     time,
     proof: {
       gameCode,
-      params: { [gameCode === 'SE0006' ? 'color' : 'pick']: bet.pick, amount: staked / 100 },
+      params: { [manifest?.kind === 'shared' ? manifest.pick : 'pick']: bet.pick, amount: staked / 100 },
       outcome: toHundredths(row.outcome ?? 0),
       multiplier: bet.multiplier,
       payout: bet.payout,
@@ -93,8 +106,15 @@ function presentBetRecord(row: RowOf<typeof shared.selectBetPage>): WalletRecord
   };
 }
 
-/** A bet's choices as they were sent: targets in decimals. */
-function toWireParams(params: Readonly<Record<string, unknown>>): Record<string, string | number> {
-  const { target, ...rest } = params as { target?: number } & Record<string, string | number>;
-  return target === undefined ? rest : { ...rest, target: target / 100 };
+/** A bet's choices as they were sent: hundredths become decimals. */
+function toWireParams(
+  manifest: Manifest | undefined,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, string | number> {
+  const wire: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'number') wire[name] = manifest?.choices[name]?.type === 'hundredths' ? value / 100 : value;
+    else wire[name] = String(value);
+  }
+  return wire;
 }

@@ -3,14 +3,15 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import * as wallet from '../wallet/wallet.ts';
-import * as queries from './rounds/rounds.queries.ts';
-import { createSeedPair, unsealServerSeed, type SeedPairCache } from './fairness/seed-pairs.ts';
+import { createSeedPair, type SeedPairCache, unsealServerSeed } from './fairness/seed-pairs.ts';
+import * as seeds from './fairness/seed-pairs.queries.ts';
+import { selectHasOpenRound } from './rounds/rounds.queries.ts';
 
-/** The pair in use and the one behind it. Throws Refusal notFound. */
+/** The seed pair in use and the commitment to the next one. Throws Refusal notFound. */
 export async function getFairness(ctx: Ctx, player: PlayerId): Promise<CallOutput<'fairness'>> {
-  const [use] = await ctx.db.read.query(queries.selectSeedsInUse(player));
+  const [use] = await ctx.db.read.query(wallet.selectSeedUse(player));
   if (use === undefined) throw new Refusal('notFound');
-  const rows = await ctx.db.read.query(queries.selectSeedPairs([use.pair, use.next_pair]));
+  const rows = await ctx.db.read.query(seeds.selectSeedPairs([use.pair, use.next_pair]));
   const current = rows.find((row) => row.id === use.pair);
   const next = rows.find((row) => row.id === use.next_pair);
   if (current === undefined || next === undefined) throw new Error('a seed pair is missing');
@@ -23,8 +24,8 @@ export async function getFairness(ctx: Ctx, player: PlayerId): Promise<CallOutpu
 }
 
 /**
- * Reveals the pair in use and puts the next one into use with the player's client seed. Throws Refusal seedInUse while a round
- * is open on it: its board would be known.
+ * Reveals the server seed of the pair in use and puts the next pair into use with the player's client seed. Throws Refusal
+ * seedInUse while a round of several steps is open: the revealed seed would show its board.
  */
 export async function rotateSeeds(
   ctx: Ctx,
@@ -35,19 +36,19 @@ export async function rotateSeeds(
   const further = createSeedPair(ctx, player);
   return ctx.db.tx('seeds rotate', async (tx) => {
     await wallet.lockWallet(tx, player);
-    const [asked] = await tx.query(queries.selectHasOpenRound(player));
+    const [asked] = await tx.query(selectHasOpenRound(player));
     if (asked?.open === true) throw new Refusal('seedInUse');
-    const [use] = await tx.query(queries.selectSeedsInUse(player));
+    const [use] = await tx.query(wallet.selectSeedUse(player));
     if (use === undefined) throw new Refusal('notFound');
-    const rows = await tx.query(queries.selectSeedPairs([use.pair, use.next_pair]));
+    const rows = await tx.query(seeds.selectSeedPairs([use.pair, use.next_pair]));
     const old = rows.find((row) => row.id === use.pair);
     const next = rows.find((row) => row.id === use.next_pair);
     if (old === undefined || next === undefined) throw new Error('a seed pair is missing');
     await tx.flight(
-      queries.updatePairRevealed(old.id, ctx.now()),
-      queries.updateClientSeed(next.id, clientSeed),
-      queries.insertSeedPairs([further]),
-      queries.updateSeedsInUse(player, next.id, further.id),
+      seeds.updatePairRevealed(old.id, ctx.now()),
+      seeds.updateClientSeed(next.id, clientSeed),
+      seeds.insertSeedPairs([further]),
+      wallet.updateSeedUse(player, next.id, further.id),
     );
     tx.afterCommit(() => cache.drop(old.id));
     return {

@@ -6,7 +6,7 @@ import { centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { unnestColumns, arrayLiteral, type Reader, type Row, type Statement, sql, type Tx } from '../platform/db/db.ts';
 import type { Fact } from '../platform/outbox/outbox.ts';
-import { toGameNumber } from './rounds/rules.ts';
+import { toGameNumber } from './rounds/configured-games.ts';
 
 interface TallyRow extends Row {
   rounds: number;

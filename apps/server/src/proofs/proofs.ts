@@ -3,12 +3,13 @@ import type { Finding } from '../platform/audit/proof.ts';
 import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
-import { auditGames } from '../games/games.ts';
 import { auditBets } from '../sportsbook/sportsbook.ts';
 import { auditWallet, sumLedger } from '../wallet/wallet.ts';
+import { proveGames } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 
+export { proveGames } from './game-proofs.ts';
 export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
 
@@ -62,7 +63,7 @@ async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Fi
   const trail = await verifyTrail(ctx, ctx.db.read);
   const findings = [
     ...(await auditWallet(ctx.db.read)),
-    ...(await auditGames(ctx, ctx.db.read)),
+    ...(await proveGames(ctx, ctx.db.read)),
     ...(await provePayments(ctx.db.read)),
     ...(await auditBets(ctx.db.read)),
     trail.finding,

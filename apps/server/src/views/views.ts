@@ -16,7 +16,9 @@ import * as wallet from '../wallet/wallet.ts';
 export { createStatement } from './statement.ts';
 
 type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
-type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<WalletRecord[]>;
+/** A record, with the cursor of the page after it where that is not the record's own id. */
+type PagedRecord = WalletRecord & { readonly cursor?: Id };
+type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<PagedRecord[]>;
 
 /** The doors that views read through, beside accounts and wallet. */
 export interface ViewSources {
@@ -153,7 +155,7 @@ interface PageRequest {
 }
 
 /** A page of what `read` finds, newest first, in [from, to) and before the cursor. */
-async function readPage<Item extends { readonly id: Id }>(
+async function readPage<Item extends { readonly id: Id; readonly cursor?: Id }>(
   request: PageRequest,
   read: (page: wallet.Page) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nextCursor: Id | null }> {
@@ -165,7 +167,8 @@ async function readPage<Item extends { readonly id: Id }>(
     limit: limit + 1,
   });
   const items = found.slice(0, limit);
-  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const last = items.at(-1);
+  return { items, nextCursor: found.length > limit && last !== undefined ? (last.cursor ?? last.id) : null };
 }
 
 /** Several kinds of records as one, newest first: ids are time-ordered over all of them. */

@@ -44,6 +44,8 @@ export { selectWalletDays, toWalletDay, type WalletDay } from './ledger/ledger.q
 export type { Permit, PermitKind, SessionPermit } from './ledger/permit.ts';
 export { countMinutesThrough } from './ledger/wallet-state.ts';
 export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
+export { selectSeedUse, updateSeedUse } from './ledger/seed-use.ts';
+export { listGameStakes, listGameWinners } from './statement/game-stakes.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */

@@ -35,11 +35,11 @@ const sharedRefusals = [...betRefusals, 'roundClosed'] as const;
 const balances = { balance: money, freeBalance: money };
 
 /** A settled single round as its player sees it. */
-const singleRoundFields = { roundId: roundId, nonce: z.int(), multiplier: multiplierField, payout: money, ...balances };
+const singleRoundFields = { roundId, nonce: z.int(), multiplier: multiplierField, payout: money, ...balances };
 
 /** A round of several steps as its player sees it; the board is there only after the end. */
 const stepRoundFields = {
-  roundId: roundId,
+  roundId,
   nonce: z.int(),
   /** The stake. */
   amount: money,
@@ -56,7 +56,8 @@ const stepRoundFields = {
 };
 
 /** A bet on a shared round that was accepted. */
-const acceptedBet = z.object({ betId: betId, roundId: roundId, closesAt: instant, ...balances });
+const acceptedBet = z.object({ betId, roundId, closesAt: instant, ...balances });
+export type AcceptedBet = z.output<typeof acceptedBet>;
 
 type Schema = z.ZodMiniType;
 type MoneyCall<Input extends Schema, Output extends Schema> = Endpoint<Input, Output> & {
@@ -139,14 +140,14 @@ export const stepGameCalls = <M extends StepManifest>(
     }) as StepBet<M>,
     step: moneyCall({
       path: `/api/app/game/${code}/step`,
-      input: z.strictObject({ roundId: roundId, ...choiceSchemas({ tile }) }),
+      input: z.strictObject({ roundId, ...choiceSchemas({ tile }) }),
       output,
       refusals: stepRefusals,
       summary: summaries.step,
     }),
     cashOut: moneyCall({
       path: `/api/app/game/${code}/cashout`,
-      input: z.strictObject({ roundId: roundId }),
+      input: z.strictObject({ roundId }),
       output,
       refusals: cashOutRefusals,
       summary: summaries.cashOut,

@@ -14,7 +14,7 @@ const phase = z.enum(['betting', 'drawing', 'result', 'void']);
 
 /** One real bet of real money; the name is masked. `payout` once it is known. */
 const sharedBet = z.object({
-  betId: betId,
+  betId,
   name: z.string(),
   pick: z.string(),
   amount: money,
@@ -27,7 +27,7 @@ const sharedBet = z.object({
  */
 export const sharedRound = z.object({
   gameCode: sharedCode,
-  roundId: roundId,
+  roundId,
   phase,
   now: instant,
   closesAt: instant,

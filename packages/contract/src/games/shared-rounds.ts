@@ -5,8 +5,8 @@ import { sharedRound } from './shared-round.ts';
 
 /** The player's own bet in a shared round. */
 const ownBet = z.object({
-  betId: betId,
-  roundId: roundId,
+  betId,
+  roundId,
   pick: z.string(),
   amount: money,
   state: z.enum(['open', 'won', 'lost', 'refunded']),
@@ -42,7 +42,7 @@ export const sharedRoundCalls = {
       chain: z.nullable(chain),
       items: z.array(
         z.object({
-          roundId: roundId,
+          roundId,
           index: z.int(),
           outcome: z.nullable(z.int()),
           state: z.enum(['ended', 'void']),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import type { SaltSource } from './seed-chains.ts';
-import * as queries from '../shared/shared.queries.ts';
+import * as queries from './seed-chains.queries.ts';
 
 /** drand's default network: its first round, and one every half minute since. */
 const FIRST_ROUND_MS = 1_595_431_050_000;

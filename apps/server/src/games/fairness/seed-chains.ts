@@ -6,8 +6,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import * as queries from '../shared/shared.queries.ts';
-import type { ChainRow } from '../shared/shared.queries.ts';
+import * as queries from './seed-chains.queries.ts';
+import type { ChainRow } from './seed-chains.queries.ts';
 
 /** So many hashes are made in one go before others may work. */
 const SLICE = 2000;

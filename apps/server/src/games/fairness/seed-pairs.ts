@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Hmac } from '@arara/games';
 import type { Ctx } from '../../context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import * as queries from '../rounds/rounds.queries.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import * as queries from './seed-pairs.queries.ts';
 import { createKeyedHmac } from './keyed-hmac.ts';
 
 const toSealLabel = (id: Id): string => `seed_pair.server_seed:${id}`;
 const CACHED_PAIRS = 50_000;
 
-/** A pair as a round needs it: the HMAC keyed by its secret seed. Pairs never change, so they are cached by id. */
+/** A seed pair as a round needs it: the HMAC is keyed by the secret server seed. A pair never changes, so it is cached by its id. */
 export interface SeedPair {
   readonly id: Id;
   readonly hash: string;
@@ -17,10 +17,10 @@ export interface SeedPair {
   readonly hmac: Hmac;
 }
 
-/** Commitment to a server seed: SHA-256 of its text (games.md, "Randomness"). */
+/** The commitment to a server seed: SHA-256 of its hexadecimal text. */
 export const computeCommitment = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
 
-/** A fresh pair: 32 random bytes as hex text, sealed at once; nothing else of it is kept. */
+/** Creates a pair: 32 random bytes as hexadecimal text, sealed at once. The text itself is stored nowhere. */
 export function createSeedPair(
   ctx: Pick<Ctx, 'vault' | 'newId'>,
   player: PlayerId,
@@ -37,11 +37,11 @@ export function createSeedPair(
   };
 }
 
-/** Opens a sealed server seed: to play with it, or to reveal it after rotation. */
+/** Opens a sealed server seed, to play with it or to reveal it after rotation. */
 export const unsealServerSeed = (ctx: Pick<Ctx, 'vault'>, id: Id, sealed: Uint8Array): string =>
   ctx.vault.unsealText(sealed, toSealLabel(id));
 
-/** The pairs that were used lately, by id; the oldest make room. */
+/** The seed pairs that were used last, by id. When the cache is full, the oldest entry is removed. */
 export class SeedPairCache {
   readonly #ctx: Pick<Ctx, 'vault'>;
   readonly #pairs = new Map<Id, SeedPair>();
@@ -53,7 +53,7 @@ export class SeedPairCache {
     return this.#pairs.get(id);
   }
 
-  /** Drops a pair that is no longer in use. */
+  /** Removes a pair that is no longer in use. */
   drop(id: Id): void {
     this.#pairs.delete(id);
   }
@@ -68,14 +68,31 @@ export class SeedPairCache {
   }
 }
 
-/** Gives a player the first two pairs, if there are none yet. Holds the player's lock. */
-export async function createFirstSeeds(ctx: Ctx, lock: (tx: Tx) => Promise<unknown>, player: PlayerId): Promise<void> {
+/** Gives a player the first two pairs, unless there are some. Takes the player's lock. */
+async function createFirstSeeds(ctx: Ctx, player: PlayerId): Promise<void> {
   await ctx.db.tx('seeds begin', async (tx) => {
-    await lock(tx);
-    const [used] = await tx.query(queries.selectSeedsInUse(player));
+    await wallet.lockWallet(tx, player);
+    const [used] = await tx.query(wallet.selectSeedUse(player));
     if (used !== undefined) return;
     const pair = createSeedPair(ctx, player);
     const next = createSeedPair(ctx, player);
-    await tx.flight(queries.insertSeedPairs([pair, next]), queries.updateSeedsInUse(player, pair.id, next.id));
+    await tx.flight(queries.insertSeedPairs([pair, next]), wallet.updateSeedUse(player, pair.id, next.id));
   });
+}
+
+/** How many players a node remembers as having seeds. Above it the node forgets all of them and asks the database again. */
+const MAX_KNOWN_PLAYERS = 200_000;
+
+/** Creates a player's first pairs once, however many commands ask for them at the same time. */
+export function createSeedInitializer(ctx: Ctx): (player: PlayerId) => Promise<void> {
+  const initialized = new Map<PlayerId, Promise<void>>();
+  return (player) => {
+    const known = initialized.get(player);
+    if (known !== undefined) return known;
+    const created = createFirstSeeds(ctx, player);
+    if (initialized.size >= MAX_KNOWN_PLAYERS) initialized.clear();
+    initialized.set(player, created);
+    created.catch(() => initialized.delete(player));
+    return created;
+  };
 }

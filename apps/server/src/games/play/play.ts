@@ -14,13 +14,13 @@ import { emit, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
+import { selectSeedPairs } from '../fairness/seed-pairs.queries.ts';
 import * as queries from '../rounds/rounds.queries.ts';
+import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
 import {
-  ALL_GAMES,
   type DecisionResult,
   decideSingle,
   createDecision,
-  toGateId,
   type DecisionContext,
   type GameCommand,
   type GameDecision,
@@ -37,15 +37,15 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 /** Opens the batch; `tell` hears of new balances after the commit. */
 export const openGameBatch = (
   ctx: Ctx,
-  it: { cache: SeedPairCache; tableOf: DecisionContext['findGame']; tell: BalancePublisher },
+  options: { cache: SeedPairCache; findGame: DecisionContext['findGame']; publishBalances: BalancePublisher },
 ): Batch<GameCommand, GameDecision> =>
   createBatch<GameCommand, GamePlayerState, GameDecision>(ctx.db, ctx.log, {
     name: 'games',
-    load: (lane, group, wait) => loadPlayerStates(ctx, it, lane, group, wait),
+    load: (lane, group, wait) => loadPlayerStates(ctx, options, lane, group, wait),
     decide: decideCommand,
     save: (decided, seats) => createSaveStatements(ctx, decided, seats),
     findOutcomes: (group) => findDecisions(ctx, group),
-    afterCommit: (decided, seats) => it.tell(toBalanceUpdates(decided, seats)),
+    afterCommit: (decided, seats) => options.publishBalances(toBalanceUpdates(decided, seats)),
   });
 
 /** Decides one play on a player's running state: a key that was seen before answers its first result. */
@@ -73,7 +73,7 @@ const isStepCommand = (play: GameCommand): boolean => play.act !== 'single' && p
 
 async function loadPlayerStates(
   ctx: Ctx,
-  { cache, tableOf }: { cache: SeedPairCache; tableOf: DecisionContext['findGame'] },
+  { cache, findGame }: { cache: SeedPairCache; findGame: DecisionContext['findGame'] },
   lane: Lane,
   group: readonly GameCommand[],
   wait: boolean,
@@ -133,7 +133,7 @@ async function loadPlayerStates(
     closedBonuses: wallet.toClosedBonuses(
       strangers.length === 0 ? [] : (await lane.loadMore(wallet.selectClosedBonuses(strangers)))[0],
     ),
-    findGame: tableOf,
+    findGame,
     now: ctx.now(),
     newId: ctx.newId,
   };
@@ -187,7 +187,7 @@ async function loadReferenced(
   const { missing, made, bets } = it;
   if (missing.length + made.length + bets.length === 0) return { pairs: [], rounds: [], bets: [] };
   const [pairs, rounds, betRows] = await lane.loadMore(
-    queries.selectSeedPairs(missing),
+    selectSeedPairs(missing),
     queries.selectRounds(made),
     shared.selectSharedBets(bets),
   );

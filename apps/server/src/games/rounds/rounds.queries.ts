@@ -3,7 +3,6 @@ import type { Board } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
 import {
   bigintArray,
-  byteaArrayLiteral,
   unnestColumns,
   jsonbArray,
   arrayLiteral,
@@ -13,78 +12,13 @@ import {
   sql,
   textArrayLiteral,
 } from '../../platform/db/db.ts';
-import { toIdSpan } from '../../platform/ids.ts';
-import { houseAccounts, entryKinds, type Page } from '../../wallet/wallet.ts';
-
-interface SeedUseRow extends Row {
-  pair: Id;
-  next_pair: Id;
-  nonce: number;
-}
-
-/** The pair in use, the one behind it and the next nonce of a player who has them: the wallet row is locked, or it is for display. */
-export const selectSeedsInUse = (player: PlayerId): Statement<SeedUseRow> =>
-  sql('seeds in use', 'select pair, next_pair, nonce from wallet where player = $1 and pair is not null', player);
-
-interface PairRow extends Row {
-  id: Id;
-  player: PlayerId;
-  server_seed_sealed: Uint8Array;
-  server_seed_hash: string;
-  client_seed: string;
-  revealed_at: number | null;
-}
-
-export const selectSeedPairs = (ids: readonly Id[]): Statement<PairRow> =>
-  sql(
-    'seed pairs',
-    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])',
-    arrayLiteral(ids),
-  );
-
-/** Pairs in the order of their ids, after one of them: for proofs that walk through all. */
-export const selectSeedPairsAfter = (id: number, limit: number): Statement<PairRow> =>
-  sql(
-    'seed pairs after',
-    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id > $1 order by id limit $2::int',
-    id,
-    limit,
-  );
-
-export const insertSeedPairs = (
-  made: readonly { id: Id; player: PlayerId; sealed: Uint8Array; hash: string; clientSeed: string }[],
-): Statement =>
-  sql(
-    'seed pairs made',
-    'insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])',
-    arrayLiteral(made.map((p) => p.id)),
-    arrayLiteral(made.map((p) => p.player)),
-    byteaArrayLiteral(made.map((p) => p.sealed)),
-    textArrayLiteral(made.map((p) => p.hash)),
-    textArrayLiteral(made.map((p) => p.clientSeed)),
-  );
-
-/** This pair comes into use, with its nonces from zero; a further one is ready behind it. */
-export const updateSeedsInUse = (player: PlayerId, pair: Id, nextPair: Id): Statement =>
-  sql(
-    'seed use begun',
-    'update wallet set pair = $2, next_pair = $3, nonce = 0 where player = $1',
-    player,
-    pair,
-    nextPair,
-  );
-
-export const updatePairRevealed = (id: Id, at: number): Statement =>
-  sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
-
-/** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
-export const updateClientSeed = (id: Id, clientSeed: string): Statement =>
-  sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);
 
 /** States of a round row. */
 export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
+/** Their names, by number. */
+export const roundStateNames = ['open', 'won', 'lost', 'refunded'] as const;
 
-/** A round as it is kept: a single one is born over, one of several steps is open until its end. */
+/** A round as it is stored. A single round is over when it is written; a round of several steps is open until its end. */
 export interface StoredRound {
   readonly player: PlayerId;
   readonly id: RoundId;
@@ -250,25 +184,14 @@ export const selectRounds = (made: readonly { player: PlayerId; ref: RoundId }[]
     arrayLiteral(made.map((m) => m.ref)),
   );
 
-/** An entry that takes a stake into the games: of a round, whose id is its `ref`, or of a bet on a shared one. */
-const TAKES_STAKE = `e.kind = ${entryKinds.stake} and e.credit = ${houseAccounts.games}`;
-
-/**
- * A stake's entries are made after the round's id, in the same decision: past the round's id, and by less than a minute, for
- * a transaction that stands still for seconds is ended by the database. The books' proof looks for them there.
- */
-const STAKED_WITHIN = toIdSpan(60_000);
-
 export const selectNewestRound = (): Statement<{ id: Id }> =>
   sql('newest round', 'select id from round order by id desc limit 1');
 
-/** Rounds in the order of their ids, after one of them up to another: for proofs that walk through all. `staked`: an entry of its player took the stake. */
-export const selectRoundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow & { staked: boolean }> =>
+/** Rounds in the order of their ids, after one of them up to another: for proofs that read all of them. */
+export const selectRoundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow> =>
   sql(
     'rounds after',
-    `select ${roundColumns}, exists (
-       select 1 from entry e where e.player = r.player and e.id > r.id and e.id < r.id + ${STAKED_WITHIN} and ${TAKES_STAKE} and e.ref = r.id
-     ) as staked from round r where r.id > $1 and r.id <= $2 order by r.id limit $3::int`,
+    `select ${roundColumns} from round r where r.id > $1 and r.id <= $2 order by r.id limit $3::int`,
     id,
     upTo,
     limit,
@@ -279,40 +202,16 @@ interface RoundProofRow extends RoundRow {
   server_seed_hash: string;
   client_seed: string;
   revealed_at: number | null;
-  balance: Centavos | null;
 }
 
-/**
- * A player's rounds with the pair they were played on, newest first: those among the player's newest stakes of the page, so that
- * many bets on shared rounds between them, which are stakes too, cost nothing. A stake is two entries at most, of main and bonus
- * money; entries may stand in another order than their rounds where nodes' clocks differ, within the time between the two.
- */
-export const selectRoundPage = (player: PlayerId, page: Page): Statement<RoundProofRow> =>
+/** Rounds of a player with the seed pairs that they were played on. */
+export const selectRoundProofs = (player: PlayerId, ids: readonly Id[]): Statement<RoundProofRow> =>
   sql(
-    'rounds shown',
-    `with oldest as (
-       select min(id) as id from (
-         select e.id from entry e where e.player = $1 and e.id > $2 and e.id < least($3::bigint, $4::bigint) + ${STAKED_WITHIN}
-           and ${TAKES_STAKE} and e.ref >= $2 and e.ref < least($3::bigint, $4::bigint) order by e.id desc limit 2 * $5::int
-       ) newest
-     ), staked as (
-       select distinct e.ref from entry e where e.player = $1 and e.id > $2 and e.id >= (select id from oldest) - ${STAKED_WITHIN} and e.id < least($3::bigint, $4::bigint) + ${STAKED_WITHIN}
-         and ${TAKES_STAKE} and e.ref >= $2 and e.ref < least($3::bigint, $4::bigint) order by e.ref desc limit $5::int
-     )
-     select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
-     from staked s, lateral (select * from round where id = s.ref and player = $1 offset 0) r, lateral (select * from seed_pair where id = r.pair offset 0) p order by r.id desc`,
+    'round proofs',
+    `select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
+     from unnest($2::bigint[]) t(i),
+       lateral (select * from round where id = t.i and player = $1 offset 0) r,
+       lateral (select * from seed_pair where id = r.pair offset 0) p`,
     player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
-  );
-
-/** Who has won a round of any kind with real money: a look per player who has seeds, over the entries before the first payout. */
-export const selectWinners = (): Statement<{ player: PlayerId }> =>
-  sql(
-    'round winners',
-    `select w.player from wallet w, lateral (
-       select 1 from entry e where e.player = w.player and e.kind = ${entryKinds.payout} and e.debit = ${houseAccounts.games} order by e.id limit 1
-     ) won where w.pair is not null and w.currency = 'BRL'`,
+    arrayLiteral(ids),
   );

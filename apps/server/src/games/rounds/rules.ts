@@ -4,13 +4,10 @@ import {
   type AnySharedGame,
   type AnyStepGame,
   type Bet,
-  catalog,
   createDraws,
   type AnySingleGame,
-  type GameCode,
   type GameParams,
   isRefused,
-  type Limits,
   type Refused,
 } from '@arara/games';
 import { type Centavos, toDecimal } from '@arara/money';
@@ -21,22 +18,16 @@ import {
   type IdempotencyRecord,
   findReplayRefusal,
 } from '../../platform/idempotency/idempotency.ts';
-import type { Ctx, NewId } from '../../context.ts';
+import type { NewId } from '../../context.ts';
 import type { SeenGate } from '../../platform/db/gates.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { isPermitRefused, permit, type PermitRefused, type PlayerProtection } from '../../protection/protection.ts';
 import { type ClosedBonuses, type Entry, settle, stake, type WalletState } from '../../wallet/wallet.ts';
+import { type ConfiguredGame, toGameCode } from './configured-games.ts';
+import { ALL_GAMES, toGateId } from './game-gates.ts';
 import { roundStates, type StoredRound } from './rounds.queries.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
-import type { StoredBet } from '../shared/shared.queries.ts';
-
-/** A game with what configuration says of it. */
-export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
-  readonly game: G;
-  readonly number: number;
-  readonly limits: Limits;
-  readonly bonusWeightPercent: number;
-}
+import type { StoredBet } from './stored-bet.ts';
 
 /** What a player does at a table; choices are checked already, ids may name nothing. */
 export type GameCommand = Command &
@@ -134,17 +125,6 @@ export interface GamePlayerState {
   readonly openRoundId: RoundId | undefined;
   readonly context: DecisionContext;
 }
-
-/** A game of the catalog as the operator configured it. */
-export function configureGame(ctx: Pick<Ctx, 'config'>, code: GameCode): ConfiguredGame {
-  const { edgeBasisPoints, ...limits } = ctx.config.games[code];
-  const { make, bonusWeightPercent } = catalog[code];
-  return { game: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
-}
-
-/** The gate of everything, and of one game. */
-export const ALL_GAMES = -100;
-export const toGateId = (number: number): number => -number;
 
 export const createDecision = (it: Partial<GameDecision>): GameDecision => ({
   refusal: null,
@@ -304,10 +284,6 @@ export const createSettledFact = (
   edge: it.edgeBp,
   dayReal: daySettledReal,
 });
-
-/** Number of a game's code, as rows keep it, and back: SE0002 is 2. */
-export const toGameNumber = (code: string): number => Number(code.slice(2));
-export const toGameCode = (number: number): string => `SE${String(number).padStart(4, '0')}`;
 
 /** The Refusal of a play that was refused, or undefined; `dataOf` is what goes out beside it. */
 export const toRefusal = (played: GameDecision, dataOf: (round: StoredRound) => unknown): Refusal | undefined =>

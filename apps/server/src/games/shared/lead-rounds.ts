@@ -10,8 +10,10 @@ import { isDbError, isUniqueViolation } from '../../platform/db/errors.ts';
 import { insertGates, selectGates, closeGates } from '../../platform/db/gates.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { SeedChains } from '../fairness/seed-chains.ts';
-import { ALL_GAMES, toGateId, type ConfiguredGame } from '../rounds/rules.ts';
+import type { ConfiguredGame } from '../rounds/configured-games.ts';
+import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
 import { settleSharedRound } from './settle-bets.ts';
+import { selectChain, updateChainUsed } from '../fairness/seed-chains.queries.ts';
 import * as queries from './shared.queries.ts';
 import type { SharedRoundRow } from './shared.queries.ts';
 
@@ -27,7 +29,7 @@ interface RoundLeader {
   readonly ctx: Ctx;
   readonly table: ConfiguredGame<AnySharedGame>;
   readonly chains: SeedChains;
-  readonly tell: BalancePublisher;
+  readonly publishBalances: BalancePublisher;
   /** Told after each change of the running round. */
   readonly changed: (round: SharedRoundRow) => unknown;
 }
@@ -110,7 +112,7 @@ async function startSharedRound(it: RoundLeader, epoch: number): Promise<Instant
   try {
     await ctx.db.tx('shared round begins', async (tx) => {
       await tx.flight(
-        queries.updateChainUsed(chain.id, idx),
+        updateChainUsed(chain.id, idx),
         queries.insertSharedRound(round),
         insertGates([{ id: round.id, open: true }]),
       );
@@ -132,7 +134,7 @@ async function drawRound(it: RoundLeader, round: SharedRoundRow): Promise<Instan
   let salt: string;
   try {
     seed = await chains.getSeed(round.chain, round.idx);
-    const [chain] = await ctx.db.read.query(queries.selectChain(round.chain));
+    const [chain] = await ctx.db.read.query(selectChain(round.chain));
     if (chain === undefined || chain.salt === null) throw new Error(`chain ${round.chain} has no salt`);
     salt = chain.salt;
   } catch (error) {

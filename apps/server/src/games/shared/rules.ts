@@ -6,6 +6,7 @@ import { countedPercent } from '@arara/promotions/turnover';
 import { isPermitRefused, permit } from '../../protection/protection.ts';
 import { type ClosedBonuses, type Entry, refund, settle, stake, type WalletState } from '../../wallet/wallet.ts';
 import { roundStates } from '../rounds/rounds.queries.ts';
+import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
   toBalancesAfter,
   type DecisionResult,
@@ -19,9 +20,8 @@ import {
   type GamePlayerState,
   createSettledFact,
   type SettledFact,
-  type ConfiguredGame,
 } from '../rounds/rules.ts';
-import type { StoredBet } from './shared.queries.ts';
+import type { StoredBet } from '../rounds/stored-bet.ts';
 
 /** Takes a stake for the running round, which must still be open when this commits. */
 export function decideShared(seat: GamePlayerState, play: GameCommand & { readonly act: 'shared' }): DecisionResult {

@@ -1,5 +1,5 @@
 /** Settles the bets of a shared round in groups: each a transaction of its own, so that a crash loses and repeats nothing. */
-import type { RoundId, PlayerId } from '@arara/contract/protocol/fields';
+import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 import { stopwatch } from '../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { isDbError } from '../../platform/db/errors.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import type { ConfiguredGame } from '../rounds/rules.ts';
+import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import * as queries from './shared.queries.ts';
 import { refundBet, settleBet, type SettledBet } from './rules.ts';
 
@@ -19,7 +19,7 @@ const REST = 1;
 
 interface SettlementContext {
   readonly ctx: Ctx;
-  readonly tell: BalancePublisher;
+  readonly publishBalances: BalancePublisher;
   readonly table: ConfiguredGame<AnySharedGame>;
 }
 
@@ -53,7 +53,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** How many bets were settled of the first open ones; undefined when none is open. */
 const settleBetGroup = (
-  { ctx, tell, table }: SettlementContext,
+  { ctx, publishBalances, table }: SettlementContext,
   round: RoundId,
   verdict: RoundResult,
   { size, wait }: { size: number; wait: boolean },
@@ -100,7 +100,7 @@ const settleBetGroup = (
     );
     tx.afterCommit(() => {
       ctx.db.wake('facts');
-      tell(toBalanceUpdates(settled, after));
+      publishBalances(toBalanceUpdates(settled, after));
     });
     return settled.length;
   });

@@ -1,77 +1,11 @@
-import type { Id, PlayerId, RoundId, BetId } from '@arara/contract/protocol/fields';
+import type { BetId, Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { unnestColumns, arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { StoredBet } from '../rounds/stored-bet.ts';
 
 /** States of a shared round. */
 export const sharedRoundStates = { betting: 0, drawing: 1, ended: 2, voiding: 3, void: 4 } as const;
-
-/** A chain of seeds as it is kept. */
-interface Chain {
-  id: Id;
-  game: number;
-  length: number;
-  top_sealed: Uint8Array;
-  terminal: string;
-  published_at: Instant;
-  salt: string | null;
-  salt_source: string;
-  beacon_round: number | null;
-  used: number;
-}
-export type ChainRow = Row & Chain;
-const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
-
-/** Chains of a game that still have rounds, oldest first: the first is in use, the next one waits behind it. */
-export const selectOpenChains = (game: number): Statement<ChainRow> =>
-  sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
-
-export const selectChain = (id: Id): Statement<ChainRow> =>
-  sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
-
-/** The chain of a game that was drawn from last, or is to be drawn from first. */
-export const selectCurrentChain = (game: number): Statement<ChainRow> =>
-  sql(
-    'chain shown',
-    `select ${chainColumns} from seed_chain where game = $1 order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
-    game,
-  );
-
-export const insertChain = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
-  sql(
-    'chain made',
-    'insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source) values ($1, $2, $3, $4, $5, $6, $7)',
-    it.id,
-    it.game,
-    it.length,
-    it.top_sealed,
-    it.terminal,
-    it.published_at,
-    it.salt_source,
-  );
-
-/** A salt is set once and never changes. */
-export const updateChainSalt = (id: Id, salt: string, source: string): Statement =>
-  sql(
-    'chain salt set',
-    'update seed_chain set salt = $2, salt_source = $3 where id = $1 and salt is null',
-    id,
-    salt,
-    source,
-  );
-
-/** Which round of the beacon the salt will be: promised before it is known. */
-export const updateChainBeaconRound = (id: Id, round: number): Statement =>
-  sql(
-    'chain beacon promised',
-    'update seed_chain set beacon_round = $2 where id = $1 and beacon_round is null',
-    id,
-    round,
-  );
-
-export const updateChainUsed = (id: Id, used: number): Statement =>
-  sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);
 
 export interface SharedRoundRow extends Row {
   id: RoundId;
@@ -152,7 +86,7 @@ export const selectBettableRounds = (games: readonly number[], ids: readonly Id[
     arrayLiteral(ids),
   );
 
-interface PastRoundRow extends SharedRoundRow {
+export interface PastRoundRow extends SharedRoundRow {
   salt: string;
 }
 
@@ -166,25 +100,6 @@ export const selectPastSharedRounds = (game: number, before: Id, limit: number):
     before,
     limit,
   );
-
-/** A bet on a shared round as it is kept. */
-export interface StoredBet {
-  readonly player: PlayerId;
-  readonly id: BetId;
-  readonly round: RoundId;
-  readonly game: number;
-  readonly pick: string;
-  readonly playMoney: boolean;
-  readonly stakeMain: Centavos;
-  readonly stakeBonus: Centavos;
-  readonly bonusOf: Id | null;
-  readonly edgeBp: number;
-  readonly state: number;
-  readonly multiplier: Multiplier;
-  readonly payout: Centavos;
-  /** When its round stops taking bets. */
-  readonly closesAt: Instant;
-}
 
 const placedColumns = unnestColumns(
   'player bigint',
@@ -351,18 +266,15 @@ interface BetProofRow extends BetRow {
   salt: string;
 }
 
-/** A player's bets on shared rounds with what proves them, newest first. */
-export const selectBetPage = (player: PlayerId, page: Page): Statement<BetProofRow> =>
+/** Bets of a player on shared rounds, with the seeds that prove their outcome. */
+export const selectBetProofs = (player: PlayerId, ids: readonly Id[]): Statement<BetProofRow> =>
   sql(
-    'shared bets shown',
+    'shared bet proofs',
     `select ${betColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
      from shared_bet b join shared_round s on s.id = b.round join seed_chain c on c.id = s.chain
-     where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
+     where b.player = $1 and b.id = any($2::bigint[])`,
     player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
+    arrayLiteral(ids),
   );
 
 /** Whether a stake of a player waits in a shared round. */

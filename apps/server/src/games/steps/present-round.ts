@@ -1,13 +1,14 @@
 import type { CallOutput } from '@arara/contract';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type StepRoundView, stepRound } from '@arara/contract/games/open-round';
-import type { AnyStepGame, MinesParams, RowDoubleParams } from '@arara/games';
+import { type AnyStepGame, countSafeSteps, stepManifests } from '@arara/games';
 import { add, type Centavos, centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
-import { toGameCode, type DecisionContext, type GameDecision, type ConfiguredGame } from '../rounds/rules.ts';
+import type { ConfiguredGame } from '../rounds/configured-games.ts';
+import type { DecisionContext, GameDecision } from '../rounds/rules.ts';
 import { restoreRoundAt, computeStake, toStepRound } from './rules.ts';
 
 interface Balances {
@@ -15,14 +16,18 @@ interface Balances {
   readonly freeBalance: Centavos;
 }
 
-/** A round of several steps as its player may see it: a list of what may be seen, the board only after the end. */
+/** A round of several steps as its player may see it: the listed fields only, and the board only after the end. */
 export function presentStepRound(
   table: ConfiguredGame<AnyStepGame>,
   stored: queries.StoredRound,
-  it: Balances,
+  balances: Balances,
 ): StepRoundView {
   const round = toStepRound(table, stored);
-  const shown = {
+  const manifest = stepManifests.find(({ code }) => code === round.gameCode);
+  if (manifest === undefined) throw new Error(`no game of several steps has the code ${round.gameCode}`);
+  const { present } = manifest;
+  const view = {
+    gameCode: round.gameCode,
     roundId: stored.id,
     nonce: stored.nonce,
     amount: computeStake(stored),
@@ -31,22 +36,13 @@ export function presentStepRound(
     multiplier: round.multiplier,
     nextMultiplier: round.nextMultiplier,
     payout: round.payout,
-    ...it,
+    ...balances,
+    ...round.params,
+    ...present.toFields({ params: round.params, safeSteps: countSafeSteps(round) }),
+    ...(round.state === 'open' || stored.board === null ? {} : present.reveal(stored.board)),
   };
-  const board = round.state === 'open' ? null : stored.board;
-  if (toGameCode(stored.game) === 'SE0001') {
-    const { mines } = round.params as MinesParams;
-    return { gameCode: 'SE0001', ...shown, mines, ...(board === null ? {} : { mineTiles: [...(board[0] ?? [])] }) };
-  }
-  const { level } = round.params as RowDoubleParams;
-  const row = round.steps.length - (round.state === 'lost' ? 1 : 0);
-  return {
-    gameCode: 'SE0008',
-    ...shown,
-    level,
-    row,
-    ...(board === null ? {} : { safeTiles: board.map((tiles) => [...tiles]) }),
-  };
+  // The fields are those of the manifest, from which the type of the view is made.
+  return view as unknown as StepRoundView;
 }
 
 /** The answer of a step, a cash-out or a bet: the round as it was then, with the balances of then. */

@@ -5,7 +5,8 @@ import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { isPermitRefused, permit } from '../../protection/protection.ts';
 import { countMinutesThrough, type LedgerChange, refund, settle, stake } from '../../wallet/wallet.ts';
-import { roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
+import { roundStateNames, roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
+import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
   toBalancesAfter,
   type DecisionResult,
@@ -19,11 +20,9 @@ import {
   refusePermit,
   type GamePlayerState,
   createSettledFact,
-  type ConfiguredGame,
 } from '../rounds/rules.ts';
 
 type Round = StepRound<GameParams>;
-const stateNames = ['open', 'won', 'lost', 'refunded'] as const;
 
 export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
   add(stakeMain, stakeBonus);
@@ -31,7 +30,7 @@ export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stake
 /** A stored round in words of the games. */
 export function toStepRound({ game }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
   const params = stored.params as unknown as GameParams;
-  const state = stateNames[stored.state] ?? 'open';
+  const state = roundStateNames[stored.state] ?? 'open';
   const safe = stored.steps.length - (state === 'lost' ? 1 : 0);
   return {
     gameCode: game.code,

@@ -1,0 +1,70 @@
+/** SQL of the seed chains of shared rounds. */
+import type { Id } from '@arara/contract/protocol/fields';
+import type { Instant } from '../../context.ts';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+
+/** A chain of seeds as it is kept. */
+interface Chain {
+  id: Id;
+  game: number;
+  length: number;
+  top_sealed: Uint8Array;
+  terminal: string;
+  published_at: Instant;
+  salt: string | null;
+  salt_source: string;
+  beacon_round: number | null;
+  used: number;
+}
+export type ChainRow = Row & Chain;
+const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
+
+/** Chains of a game that still have rounds, oldest first: the first is in use, the next one waits behind it. */
+export const selectOpenChains = (game: number): Statement<ChainRow> =>
+  sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
+
+export const selectChain = (id: Id): Statement<ChainRow> =>
+  sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
+
+/** The chain of a game that was drawn from last, or is to be drawn from first. */
+export const selectCurrentChain = (game: number): Statement<ChainRow> =>
+  sql(
+    'chain shown',
+    `select ${chainColumns} from seed_chain where game = $1 order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
+    game,
+  );
+
+export const insertChain = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
+  sql(
+    'chain made',
+    'insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source) values ($1, $2, $3, $4, $5, $6, $7)',
+    it.id,
+    it.game,
+    it.length,
+    it.top_sealed,
+    it.terminal,
+    it.published_at,
+    it.salt_source,
+  );
+
+/** A salt is set once and never changes. */
+export const updateChainSalt = (id: Id, salt: string, source: string): Statement =>
+  sql(
+    'chain salt set',
+    'update seed_chain set salt = $2, salt_source = $3 where id = $1 and salt is null',
+    id,
+    salt,
+    source,
+  );
+
+/** Which round of the beacon the salt will be: promised before it is known. */
+export const updateChainBeaconRound = (id: Id, round: number): Statement =>
+  sql(
+    'chain beacon promised',
+    'update seed_chain set beacon_round = $2 where id = $1 and beacon_round is null',
+    id,
+    round,
+  );
+
+export const updateChainUsed = (id: Id, used: number): Statement =>
+  sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);

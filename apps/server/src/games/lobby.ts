@@ -1,0 +1,30 @@
+import type { CallOutput } from '@arara/contract';
+import { catalog, gameCodes } from '@arara/games';
+import type { Ctx } from '../context.ts';
+import { selectGates } from '../platform/db/gates.ts';
+import { ALL_GAMES, toGateId } from './rounds/game-gates.ts';
+import { toGameNumber } from './rounds/configured-games.ts';
+
+/** The games with their limits and promised return; a game that is out of play is marked. */
+export async function listLobbyGames(ctx: Pick<Ctx, 'config' | 'db'>): Promise<CallOutput<'gameList'>> {
+  const gateIds = gameCodes.map((code) => toGateId(toGameNumber(code)));
+  const gates = await ctx.db.read.query(selectGates([ALL_GAMES, ...gateIds]));
+  const isClosed = (id: number): boolean => gates.find((gate) => gate.id === id)?.open !== true;
+  return gameCodes.map((gameCode) => {
+    const { name, productCode, gameType } = catalog[gameCode];
+    const { edgeBasisPoints, minStake, maxStake, maxWin } = ctx.config.games[gameCode];
+    const number = toGameNumber(gameCode);
+    return {
+      glId: String(number),
+      gameNameEn: name,
+      gameCode,
+      productCode,
+      gameType,
+      stop: isClosed(ALL_GAMES) || isClosed(toGateId(number)),
+      minStake,
+      maxStake,
+      maxWin,
+      rtp: (10_000 - edgeBasisPoints) / 100,
+    };
+  });
+}

@@ -1,0 +1,94 @@
+/** The games as the operator configured them. */
+import {
+  type AnySharedGame,
+  type AnySingleGame,
+  type AnyStepGame,
+  type GameCode,
+  type Limits,
+  type SharedCode,
+  sharedManifests,
+  type SingleCode,
+  singleManifests,
+  type StepCode,
+  stepManifests,
+} from '@arara/games';
+import type { Ctx } from '../../context.ts';
+
+/** A game with its limits, as rows and commands name it. */
+export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
+  readonly game: G;
+  readonly number: number;
+  readonly limits: Limits;
+  readonly bonusWeightPercent: number;
+}
+
+/** The number of a game's code, which rows contain: SE0002 is 2. */
+export const toGameNumber = (code: string): number => Number(code.slice(2));
+export const toGameCode = (number: number): string => `SE${String(number).padStart(4, '0')}`;
+
+/** The part of a manifest that configuration completes. */
+interface Configurable<Code extends GameCode, G> {
+  readonly code: Code;
+  readonly bonusWeightPercent: number;
+  make(edgeBp: number): G;
+}
+
+function configureGame<Code extends GameCode, G>(
+  { config }: Pick<Ctx, 'config'>,
+  { code, bonusWeightPercent, make }: Configurable<Code, G>,
+): ConfiguredGame<G> {
+  const { edgeBasisPoints, ...limits } = config.games[code];
+  return { game: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
+}
+
+/** Configured games of one kind by their code. */
+export class GamesByCode<Code extends GameCode, G> {
+  readonly #games: ReadonlyMap<Code, ConfiguredGame<G>>;
+  constructor(ctx: Pick<Ctx, 'config'>, manifests: readonly Configurable<Code, G>[]) {
+    this.#games = new Map(manifests.map((manifest) => [manifest.code, configureGame(ctx, manifest)]));
+  }
+
+  get(code: Code): ConfiguredGame<G> {
+    const game = this.#games.get(code);
+    if (game === undefined) throw new Error(`no game ${code}`);
+    return game;
+  }
+
+  /** Finds the game of a code from outside. */
+  find(asked: string): { readonly code: Code; readonly table: ConfiguredGame<G> } | undefined {
+    for (const [code, table] of this.#games) if (code === asked) return { code, table };
+    return undefined;
+  }
+}
+
+export const configureSharedGames = (ctx: Pick<Ctx, 'config'>): GamesByCode<SharedCode, AnySharedGame> =>
+  new GamesByCode(ctx, sharedManifests);
+
+export interface ConfiguredGames {
+  readonly single: GamesByCode<SingleCode, AnySingleGame>;
+  readonly steps: GamesByCode<StepCode, AnyStepGame>;
+  readonly shared: GamesByCode<SharedCode, AnySharedGame>;
+}
+
+export const configureGames = (ctx: Pick<Ctx, 'config'>): ConfiguredGames => ({
+  single: new GamesByCode(ctx, singleManifests),
+  steps: new GamesByCode(ctx, stepManifests),
+  shared: configureSharedGames(ctx),
+});
+
+/** Finds a game of several steps with the edge that a round began with, which may not be today's. Each is made once. */
+export function createStepGameFinder(
+  ctx: Pick<Ctx, 'config'>,
+): (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame> {
+  const games = new Map<string, ConfiguredGame<AnyStepGame>>();
+  return (number, edgeBp) => {
+    const name = `${number} ${edgeBp}`;
+    const known = games.get(name);
+    if (known !== undefined) return known;
+    const manifest = stepManifests.find(({ code }) => toGameNumber(code) === number);
+    if (manifest === undefined) throw new Error(`no game of several steps has the number ${number}`);
+    const game = { ...configureGame(ctx, manifest), game: manifest.make(edgeBp) };
+    games.set(name, game);
+    return game;
+  };
+}

@@ -1,0 +1,123 @@
+/** Proves the games against the ledger: rounds and bets against their entries, nonces against the seed pairs. */
+import { proveOutcomes, roundStates } from '../games/games.ts';
+import type { Ctx } from '../context.ts';
+import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../platform/audit/proof.ts';
+import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
+import * as wallet from '../wallet/wallet.ts';
+
+const { stake, payout, refund } = wallet.entryKinds;
+const { open, won, lost, refunded } = roundStates;
+/** A waiting shared round is settled within its own time; longer than this it is stuck. */
+const STUCK_MS = 120_000;
+
+const checks: readonly PagedCheck[] = [
+  {
+    name: 'every round and every shared bet took its stake and paid what its row says, exactly once',
+    page: (after, to) =>
+      sql(
+        'audit rounds',
+        `with booked as (
+           select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked, sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
+             bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
+           from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.houseAccounts.games} in (debit, credit) group by player, ref
+         ), played as (
+           select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
+           union all select player, id, state, stake_main + stake_bonus, payout from shared_bet where player > $1 and player <= $2
+         )
+         select count(*) as checked, array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
+           filter (where p.staked is distinct from b.staked or p.payout is distinct from coalesce(b.paid, 0)
+             or (coalesce(b.given_back, false) <> (p.state = ${refunded})) or (coalesce(b.paid_out, false) and p.state <> ${won})
+             or (p.state in (${open}, ${lost}) and p.payout <> 0)) as wrong
+         from played p full join booked b on b.player = p.player and b.ref = p.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every shared bet is settled as its round, and none waits for a round that is over or long due',
+    page: (after, to) =>
+      sql(
+        'audit shared bets',
+        `select count(*) as checked, array_agg(format('player %s bet %s state %s, round state %s', b.player, b.id, b.state, r.state)) filter (where r.id is null
+           or (b.state = ${open} and (r.state in (2, 4) or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_MS}))
+           or (b.state in (${won}, ${lost}) and r.outcome is null)) as wrong
+         from shared_bet b left join shared_round r on r.id = b.round where b.player > $1 and b.player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'nonces run from zero without gap or repeat',
+    page: (after, to) =>
+      sql(
+        'audit nonces',
+        `with staked as (select distinct player, ref from entry where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}),
+         used as (
+           select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
+           from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r group by r.player, r.pair
+         )
+         select count(*) as checked, array_agg(format('player %s pair %s: %s rounds, last nonce %s, next %s', u.player, u.pair, u.rounds, u.last, s.nonce))
+           filter (where u.rounds <> u.last + 1 or u.nonces <> u.rounds or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
+         from used u join wallet s on s.player = u.player`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Rounds of a page of players are looked up one by one, through their stakes. */
+const PLAYERS = 500;
+/** Rounds of one page. */
+const ROUNDS = 5000;
+
+interface RoundPage extends Row {
+  checked: number;
+  last: number | null;
+  wrong: string[] | null;
+}
+
+/**
+ * A page of rounds with those that have no entry of their stake. The entry was written after the round's id was made, so the
+ * first match is near the start of the player's later entries: `limit 1` in the order of the key stops there.
+ */
+const selectRoundsWithoutStake = (after: number, upTo: number): Statement<RoundPage> =>
+  sql(
+    'audit rounds without stake',
+    `select count(*) as checked, max(id) as last,
+       array_agg(format('player %s round %s', player, id)) filter (where staked is null) as wrong
+     from (
+       select r.player, r.id, s.staked from round r
+       left join lateral (
+         select true as staked from entry e
+         where e.player = r.player and e.id > r.id and e.ref = r.id
+           and e.kind = ${stake} and e.credit = ${wallet.houseAccounts.games}
+         order by e.id limit 1
+       ) s on true
+       where r.id > $1 and r.id <= $2 order by r.id limit ${ROUNDS}
+     ) page`,
+    after,
+    upTo,
+  );
+
+/** Pages of players reach a round through its stake, so a round without one is found only here. */
+async function proveStakes(reader: Reader): Promise<Finding> {
+  const proof = new Proof('every round has the entry that took its stake');
+  const [newest] = await reader.query<{ id: number }>(
+    sql('audit newest round', 'select id from round order by id desc limit 1'),
+  );
+  for (let after = -1; newest !== undefined && after < newest.id;) {
+    const [page] = await reader.query(selectRoundsWithoutStake(after, newest.id));
+    if (page === undefined || page.last === null) break;
+    proof.addChecked(page.checked);
+    for (const what of page.wrong ?? []) proof.addWrong(what);
+    after = page.last;
+  }
+  return proof.finding;
+}
+
+/** Proves the games: rounds and bets against the ledger, nonces, and every outcome against its seed. */
+export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
+  ...(await runPagedChecks(reader, wallet.selectWalletPage, checks, PLAYERS)),
+  await proveStakes(reader),
+  ...(await proveOutcomes(ctx, reader)),
+];

@@ -1,0 +1,26 @@
+/**
+ * Which seed pair a player's rounds use, and the next nonce. The games own the seeds; their use is in the wallet row, because
+ * every round locks and writes that row.
+ */
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+
+interface SeedUseRow extends Row {
+  pair: Id;
+  next_pair: Id;
+  nonce: number;
+}
+
+/** The pair in use, the pair after it and the next nonce; no row before the player's first seeds. */
+export const selectSeedUse = (player: PlayerId): Statement<SeedUseRow> =>
+  sql('seeds in use', 'select pair, next_pair, nonce from wallet where player = $1 and pair is not null', player);
+
+/** Puts a pair into use, with nonces from zero. The caller holds the player's lock. */
+export const updateSeedUse = (player: PlayerId, pair: Id, nextPair: Id): Statement =>
+  sql(
+    'seed use begun',
+    'update wallet set pair = $2, next_pair = $3, nonce = 0 where player = $1',
+    player,
+    pair,
+    nextPair,
+  );

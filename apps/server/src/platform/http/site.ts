@@ -25,7 +25,7 @@ export interface Site {
  * Also answers every unknown address: the page for those of the app, 40101 or 40401 for calls.
  */
 export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
-  const folder = fileURLToPath(new URL(`../../../../../${site.app}/dist/`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
   const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
   const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];
   const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
